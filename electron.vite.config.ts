@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+/**
+ * Two builds from one source (docs/decisions/0002). `KOYA_BUILD=test` makes `out/test`, which Playwright may drive; anything else makes
+ * `out/release`, whose switch guard refuses a debugger. The difference is constants that the bundler folds away, never a setting.
+ */
+const isTestBuild = process.env['KOYA_BUILD'] === 'test'
+const out = isTestBuild ? 'out/test' : 'out/release'
+const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; devDependencies: Record<string, string> }
+
+const define = {
+  __KOYA_VERSION__: JSON.stringify(version),
+  __KOYA_ELECTRON_VERSION__: JSON.stringify(devDependencies['electron']),
+  __KOYA_TEST_BUILD__: JSON.stringify(isTestBuild)
+}
+
+export default defineConfig({
+  main: {
+    define,
+    build: {
+      outDir: `${out}/main`,
+      target: 'node24',
+      rolldownOptions: {
+        input: {
+          main: resolve('src-main/main.ts'),
+          'journal-worker': resolve('src-main/attempt/journal-worker.ts'),
+          backend: resolve('src-server/embedded.ts'),
+          server: resolve('src-server/standalone.ts'),
+          'password-worker': resolve('src-server/account/password-worker.ts')
+        },
+        external: ['electron', 'keytar', 'electron-store', 'electron-log', /^electron-log\//, 'electron-updater', 'pg-native', /^node:/],
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
+      },
+      externalizeDeps: false
+    }
+  },
+  preload: {
+    define,
+    build: {
+      outDir: `${out}/preload`,
+      rolldownOptions: {
+        input: { preload: resolve('src-preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' }
+      },
+      externalizeDeps: false
+    }
+  },
+  renderer: {
+    define,
+    root: 'src-renderer',
+    base: './',
+    plugins: [react()],
+    html: { cspNonce: '__KOYA_NONCE__' },
+    build: {
+      outDir: `${out}/renderer`,
+      target: 'chrome142',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: resolve('src-renderer/index.html') }
+    }
+  }
+})

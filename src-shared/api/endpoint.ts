@@ -1,0 +1,38 @@
+import type { z } from '../schema/zod.ts'
+import type { ErrorCode } from '../errors/error-table.ts'
+
+/**
+ * Who may call: `anyone`; `account`, a signed-in learner's bearer token; `attempt`, the capability of the attempt that the path names,
+ * as bearer token.
+ */
+export type Caller = 'anyone' | 'account' | 'attempt'
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  /** With `:name` for parts, such as `/api/attempts/:attemptId/events`. */
+  readonly path: string
+  readonly caller: Caller
+  readonly params?: z.ZodType<Record<string, string>>
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  /** The codes it can answer besides the general ones (`request/…`, `session/required`, `session/expired`). */
+  readonly errors: readonly ErrorCode[]
+  /** One sentence for the API page. */
+  readonly summary: string
+  /** Largest body in bytes; 64 KiB where absent. */
+  readonly bodyLimitBytes?: number
+}
+
+/** Keeps the literal types of an endpoint while checking its form. */
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+export type EndpointParams<E extends Endpoint> = E extends { params: infer Schema } ? Parsed<Schema> : undefined
+export type EndpointBody<E extends Endpoint> = E extends { body: infer Schema } ? Parsed<Schema> : undefined
+export type EndpointBodyInput<E extends Endpoint> = E extends { body: infer Schema } ? Given<Schema> : undefined
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
+export type EndpointReplyInput<E extends Endpoint> = z.input<E['reply']>

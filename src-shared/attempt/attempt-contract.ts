@@ -1,0 +1,60 @@
+import { assessmentSchema, slugSchema } from '../assessment/assessment.ts'
+import { failureSchema } from '../errors/result.ts'
+import { event, request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { candidateActSchema } from './attempt-event.ts'
+import { attemptProgressSchema } from './attempt-progress.ts'
+import { paperSchema } from './paper.ts'
+import { attemptSummarySchema, receiptSchema, reportSchema } from './report.ts'
+
+/**
+ * How far an attempt's events have come. `keptSequence` is the newest on this computer's disk, `receivedSequence` the newest that the
+ * backend holds. `phase`: `idle` (all received), `sending`, `waiting` (backend unreachable, tried again by itself), `set-aside` (refused
+ * by the backend: kept here, see `failure`).
+ */
+export const deliverySchema = z.strictObject({
+  attemptId: z.uuid(),
+  keptSequence: z.int(),
+  receivedSequence: z.int(),
+  phase: z.enum(['idle', 'sending', 'waiting', 'set-aside']),
+  failure: failureSchema.nullable(),
+  serverReceiptId: z.string().nullable()
+})
+
+export const openAttemptSchema = z.strictObject({
+  paper: paperSchema,
+  progress: attemptProgressSchema,
+  remainingMs: z.int(),
+  delivery: deliverySchema,
+  /** True when this process found the attempt open in the journal, after a restart. */
+  isResumed: z.boolean()
+})
+
+export type Delivery = z.infer<typeof deliverySchema>
+export type OpenAttempt = z.infer<typeof openAttemptSchema>
+
+const nothing = z.strictObject({})
+const attemptId = z.strictObject({ attemptId: z.uuid() })
+
+export const attemptContract = {
+  listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) })),
+  readStartPage: request(z.strictObject({ slug: slugSchema }), z.strictObject({ assessment: assessmentSchema })),
+  /** Makes the attempt at the backend and keeps the whole paper on this computer before it resolves. */
+  start: request(z.strictObject({ slug: slugSchema }), openAttemptSchema),
+  /** The attempt of the signed-in learner that is open on this computer, if any. */
+  readOpen: request(nothing, openAttemptSchema.nullable()),
+  /** Resolves once the act is on the disk of this computer, and not before. */
+  append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() })),
+  /** Final and local: resolves once the submission is on the disk of this computer. Repeats answer the same receipt. */
+  submit: request(attemptId, receiptSchema),
+  list: request(nothing, z.strictObject({ attempts: z.array(attemptSummarySchema) })),
+  readReceipt: request(attemptId, receiptSchema),
+  fetchReport: request(attemptId, reportSchema),
+  /** Once a second, and after each event, while an attempt is open. Milliseconds. */
+  clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
+  deliveryChanged: event(deliverySchema),
+  /** The attempt was submitted, by the candidate or because its time was up. */
+  submitted: event(receiptSchema),
+  /** `failure` is what keeps answers from being saved now; null once saving works again. `setAside` names a damaged file that was moved away. */
+  journalChanged: event(z.strictObject({ failure: failureSchema.nullable(), setAside: z.string().nullable() }))
+}

@@ -1,0 +1,46 @@
+import { z } from '../schema/zod.ts'
+import { canonicalJson } from './paper.ts'
+
+/** What a candidate can do in the exam room. */
+export const candidateActSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), optionId: z.string().max(20) }),
+  z.strictObject({ kind: z.literal('clear'), itemId: z.string().max(100) }),
+  z.strictObject({ kind: z.literal('flag'), itemId: z.string().max(100), isFlagged: z.boolean() }),
+  z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) })
+])
+
+/** All that an attempt records: the candidate's acts, and what main saw happen. */
+export const actSchema = z.discriminatedUnion('kind', [
+  ...candidateActSchema.options,
+  /** The app was gone (power cut, crash, sleep) and is back. `darkMs` is null where no clock can tell; dark time is not charged in practice. */
+  z.strictObject({ kind: z.literal('interrupted'), cause: z.enum(['restart', 'sleep']), darkMs: z.number().nullable() }),
+  z.strictObject({ kind: z.literal('focus'), hasFocus: z.boolean() }),
+  /** The PC's wall clock was set while the attempt ran; the attempt's own time does not change. */
+  z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
+  z.strictObject({ kind: z.literal('submit'), reason: z.enum(['candidate', 'time-up']) })
+])
+
+/**
+ * One row of the journal and of the backend's table. `sequence` counts from 1 without gaps; `hash` covers the row and the hash before it
+ * (the paper's for the first), so that a changed, missing or reordered row shows.
+ */
+export const attemptEventSchema = z.strictObject({
+  sequence: z.int().positive(),
+  act: actSchema,
+  /** Working time spent when it happened, milliseconds of the attempt's own clock. */
+  spentMs: z.int().nonnegative(),
+  /** Wall clock of the PC, milliseconds since 1970; never used for order or time. */
+  at: z.number(),
+  previousHash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: z.string().regex(/^[0-9a-f]{64}$/)
+})
+
+export type CandidateAct = z.infer<typeof candidateActSchema>
+export type Act = z.infer<typeof actSchema>
+export type AttemptEvent = z.infer<typeof attemptEventSchema>
+
+/** The text whose SHA-256 is the event's hash. */
+export function eventText(attemptId: string, event: Omit<AttemptEvent, 'hash'>): string {
+  const { sequence, act, spentMs, at, previousHash } = event
+  return `${previousHash}\n${canonicalJson({ attemptId, sequence, act, spentMs, at })}`
+}

@@ -1,0 +1,57 @@
+import { z } from '../schema/zod.ts'
+import type { Act } from './attempt-event.ts'
+
+/** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
+export const attemptProgressSchema = z.strictObject({
+  answers: z.record(z.string(), z.string()),
+  savedAt: z.record(z.string(), z.int()),
+  flaggedItemIds: z.array(z.string()),
+  seenItemIds: z.array(z.string()),
+  currentItemId: z.string().nullable(),
+  isSubmitted: z.boolean(),
+  lastSequence: z.int().nonnegative()
+})
+
+export type AttemptProgress = z.infer<typeof attemptProgressSchema>
+
+export const emptyProgress: AttemptProgress = {
+  answers: {},
+  savedAt: {},
+  flaggedItemIds: [],
+  seenItemIds: [],
+  currentItemId: null,
+  isSubmitted: false,
+  lastSequence: 0
+}
+
+/** `progress` after one more event. Pure: used alike by main, by the backend before it marks, and by the exam screen. */
+export function advance(progress: AttemptProgress, event: { readonly sequence: number; readonly act: Act }): AttemptProgress {
+  const { act, sequence } = event
+  const next = { ...progress, lastSequence: sequence }
+  switch (act.kind) {
+    case 'answer':
+      return { ...next, answers: { ...progress.answers, [act.itemId]: act.optionId }, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
+    case 'clear': {
+      const { [act.itemId]: _, ...answers } = progress.answers
+      return { ...next, answers, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
+    }
+    case 'flag':
+      return { ...next, flaggedItemIds: withOrWithout(progress.flaggedItemIds, act.itemId, act.isFlagged) }
+    case 'move':
+      return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
+    case 'submit':
+      return { ...next, isSubmitted: true }
+    default:
+      return next
+  }
+}
+
+/** The progress that a whole list of events, in order of sequence, adds up to. */
+export function foldProgress(events: readonly { readonly sequence: number; readonly act: Act }[]): AttemptProgress {
+  return events.reduce(advance, emptyProgress)
+}
+
+function withOrWithout(ids: readonly string[], id: string, isIn: boolean): string[] {
+  const others = ids.filter((other) => other !== id)
+  return isIn ? [...others, id] : others
+}

@@ -1,0 +1,75 @@
+import { z } from '../schema/zod.ts'
+import { paperItemSchema, paperStimulusSchema } from './paper.ts'
+
+/** What a candidate holds in hand after submitting; it can be checked against the report for ever. */
+export const receiptSchema = z.strictObject({
+  attemptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  itemCount: z.int(),
+  answeredCount: z.int(),
+  perSubject: z.array(z.strictObject({ slug: z.string(), title: z.string(), itemCount: z.int(), answeredCount: z.int() })),
+  reason: z.enum(['candidate', 'time-up']),
+  spentMs: z.int(),
+  /** Sequence and hash of the submit event: the end of the chain over everything the candidate did. */
+  lastSequence: z.int(),
+  lastHash: z.string(),
+  /** Wall clock of this PC at submission, milliseconds since 1970. */
+  submittedAt: z.number(),
+  /** The backend's receipt id; null until the backend has everything. */
+  serverReceiptId: z.string().nullable()
+})
+
+export const subjectScoreSchema = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  itemCount: z.int(),
+  answeredCount: z.int(),
+  rightCount: z.int(),
+  score: z.number(),
+  maximum: z.number()
+})
+
+export const reviewedItemSchema = z.strictObject({
+  ...paperItemSchema.shape,
+  topic: z.string(),
+  keyOptionId: z.string(),
+  givenOptionId: z.string().nullable(),
+  explanation: z.string()
+})
+
+export const reportSchema = z.strictObject({
+  attemptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  total: z.number(),
+  maximumTotal: z.number(),
+  subjects: z.array(z.strictObject({ ...subjectScoreSchema.shape, items: z.array(reviewedItemSchema) })),
+  stimuli: z.array(paperStimulusSchema),
+  optionLetters: z.array(z.string()),
+  spentMs: z.int(),
+  budgetMs: z.int(),
+  reason: z.enum(['candidate', 'time-up']),
+  /** Wall clock of the backend when it had everything, milliseconds since 1970. */
+  receivedAt: z.number(),
+  receiptId: z.string(),
+  lastHash: z.string(),
+  markingVersion: z.string()
+})
+
+export const attemptSummarySchema = z.strictObject({
+  attemptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  startedAt: z.number(),
+  /** `open`: not submitted; `kept`: submitted on this computer, not yet received; `marked`: the report is there. */
+  state: z.enum(['open', 'kept', 'marked']),
+  total: z.number().nullable(),
+  maximumTotal: z.number()
+})
+
+export type Receipt = z.infer<typeof receiptSchema>
+export type SubjectScore = z.infer<typeof subjectScoreSchema>
+export type ReviewedItem = z.infer<typeof reviewedItemSchema>
+export type Report = z.infer<typeof reportSchema>
+export type AttemptSummary = z.infer<typeof attemptSummarySchema>

@@ -1,0 +1,72 @@
+/**
+ * Every error code of Koya: the HTTP status it travels with and the words that the user reads. The codes are part of the
+ * contract with remote backends: a code never changes its meaning.
+ */
+export const errorTable = {
+  'request/malformed': { status: 400, message: 'Some of what was sent is not in the form that Koya expects.' },
+  'request/not-found': { status: 404, message: 'This page could not be found' },
+  'request/too-large': { status: 413, message: 'That is too large to send.' },
+  'request/refused': { status: 403, message: 'This request does not come from Koya.' },
+  'request/internal': { status: 500, message: 'Something went wrong in Koya. Your answers are safe; please try again.' },
+
+  'backend/unreachable': { status: 503, message: 'Koya cannot reach its server. Your work on this computer is safe.' },
+  'backend/malformed-reply': { status: 502, message: 'The server answered in a way that Koya does not understand.' },
+  'backend/starting': { status: 503, message: 'Koya is still starting. Please wait a moment.' },
+
+  'registration/mail-unavailable': {
+    status: 503,
+    message: 'This server cannot send e-mail yet, so nobody can register. Please tell whoever runs it.'
+  },
+  'verification/wrong-code': { status: 400, message: 'That code is not right. Check the newest message and type it again.' },
+  'verification/code-expired': { status: 400, message: 'That code is no longer valid. Ask for a new one.' },
+  'verification/too-many-tries': { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
+  'mailbox/absent': { status: 404, message: 'There is no message to show here.' },
+
+  'session/wrong-credentials': { status: 401, message: 'The e-mail address or the password is not right.' },
+  'session/not-verified': { status: 403, message: 'This account is not verified yet. Type the code from your e-mail first.' },
+  'session/too-many-tries': { status: 429, message: 'Too many wrong passwords for this account. Wait fifteen minutes, or reset the password.' },
+  'session/required': { status: 401, message: 'Please sign in.' },
+  'session/expired': { status: 401, message: 'You were signed in for a long time. Please sign in again.' },
+  'session/both-tokens-expired': { status: 401, message: 'Both token and refresh token have expired. Your request was aborted.' },
+  'session/user-field-missing': { status: 502, message: 'User Data response does not contain field user' },
+  'session/busy': { status: 409, message: 'Koya is already signing you in.' },
+  'recovery/refused': { status: 400, message: 'That e-mail address and code do not fit together.' },
+
+  'assessment/not-found': { status: 404, message: 'This page could not be found' },
+  'assessment/cannot-be-filled': { status: 409, message: 'The question bank on this computer does not hold enough questions for this paper.' },
+
+  'attempt/not-found': { status: 404, message: 'This attempt is not on record.' },
+  'attempt/capability-refused': { status: 401, message: 'The server did not accept this attempt’s key. Your answers stay on this computer.' },
+  'attempt/not-owner': { status: 403, message: 'This attempt belongs to another learner.' },
+  'attempt/already-open': { status: 409, message: 'Another attempt is still open. Finish it first.' },
+  'attempt/version-disagreement': { status: 409, message: 'This copy of Koya and the server mark differently. Update Koya before you start.' },
+  'attempt/closed': { status: 409, message: 'This attempt has been submitted. Nothing can be added.' },
+  'attempt/time-is-up': { status: 409, message: 'The time for this paper is up.' },
+  'attempt/not-submitted': { status: 409, message: 'Answers can be seen only after the paper is submitted.' },
+  'attempt/chain-broken': { status: 422, message: 'These records do not continue what the server holds. They were set aside, not deleted.' },
+  'attempt/gap': { status: 409, message: 'Some records before these have not arrived yet.' },
+  'attempt/unknown-item': { status: 422, message: 'That question or option is not part of this paper.' },
+
+  'journal/disk-full': {
+    status: 507,
+    message: 'The disk of this computer is full: your last answer is NOT saved. Make room, or call the invigilator.'
+  },
+  'journal/write-failed': { status: 507, message: 'This computer could not write your last answer: it is NOT saved. Call the invigilator.' },
+  'journal/unsafe': { status: 500, message: 'This computer cannot keep answers safely, so no exam may start on it.' },
+  'journal/unavailable': { status: 503, message: 'The answer journal is not ready. Nothing you choose now is saved yet.' },
+  'journal/paper-damaged': { status: 500, message: 'The paper stored on this computer is damaged. It was set aside, not deleted.' },
+
+  'keychain/absent': { status: 503, message: 'This computer has no keychain. You stay signed in only until Koya closes.' },
+  'keychain/locked': { status: 503, message: 'The keychain of this computer is locked. You stay signed in only until Koya closes.' },
+
+  'channel/refused': { status: 403, message: 'That part of Koya may not ask for this.' }
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
+
+/** Whether `code` is one of the table's codes. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorTable, code)
+}

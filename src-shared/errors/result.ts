@@ -1,0 +1,22 @@
+import { z } from '../schema/zod.ts'
+import { errorCodes, errorTable, type ErrorCode } from './error-table.ts'
+
+/** The one shape of an expected failure, in HTTP bodies and over IPC alike. `fields` maps a form field to what is wrong with it. */
+export const failureSchema = z.strictObject({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional()
+})
+
+export type Failure = z.infer<typeof failureSchema>
+export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure }
+
+export function succeed<Value>(value: Value): Result<Value> {
+  return { ok: true, value }
+}
+
+/** A failure with the table's words; `fields` only for forms. */
+export function fail(code: ErrorCode, fields?: Record<string, string>): { readonly ok: false; readonly error: Failure } {
+  const { message } = errorTable[code]
+  return { ok: false, error: fields ? { code, message, fields } : { code, message } }
+}

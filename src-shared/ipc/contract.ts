@@ -1,0 +1,51 @@
+import type { z } from '../schema/zod.ts'
+import type { Result } from '../errors/result.ts'
+
+/** A call from the renderer to main: what goes in and what comes back, both checked in main. */
+export interface RequestContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly kind: 'request'
+  readonly input: Input
+  readonly output: Output
+}
+
+/** Something that main tells the renderer. */
+export interface EventContract<Payload extends z.ZodType = z.ZodType> {
+  readonly kind: 'event'
+  readonly payload: Payload
+}
+
+export type FeatureContract = Readonly<Record<string, RequestContract | EventContract>>
+
+export function request<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output): RequestContract<Input, Output> {
+  return { kind: 'request', input, output }
+}
+
+export function event<Payload extends z.ZodType>(payload: Payload): EventContract<Payload> {
+  return { kind: 'event', payload }
+}
+
+type RequestNames<Feature> = { [Name in keyof Feature]: Feature[Name] extends RequestContract ? Name : never }[keyof Feature]
+type EventNames<Feature> = { [Name in keyof Feature]: Feature[Name] extends EventContract ? Name : never }[keyof Feature]
+
+/** What main must provide for a feature: one function per request, so that a missing one does not compile. */
+export type Handlers<Feature> = {
+  readonly [Name in RequestNames<Feature>]: Feature[Name] extends RequestContract<infer Input, infer Output>
+    ? (input: z.output<Input>) => Promise<Result<z.input<Output>>>
+    : never
+}
+
+/** How main tells the renderer of a feature's events. */
+export type Announcer<Feature> = {
+  readonly [Name in EventNames<Feature>]: Feature[Name] extends EventContract<infer Payload> ? (payload: z.input<Payload>) => void : never
+}
+
+/** What the renderer sees of a feature: requests that resolve to a `Result`, and `on…` functions that answer how to stop listening. */
+export type Bridge<Feature> = {
+  readonly [Name in RequestNames<Feature>]: Feature[Name] extends RequestContract<infer Input, infer Output>
+    ? (input: z.input<Input>) => Promise<Result<z.output<Output>>>
+    : never
+} & {
+  readonly [Name in EventNames<Feature> & string as `on${Capitalize<Name>}`]: Feature[Name] extends EventContract<infer Payload>
+    ? (listener: (payload: z.output<Payload>) => void) => () => void
+    : never
+}

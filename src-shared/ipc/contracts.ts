@@ -1,0 +1,17 @@
+import { appContract } from '../app/app-contract.ts'
+import { attemptContract } from '../attempt/attempt-contract.ts'
+import { sessionContract } from '../session/session-contract.ts'
+import type { Bridge } from './contract.ts'
+
+/** Every feature that crosses between renderer and main. The preload's channel table is kept in step with it by the compiler. */
+export const contracts = {
+  app: appContract,
+  session: sessionContract,
+  attempt: attemptContract
+} as const
+
+export type Contracts = typeof contracts
+export type FeatureName = keyof Contracts
+
+/** What `window.koya` is. */
+export type KoyaBridge = { readonly [Feature in FeatureName]: Bridge<Contracts[Feature]> }
