@@ -1,0 +1,95 @@
+/** A run of text that is set in one way. `math` holds TeX; everything else holds plain text or further runs. */
+export type MarkupNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'math'; readonly tex: string }
+  | { readonly kind: 'gap'; readonly length: number }
+  | { readonly kind: 'strong' | 'emphasis' | 'underline'; readonly children: readonly MarkupNode[] }
+
+const marks = [
+  { mark: '**', kind: 'strong' },
+  { mark: '__', kind: 'underline' },
+  { mark: '*', kind: 'emphasis' }
+] as const
+
+/**
+ * Koya's inline markup, used by items, options, explanations and stimuli: `$…$` is TeX, `**…**` strong, `*…*` emphasis, `__…__`
+ * underline, three or more underscores a gap to fill; an empty line starts a new paragraph. A mark that nothing closes is plain text, so
+ * that no input is refused or lost. Answers the paragraphs in order.
+ */
+export function parseMarkup(source: string): readonly (readonly MarkupNode[])[] {
+  return source
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map(parseRun)
+}
+
+function parseRun(source: string): MarkupNode[] {
+  const nodes: MarkupNode[] = []
+  let plain = ''
+  const flush = (): void => {
+    if (plain !== '') nodes.push({ kind: 'text', text: plain })
+    plain = ''
+  }
+  for (let at = 0; at < source.length; ) {
+    const found = nodeAt(source, at)
+    if (found) {
+      flush()
+      nodes.push(found.node)
+      at = found.end
+    } else {
+      plain += source.charAt(at)
+      at += 1
+    }
+  }
+  flush()
+  return nodes
+}
+
+function nodeAt(source: string, at: number): { node: MarkupNode; end: number } | undefined {
+  const gap = /^_{3,}/.exec(source.slice(at))
+  if (gap) return { node: { kind: 'gap', length: gap[0].length }, end: at + gap[0].length }
+  if (source.charAt(at) === '$') {
+    const close = source.indexOf('$', at + 1)
+    return close > at + 1 ? { node: { kind: 'math', tex: source.slice(at + 1, close) }, end: close + 1 } : undefined
+  }
+  for (const { mark, kind } of marks) {
+    if (!source.startsWith(mark, at)) continue
+    const close = closeOf(source, mark, at + mark.length)
+    if (close === undefined) continue
+    return { node: { kind, children: parseRun(source.slice(at + mark.length, close)) }, end: close + mark.length }
+  }
+  return undefined
+}
+
+/** Where `mark` closes what opened before `from`; TeX and gaps in between are stepped over. */
+function closeOf(source: string, mark: string, from: number): number | undefined {
+  for (let at = from; at < source.length; ) {
+    const gap = /^_{3,}/.exec(source.slice(at))
+    const dollar = source.charAt(at) === '$' ? source.indexOf('$', at + 1) : -1
+    if (gap) at += gap[0].length
+    else if (dollar > at) at = dollar + 1
+    else if (source.startsWith(mark, at) && at > from) return at
+    else at += mark === '*' && source.startsWith('**', at) ? 2 : 1
+  }
+  return undefined
+}
+
+/** The text as somebody would read it aloud: marks taken out, TeX left as it stands. For labels, search and plain-text exports. */
+export function markupToPlainText(source: string): string {
+  return parseMarkup(source)
+    .map((paragraph) => paragraph.map(plainTextOf).join(''))
+    .join(' ')
+}
+
+function plainTextOf(node: MarkupNode): string {
+  switch (node.kind) {
+    case 'text':
+      return node.text
+    case 'math':
+      return node.tex
+    case 'gap':
+      return '…'
+    default:
+      return node.children.map(plainTextOf).join('')
+  }
+}
