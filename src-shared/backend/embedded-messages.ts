@@ -1,0 +1,41 @@
+import { z } from '../schema/zod.ts'
+
+/** Where mail goes out: an `smtp://` or `smtps://` address (with user and password where needed) and the sender's address. */
+export const smtpSettingsSchema = z.strictObject({ url: z.string(), from: z.string() })
+
+/**
+ * What main tells the embedded backend, over the child's parent port. The only way in which a secret reaches it: arguments and
+ * environment can be read by other processes of the same user.
+ */
+export const toBackendSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('start'),
+    /** Folder of the database; made with mode 0700 where it is missing. */
+    dataFolder: z.string(),
+    /** The folder that holds `content`, `profiles` and `assessments`. */
+    resourcesFolder: z.string(),
+    /** Every request must carry it in `Koya-Launch-Secret`. At least 128 random bits as text, new at each launch. */
+    launchSecret: z.string().min(22),
+    version: z.string(),
+    /** Absent: mail goes to the local mailbox. */
+    smtp: smtpSettingsSchema.optional()
+  }),
+  z.strictObject({ kind: z.literal('stop') })
+])
+
+/** What the embedded backend tells main: `failed` before it ends because it could not start. */
+export const fromBackendSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('listening'), port: z.int() }),
+  z.strictObject({ kind: z.literal('failed'), message: z.string() }),
+  z.strictObject({ kind: z.literal('stopped') })
+])
+
+/** Header by which a request shows that it comes from the app that started the backend. */
+export const LAUNCH_SECRET_HEADER = 'koya-launch-secret'
+
+/** Header of every response: the wall clock of the backend in milliseconds since 1970. */
+export const SERVER_TIME_HEADER = 'koya-time'
+
+export type SmtpSettings = z.infer<typeof smtpSettingsSchema>
+export type ToBackend = z.infer<typeof toBackendSchema>
+export type FromBackend = z.infer<typeof fromBackendSchema>
