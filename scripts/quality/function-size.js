@@ -1,0 +1,49 @@
+const maxLines = 60
+
+/**
+ * A function is at most 60 lines long, blank lines and the functions inside it left out: a `createX` of many small functions is fine, one
+ * long stretch of statements or markup is not.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const functionSize = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      long: `This function is {{lines}} lines long without the functions inside it (at most ${maxLines}): split it by noun, or by pure and impure.`
+    }
+  },
+  create(context) {
+    /** @type {{ inner: number }[]} */
+    const open = []
+    const enter = () => {
+      open.push({ inner: 0 })
+    }
+    /** @param {import('estree').Node} node */
+    const leave = (node) => {
+      const lines = linesOf(context.sourceCode, node)
+      const own = lines - (open.pop()?.inner ?? 0)
+      const outer = open.at(-1)
+      if (outer) outer.inner += lines - 1
+      if (own > maxLines) context.report({ node, messageId: 'long', data: { lines: String(own) } })
+    }
+    return {
+      FunctionDeclaration: enter,
+      FunctionExpression: enter,
+      ArrowFunctionExpression: enter,
+      'FunctionDeclaration:exit': leave,
+      'FunctionExpression:exit': leave,
+      'ArrowFunctionExpression:exit': leave
+    }
+  }
+}
+
+/**
+ * @param {import('eslint').SourceCode} source
+ * @param {import('estree').Node} node
+ */
+function linesOf(source, node) {
+  const { start, end } = source.getLoc(node)
+  return source.lines.slice(start.line - 1, end.line).filter((line) => line.trim() !== '').length
+}

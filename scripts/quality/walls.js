@@ -1,0 +1,123 @@
+/**
+ * The walls between the processes that the compiler cannot hold, each with the door that should have been taken.
+ * A folder is the first part of a path, such as `src-main`; a door is the one file for which a wall is opened.
+ *
+ * @typedef {'zod' | 'keytar' | 'ipcMain' | 'ipcRenderer' | 'openExternal'} Door
+ * @typedef {{ selector: string, message: string }} SyntaxBan
+ */
+
+const nodeMessage = 'No Node here: ask main through window.koya, or move the code to src-main or src-server.'
+const otherFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server']
+
+/** @type {Readonly<Record<string, { message: string, allowed: readonly string[] }>>} */
+const layers = {
+  'src-shared': { message: 'src-shared imports only itself: hand the value in as a parameter.', allowed: [] },
+  'src-server': { message: 'src-server imports only src-shared: share the type or the pure rule there.', allowed: ['src-server'] },
+  'src-main': {
+    message: 'src-main imports only src-shared: speak to the backend by HTTP and messages, to the renderer by IPC.',
+    allowed: ['src-main']
+  },
+  'src-preload': { message: 'The preload imports only src-shared/ipc/channel-table.ts, so that it stays one small file.', allowed: ['src-preload'] },
+  'src-renderer': { message: 'src-renderer imports only src-shared: main is reached through window.koya.', allowed: ['src-renderer'] }
+}
+
+/**
+ * Options of `no-restricted-imports` for one folder; `door` opens one wall.
+ *
+ * @param {string} folder
+ * @param {Door} [door]
+ */
+export function importWall(folder, door) {
+  const patterns = [...packageBans(folder, door), ...nodeBans(folder), ...layerBans(folder)]
+  return { patterns }
+}
+
+/**
+ * @param {string} folder
+ * @param {Door} [door]
+ */
+function packageBans(folder, door) {
+  const bans = []
+  if (door !== 'zod') bans.push({ regex: '^zod(/|$)', message: "Import z from src-shared/schema/zod.ts, which turns zod's eval off first." })
+  if (folder.startsWith('src-')) {
+    if (door !== 'keytar')
+      bans.push({ regex: '^keytar$', message: 'Only src-main/session/keychain.ts touches keytar: use the keychain handed down to you.' })
+    if (folder !== 'src-main' && folder !== 'src-preload') {
+      bans.push({
+        regex: '^electron(/|$)',
+        message: 'Electron belongs to src-main and src-preload: take what you need as a parameter, or call window.koya.'
+      })
+    }
+  }
+  return bans
+}
+
+/** @param {string} folder */
+function nodeBans(folder) {
+  if (folder === 'src-shared')
+    return [{ regex: '^node:', message: 'src-shared is pure and runs in the renderer too: hand the value in as a parameter.' }]
+  if (folder === 'src-renderer' || folder === 'src-preload') return [{ regex: '^node:', message: nodeMessage }]
+  return []
+}
+
+/** @param {string} folder */
+function layerBans(folder) {
+  const layer = layers[folder]
+  if (!layer) return []
+  const closed = otherFolders.filter((other) => !layer.allowed.includes(other))
+  return [{ regex: `^(\\.\\.?/)+(${closed.join('|')})/`, message: layer.message }]
+}
+
+/**
+ * Options of `no-restricted-syntax` for one folder; `door` opens one wall.
+ *
+ * @param {string} folder
+ * @param {Door} [door]
+ * @returns {SyntaxBan[]}
+ */
+export function syntaxWall(folder, door) {
+  const doors = [
+    {
+      name: 'ipcMain',
+      message: 'Only src-main/ipc/register-ipc.ts touches ipcMain: add the call to its contract in src-shared and to the handlers.'
+    },
+    { name: 'ipcRenderer', message: 'Only src-preload/preload.ts touches ipcRenderer: add the call to its contract in src-shared.' },
+    { name: 'openExternal', message: 'Only src-main/windows/open-external.ts calls shell.openExternal: it knows the allowed addresses.' }
+  ].filter(({ name }) => folder.startsWith('src-') && name !== door)
+  return [...everywhere, ...(folder === 'tests' ? testBans : []), ...doors.flatMap(({ name, message }) => touching(name, message))]
+}
+
+/**
+ * Every way to get hold of a name: by import, as a member, by destructuring.
+ *
+ * @param {string} name
+ * @param {string} message
+ * @returns {SyntaxBan[]}
+ */
+function touching(name, message) {
+  return [
+    { selector: `ImportSpecifier[importKind!='type'][imported.name='${name}']`, message },
+    { selector: `MemberExpression[property.name='${name}']`, message },
+    { selector: `MemberExpression[property.value='${name}']`, message },
+    { selector: `ObjectPattern > Property[key.name='${name}']`, message }
+  ]
+}
+
+/** @type {SyntaxBan[]} */
+const everywhere = [
+  { selector: 'ExportDefaultDeclaration', message: 'No default exports: name the export as its file is named.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+  { selector: "ImportExpression[source.value='electron']", message: 'Import electron statically, so that the walls see it.' }
+]
+
+/** @type {SyntaxBan[]} */
+const testBans = [
+  {
+    selector: "MemberExpression[object.name='vi'][property.name=/^(mock|doMock|unmock|hoisted|importMock)$/]",
+    message: 'No module mocking: hand a fake of tests/support to the function under test.'
+  },
+  {
+    selector: 'MemberExpression[property.name=/^(toBeTruthy|toBeFalsy)$/]',
+    message: 'Say what the value is: toBe(true), toBeDefined(), toHaveLength().'
+  }
+]

@@ -1,0 +1,34 @@
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** Where a run may leave its report: the session script names a folder that the plain user can write. */
+const outFolder = process.env['KOYA_OUT'] ?? 'out'
+
+const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000, restoreMocks: true } as const
+
+export default defineConfig({
+  cacheDir: join(tmpdir(), `koya-vitest-${userInfo().username}`),
+  define: {
+    __KOYA_VERSION__: JSON.stringify('0.0.0-test'),
+    __KOYA_ELECTRON_VERSION__: JSON.stringify('45.4.1'),
+    __KOYA_TEST_BUILD__: 'true'
+  },
+  test: {
+    reporters: ['default', ['json', { outputFile: join(outFolder, 'reports/vitest.json') }]],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{unit,contract,faults,security}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/renderer/**']
+        }
+      },
+      { extends: true, test: { ...shared, name: 'renderer', environment: 'happy-dom', include: ['tests/unit/renderer/**/*.test.{ts,tsx}'] } }
+    ]
+  }
+})
