@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly summary: string
   /** Largest body in bytes; 64 KiB where absent. */
   readonly bodyLimitBytes?: number
+  /** Also for a session that was logged out already, so that a repeated log-out gets the same reply. */
+  readonly takesEndedSession?: true
 }
 
 /** Keeps the literal types of an endpoint while checking its form. */

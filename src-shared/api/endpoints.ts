@@ -92,7 +92,8 @@ export const endpoints = {
     caller: 'account',
     reply: accepted,
     errors: [],
-    summary: 'Ends the session of this token.'
+    summary: 'Ends the session of this token.',
+    takesEndedSession: true
   }),
   fetchUser: endpoint({
     method: 'GET',
