@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# in-session.sh CMD...: runs CMD from the checkout's root as a plain user, in a desktop session of its own (desktop.sh).
+# As root it drops to the user koyarun, inside own process and mount namespaces, so that nothing outlives CMD and no folder's rights change.
+# CMD leaves its files in $KOYA_OUT; they end up in out/ of the checkout.
+#   KOYA_OFFLINE=1        only the loopback interface exists for CMD; exits with 77 where the machine allows no such namespace
+#   KOYA_HOME_KIND=lasting  koyarun's own home and keyring instead of throw-away ones (as root)
+#   KOYA_USE_DISPLAY=1, KOYA_SCREEN=1366x768, KOYA_WM=openbox  see desktop.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# Whoever started this may be killed outright: the kernel then says TERM here.
+if [ -z "${KOYA_DEATH_WATCHED:-}" ]; then
+  KOYA_DEATH_WATCHED=1 exec setpriv --pdeathsig TERM -- bash scripts/linux/in-session.sh "$@"
+fi
+unset KOYA_DEATH_WATCHED
+
+say() { echo "session: $*" >&2; }
+no_sandbox() {
+  export KOYA_NO_SANDBOX=1
+  say "this machine allows no sandbox ($1); going on without it"
+}
+# What Chromium's sandbox does first; a user namespace alone may be had where its rights may not.
+may_make_namespaces() { "$@" unshare --user --map-root-user --net true 2>/dev/null; }
+
+child=''
+stopping=''
+stop() {
+  stopping=1
+  [ -n "$child" ] || exit 143
+  # unshare ignores TERM, and its one child is the namespace's first process
+  kill -TERM "$(cat "/proc/$child/task/$child/children" 2>/dev/null || true)" 2>/dev/null || kill -TERM "$child" 2>/dev/null || true
+  { sleep 10; kill -KILL "$child"; } >/dev/null 2>&1 &
+}
+await_child() {
+  rc=0
+  wait "$child" || rc=$?
+  while [ -n "$stopping" ] && kill -0 "$child" 2>/dev/null; do
+    rc=0
+    wait "$child" || rc=$?
+  done
+}
+trap stop TERM INT HUP
+
+run_as_plain_user() {
+  export KOYA_OUT=${KOYA_OUT:-$PWD/out}
+  mkdir -p "$KOYA_OUT"
+  local helper=node_modules/electron/dist/chrome-sandbox
+  if ! may_make_namespaces && [ "$(stat -Lc '%u %a' "$helper" 2>/dev/null)" != '0 4755' ]; then
+    no_sandbox "to allow it: sudo chown root:root $(readlink -f "$helper") && sudo chmod 4755 $(readlink -f "$helper")"
+  fi
+  local offline=()
+  if [ -n "${KOYA_OFFLINE:-}" ]; then
+    may_make_namespaces || { say 'this machine allows no network namespace'; exit 77; }
+    # shellcheck disable=SC2016 # expanded by the inner shell
+    offline=(unshare --user --map-root-user --net -- sh -c 'ip link set lo up && exec unshare --user --map-user="$1" --map-group="$2" -- "${@:3}"')
+    offline=(unshare --user --map-root-user --net -- bash -c "${offline[-1]}" offline "$(id -u)" "$(id -g)")
+  fi
+  "${offline[@]}" bash scripts/linux/desktop.sh "$@" &
+  child=$!
+  await_child
+}
+
+run_as_root() {
+  user=koyarun
+  id "$user" >/dev/null 2>&1 || useradd --system --user-group --create-home --shell /usr/sbin/nologin "$user" 2>/dev/null || id "$user" >/dev/null
+  drop=(setpriv "--reuid=$user" "--regid=$user" --init-groups --)
+  run=$(mktemp -d /tmp/koya-run.XXXXXX)
+  trap 'finish_as_root' EXIT
+  chmod 755 "$run"
+  # Fresh machines lack it, and no plain X server may make it.
+  [ -d /tmp/.X11-unix ] || install -d -m 1777 /tmp/.X11-unix
+  install -d -m 700 -o "$user" -g "$user" "$run/home" "$run/out"
+  local namespaces=(unshare --mount --pid --fork --kill-child --mount-proc)
+  [ -z "${KOYA_OFFLINE:-}" ] || namespaces+=(--net)
+  if ! "${namespaces[@]}" true 2>/dev/null; then
+    [ -z "${KOYA_OFFLINE:-}" ] || { say 'this machine allows no network namespace'; exit 77; }
+    namespaces=()
+  fi
+  local sandbox=namespaces
+  if ! may_make_namespaces "${drop[@]}"; then
+    sandbox=helper
+    [ ${#namespaces[@]} != 0 ] || { sandbox=none; no_sandbox 'neither namespaces nor a setuid helper'; }
+  fi
+  password=$run/password
+  home=$run/home
+  if [ "${KOYA_HOME_KIND:-}" = lasting ]; then
+    home=$(getent passwd "$user" | cut -d: -f6)
+    install -d -m 700 -o "$user" -g "$user" "$home"
+    password=/var/lib/koya/keyring-password
+  fi
+  [ -s "$password" ] || (umask 077; mkdir -p "$(dirname "$password")"; od -An -N24 -tx1 /dev/urandom | tr -d ' \n' >"$password")
+  if [ -n "${KOYA_USE_DISPLAY:-}" ]; then hand_over_cookie; fi
+  SESSION_RUN=$run SESSION_USER=$user SESSION_HOME=$home SESSION_SANDBOX=$sandbox SESSION_CHECKOUT=$(checkout_access) \
+    setpriv --pdeathsig KILL -- "${namespaces[@]}" bash scripts/linux/namespace-init.sh "$@" 9<"$password" &
+  child=$!
+  await_child
+}
+
+# open: koyarun reads it in place; closed: a folder above bars the way; copy: the files themselves are closed to others
+checkout_access() {
+  local probes=(package.json node_modules/electron/package.json node_modules/electron/dist/version scripts/linux/desktop.sh)
+  local probe access=open
+  for probe in "${probes[@]}"; do
+    "${drop[@]}" test -r "$probe" || { echo copy; return; }
+    "${drop[@]}" test -r "$PWD/$probe" || access=closed
+  done
+  [ "$access" = open ] || [ ${#namespaces[@]} != 0 ] || access=copy
+  echo "$access"
+}
+
+hand_over_cookie() {
+  touch "$run/xauthority"
+  xauth extract - "$DISPLAY" 2>/dev/null | xauth -q -f "$run/xauthority" merge - 2>/dev/null || true
+  chown "$user" "$run/xauthority"
+  chmod 600 "$run/xauthority"
+}
+
+finish_as_root() {
+  mkdir -p out
+  cp -rT --no-preserve=ownership --remove-destination "$run/out" out || say 'could not keep what the run left behind'
+  rm -rf --one-file-system "$run"
+}
+
+if [ "$(id -u)" = 0 ]; then run_as_root "$@"; else run_as_plain_user "$@"; fi
+exit "$rc"
