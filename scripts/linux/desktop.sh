@@ -44,7 +44,7 @@ start_bus() {
     export HOME=$folder/home TMPDIR=$folder/tmp
     mkdir -m 700 "$HOME" "$TMPDIR"
   fi
-  dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" &
+  dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" 2>"$folder/bus.log" &
   started+=($!)
   wait_until 10 test -S "$XDG_RUNTIME_DIR/bus" || fail 'D-Bus did not start'
 }

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** Where a run may leave its files: the session script names a folder that the plain user can write. */
+const outFolder = process.env['KOYA_OUT'] ?? 'out'
+const minuteMs = 60_000
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: join(outFolder, 'test-results'),
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 2 * minuteMs,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'playwright'}.json`) }]],
+  use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'app', testMatch: ['app/**/*.spec.ts', 'durability/**/*.spec.ts', 'security/**/*.spec.ts'] },
+    { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }
+  ]
+})

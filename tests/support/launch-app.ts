@@ -1,0 +1,89 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+
+export interface LaunchOptions {
+  /** An earlier launch's `home`, to start again on the same data. */
+  readonly home?: string
+  /** Added to the few variables that every launch gets; an empty string takes one away. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Arguments after the app's own file. */
+  readonly args?: readonly string[]
+}
+
+export interface LaunchedApp {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Holds the app's data folder, and nothing of any other launch unless it was handed in. */
+  readonly home: string
+  /** What main printed on both its outputs. */
+  readonly printed: () => string
+  /** Lets the app quit by itself; throws where it takes longer than `quitLimitMs`. */
+  readonly close: () => Promise<void>
+  /** Ends main as a power cut would, and resolves once the process is gone. */
+  readonly kill9: () => Promise<void>
+}
+
+const quitLimitMs = 15_000
+const startLimitMs = 30_000
+const main = resolve(import.meta.dirname, '../../out/test/main/main.js')
+const executablePath = createRequire(import.meta.url)('electron') as string
+
+/** Starts the test build, sandboxed unless `KOYA_NO_SANDBOX` says that this machine allows none. */
+export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'koya-home-')))
+  const app = await _electron.launch({
+    executablePath,
+    chromiumSandbox: !process.env['KOYA_NO_SANDBOX'],
+    args: [main, ...(options.args ?? [])],
+    env: environmentOf(home, options.env ?? {}),
+    timeout: startLimitMs
+  })
+  const child = app.process()
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+
+  const kill9 = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  const close = async (): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((done) => (timer = setTimeout(() => done('late'), quitLimitMs)))
+    const outcome = await Promise.race([app.close(), late])
+    clearTimeout(timer)
+    if (outcome !== 'late') return
+    await kill9()
+    throw new Error(`Koya did not quit within ${quitLimitMs} ms. It printed:\n${chunks.join('')}`)
+  }
+  const page = await app.firstWindow({ timeout: startLimitMs })
+  return { app, page, home, printed: () => chunks.join(''), close, kill9 }
+}
+
+const passedOn = [
+  'PATH',
+  'LANG',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'DISPLAY',
+  'XAUTHORITY',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  'XDG_CURRENT_DESKTOP'
+]
+const passedOnByWindows = ['SystemRoot', 'SystemDrive', 'ProgramData', 'USERPROFILE', 'windir']
+
+/** No name of the developer's own environment reaches the app, least of all ELECTRON_RUN_AS_NODE, under which the tests themselves run. */
+function environmentOf(home: string, added: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = [...passedOn, ...passedOnByWindows].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const folders = { HOME: home, XDG_CONFIG_HOME: join(home, '.config'), APPDATA: join(home, 'AppData'), LOCALAPPDATA: join(home, 'AppData/Local') }
+  const all = { ...Object.fromEntries(kept), ...folders, ...added }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
