@@ -1,0 +1,66 @@
+import type { attemptContract } from '../../src-shared/attempt/attempt-contract.ts'
+import type { AttemptSummary } from '../../src-shared/attempt/report.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import type { Session } from '../session/session.ts'
+import type { AttemptRoom } from './attempt-room.ts'
+import type { JournalClient } from './journal-client.ts'
+
+/** Each UTME subject is scaled to 100; only for attempts that the backend has not listed yet. */
+const MAXIMUM_PER_SUBJECT = 100
+
+interface AttemptHandlersDeps {
+  readonly api: ApiClient
+  readonly session: Session
+  readonly room: AttemptRoom
+  readonly journal: JournalClient
+}
+
+export function createAttemptHandlers({ api, session, room, journal }: AttemptHandlersDeps): Handlers<typeof attemptContract> {
+  async function list(): Promise<Result<{ attempts: AttemptSummary[] }>> {
+    const user = session.occupant()
+    if (!user) return fail('session/required')
+    const kept = await journal.listAttempts(user.id)
+    if (!kept.ok) return kept
+    const marked = await session.withToken((bearer) => api.call('listAttempts', { bearer }))
+    if (!marked.ok && marked.error.code !== 'backend/unreachable') return marked
+    const known = marked.ok ? marked.value.attempts : []
+    const heldByBackend = new Map(known.map((attempt) => [attempt.attemptId, attempt]))
+    const local = kept.value.map((heading): AttemptSummary => {
+      const { attemptId, slug, title, startedAt, isSubmitted, subjectCount } = heading
+      const remote = heldByBackend.get(attemptId)
+      if (remote?.state === 'marked') return remote
+      return {
+        attemptId,
+        slug,
+        title,
+        startedAt,
+        state: isSubmitted ? 'kept' : 'open',
+        total: null,
+        maximumTotal: subjectCount * MAXIMUM_PER_SUBJECT
+      }
+    })
+    const localIds = new Set(local.map((attempt) => attempt.attemptId))
+    const elsewhere = known.filter((attempt) => !localIds.has(attempt.attemptId))
+    return succeed({ attempts: [...local, ...elsewhere].sort((a, b) => b.startedAt - a.startedAt) })
+  }
+
+  return {
+    listAssessments: () => session.withToken((bearer) => api.call('listAssessments', { bearer })),
+    readStartPage: ({ slug }) => session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, bearer })),
+    start: ({ slug }) => room.start(slug),
+    readOpen: () => room.readOpen(),
+    append: ({ attemptId, act }) => room.append(attemptId, act),
+    submit: ({ attemptId }) => room.submit(attemptId),
+    list,
+    async readReceipt({ attemptId }) {
+      const kept = await journal.readAttempt(attemptId)
+      if (!kept.ok) return kept
+      const record = kept.value
+      if (record?.userId !== session.occupant()?.id || !record?.receipt) return fail('attempt/not-found')
+      return succeed(record.receipt)
+    },
+    fetchReport: ({ attemptId }) => session.withToken((bearer) => api.call('fetchReport', { params: { attemptId }, bearer }))
+  }
+}

@@ -1,0 +1,245 @@
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Receipt } from '../../src-shared/attempt/report.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { draftReceipt } from './draft-receipt.ts'
+import type { JournalClient } from './journal-client.ts'
+import { isOfPaper, openRoom, recordOf, takeEvent, type OpenRoom } from './open-room.ts'
+import type { Outbox } from './outbox.ts'
+
+const TICK_MS = 1000
+/** A wall clock that moves this much more or less than the monotonic one was set. */
+const CLOCK_SET_TOLERANCE_MS = 2000
+
+export interface AttemptRoom {
+  start(slug: string): Promise<Result<OpenAttempt>>
+  readOpen(): Promise<Result<OpenAttempt | null>>
+  append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
+  submit(attemptId: string): Promise<Result<Receipt>>
+  /** Title of the paper being sat, or null. */
+  occupiedBy(): string | null
+  noteFocus(hasFocus: boolean): void
+  noteSleep(): void
+  noteWake(): void
+  /** Leaves the room when its candidate is no longer the one at the computer; the attempt stays open in the journal. */
+  checkOccupant(): void
+  /** Makes the journal whole again after its file was found damaged while a paper is being sat. */
+  repairJournal(): Promise<void>
+  /** Persists the time spent and stops the clock. */
+  close(): Promise<void>
+}
+
+interface AttemptRoomDeps {
+  readonly journal: JournalClient
+  readonly outbox: Outbox
+  readonly startAttempt: (slug: string, userId: string) => Promise<Result<Paper>>
+  /** The learner whose attempt may be shown, if any. */
+  readonly occupantId: () => string | null
+  readonly monotonicNow: () => number
+  readonly wallNow: () => number
+  readonly announce: {
+    readonly clockTicked: (tick: { attemptId: string; remainingMs: number }) => void
+    readonly submitted: (receipt: Receipt) => void
+    readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
+    /** Whether a paper is being sat, for what must hold meanwhile, such as the power-save blocker. */
+    readonly occupied: (isOccupied: boolean) => void
+  }
+}
+
+/**
+ * The exam room of this computer: at most one attempt at a time. Everything that changes it goes through one queue, so an answer and the
+ * submission at zero never cross.
+ */
+export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
+  const { journal, outbox, occupantId, monotonicNow, wallNow, announce } = deps
+  let room: OpenRoom | null = null
+  let ticker: NodeJS.Timeout | undefined
+  let lastTick = { wall: 0, monotonic: 0 }
+  let shownFailure: Failure | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
+    const next = queue.then(step)
+    queue = next.catch(() => undefined)
+    return next
+  }
+
+  function showJournal(failure: Failure | null): void {
+    if (failure?.code === shownFailure?.code) return
+    shownFailure = failure
+    announce.journalChanged({ failure, setAside: null })
+  }
+
+  function enter(next: OpenRoom): void {
+    room = next
+    lastTick = { wall: wallNow(), monotonic: monotonicNow() }
+    announce.occupied(true)
+    scheduleTick()
+  }
+
+  function leave(): void {
+    clearTimeout(ticker)
+    room?.clock.pause()
+    room = null
+    announce.occupied(false)
+  }
+
+  /** At each whole second of what remains, and once it is zero. */
+  function scheduleTick(): void {
+    clearTimeout(ticker)
+    if (!room) return
+    const intoSecondMs = room.clock.remainingMs() % TICK_MS
+    ticker = setTimeout(() => void enqueue(tick), intoSecondMs === 0 ? TICK_MS : intoSecondMs)
+  }
+
+  async function tick(): Promise<void> {
+    if (!room) return
+    const { paper, clock } = room
+    announce.clockTicked({ attemptId: paper.attemptId, remainingMs: clock.remainingMs() })
+    if (clock.remainingMs() === 0) {
+      await submitNow(room, 'time-up')
+    } else {
+      const recorded = await journal.recordSpent(paper.attemptId, clock.spentMs())
+      showJournal(recorded.ok ? null : recorded.error)
+      await noticeClockSet()
+    }
+    scheduleTick()
+  }
+
+  async function noticeClockSet(): Promise<void> {
+    const current = { wall: wallNow(), monotonic: monotonicNow() }
+    const byMs = Math.round(current.wall - lastTick.wall - (current.monotonic - lastTick.monotonic))
+    lastTick = current
+    if (room && Math.abs(byMs) > CLOCK_SET_TOLERANCE_MS) await write(room, { kind: 'clock-set', byMs })
+  }
+
+  async function write(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
+    const { paper, clock } = current
+    const written = await journal.append({ attemptId: paper.attemptId, act, spentMs: clock.spentMs(), at: wallNow() })
+    showJournal(written.ok ? null : written.error)
+    if (!written.ok) return written
+    takeEvent(current, written.value)
+    outbox.wake()
+    return written
+  }
+
+  async function submitNow(current: OpenRoom, reason: Receipt['reason']): Promise<Result<Receipt>> {
+    const { paper, clock, progress } = current
+    const submission = { reason, spentMs: clock.spentMs(), at: wallNow() }
+    const event = { attemptId: paper.attemptId, act: { kind: 'submit' as const, reason }, spentMs: submission.spentMs, at: submission.at }
+    const submitted = await journal.submit(event, draftReceipt(paper, progress, submission))
+    showJournal(submitted.ok ? null : submitted.error)
+    if (!submitted.ok) return submitted
+    leave()
+    announce.submitted(submitted.value.receipt)
+    outbox.wake()
+    return succeed(submitted.value.receipt)
+  }
+
+  /** The room, if it is that attempt's and its candidate is at the computer. */
+  function roomOf(attemptId: string): Result<OpenRoom> {
+    if (room?.paper.attemptId !== attemptId) return fail('attempt/not-found')
+    return room.userId === occupantId() ? succeed(room) : fail('attempt/not-owner')
+  }
+
+  async function view(current: OpenRoom): Promise<Result<OpenAttempt>> {
+    const { paper, progress, clock, isResumed } = current
+    const delivery = await outbox.deliveryOf(paper.attemptId)
+    if (!delivery.ok) return delivery
+    return succeed({ paper, progress, remainingMs: clock.remainingMs(), delivery: delivery.value, isResumed })
+  }
+
+  async function reopen(userId: string): Promise<Result<OpenAttempt | null>> {
+    if (room?.userId === userId) return view(room)
+    const kept = await journal.readOpenAttempt(userId)
+    if (!kept.ok) return kept
+    if (!kept.value) return succeed(null)
+    const { events } = kept.value
+    const lastAt = events.at(-1)?.at
+    enter(openRoom({ record: kept.value, isResumed: true, monotonicNow }))
+    const current = room
+    if (!current) return succeed(null)
+    await write(current, { kind: 'interrupted', cause: 'restart', darkMs: lastAt === undefined ? null : Math.max(0, wallNow() - lastAt) })
+    return view(current)
+  }
+
+  async function startNow(slug: string): Promise<Result<OpenAttempt>> {
+    const userId = occupantId()
+    if (userId === null) return fail('session/required')
+    const open = await reopen(userId)
+    if (!open.ok) return open
+    if (open.value) return open.value.paper.slug === slug ? succeed(open.value) : fail('attempt/already-open')
+    const paper = await deps.startAttempt(slug, userId)
+    if (!paper.ok) return paper
+    enter(openRoom({ record: { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }, isResumed: false, monotonicNow }))
+    return room ? view(room) : fail('attempt/not-found')
+  }
+
+  async function appendNow(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>> {
+    const current = roomOf(attemptId)
+    if (!current.ok) return current
+    if (!isOfPaper(current.value, act)) return fail('attempt/unknown-item')
+    if (current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
+    const event = await write(current.value, act)
+    return event.ok ? succeed({ sequence: event.value.sequence }) : event
+  }
+
+  async function submitOrRepeat(attemptId: string): Promise<Result<Receipt>> {
+    const current = roomOf(attemptId)
+    if (current.ok) return submitNow(current.value, 'candidate')
+    const kept = await journal.readAttempt(attemptId)
+    if (!kept.ok) return kept
+    if (kept.value?.userId !== occupantId()) return fail('attempt/not-found')
+    return kept.value?.receipt ? succeed(kept.value.receipt) : current
+  }
+
+  return {
+    start: (slug) => enqueue(() => startNow(slug)),
+    readOpen: () =>
+      enqueue(() => {
+        const userId = occupantId()
+        return userId === null ? Promise.resolve(succeed(null)) : reopen(userId)
+      }),
+    append: (attemptId, act) => enqueue(() => appendNow(attemptId, act)),
+    submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
+    occupiedBy: () => room?.paper.title ?? null,
+    noteFocus(hasFocus) {
+      void enqueue(async () => {
+        if (room) await write(room, { kind: 'focus', hasFocus })
+      })
+    },
+    noteSleep() {
+      clearTimeout(ticker)
+      room?.clock.pause()
+    },
+    noteWake() {
+      const sleptSince = lastTick.wall
+      void enqueue(async () => {
+        if (!room) return
+        room.clock.resume()
+        lastTick = { wall: wallNow(), monotonic: monotonicNow() }
+        await write(room, { kind: 'interrupted', cause: 'sleep', darkMs: Math.max(0, wallNow() - sleptSince) })
+        scheduleTick()
+      })
+    },
+    checkOccupant() {
+      if (room && room.userId !== occupantId()) leave()
+    },
+    repairJournal: () =>
+      enqueue(async () => {
+        await journal.close()
+        const opening = await journal.open()
+        if (!opening.ok) return
+        if (room) await journal.restoreAttempt(recordOf(room))
+        shownFailure = null
+        announce.journalChanged({ failure: null, setAside: opening.value.setAsidePath })
+      }),
+    async close() {
+      await enqueue(async () => {
+        if (room) await journal.recordSpent(room.paper.attemptId, room.clock.spentMs())
+        if (room) leave()
+      })
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Act, AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Receipt } from '../../src-shared/attempt/report.ts'
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+
+/** An attempt as the journal holds it. Times in milliseconds. */
+export interface AttemptRecord {
+  readonly attemptId: string
+  readonly userId: string
+  readonly paper: Paper
+  readonly events: readonly AttemptEvent[]
+  /** Working time spent; persisted with every event and every second. */
+  readonly spentMs: number
+  /** Null while the attempt is open. */
+  readonly receipt: Receipt | null
+  readonly receivedSequence: number
+  readonly serverReceiptId: string | null
+  /** The code with which the backend refused these events for good; they stay here. */
+  readonly setAsideCode: ErrorCode | null
+}
+
+/** How far one attempt's delivery is, without its paper and events. */
+export interface DeliveryRecord {
+  readonly attemptId: string
+  readonly userId: string
+  readonly keptSequence: number
+  readonly receivedSequence: number
+  readonly isSubmitted: boolean
+  readonly lastHash: string
+  readonly serverReceiptId: string | null
+  readonly setAsideCode: ErrorCode | null
+}
+
+export interface AttemptHeading {
+  readonly attemptId: string
+  readonly slug: string
+  readonly title: string
+  readonly startedAt: number
+  readonly isSubmitted: boolean
+  readonly serverReceiptId: string | null
+  readonly subjectCount: number
+}
+
+/** What is to be appended; the journal gives it its sequence and hashes. */
+export interface NewEvent {
+  readonly attemptId: string
+  readonly act: Act
+  readonly spentMs: number
+  readonly at: number
+}
+
+/** What opening the journal found. `setAsidePath` is where a damaged file now lies; `recoveredEventCount` what could still be read from it. */
+export interface JournalOpening {
+  readonly setAsidePath: string | null
+  readonly recoveredEventCount: number
+}
+
+/**
+ * The attempt journal, as main sees it through the worker. Every call may fail with `journal/disk-full`, `journal/write-failed`,
+ * `journal/unsafe` or `journal/unavailable`; a failed call has had no effect that an acknowledgement would speak of.
+ */
+export interface Journal {
+  open(): JournalOpening
+  createAttempt(input: { readonly userId: string; readonly paper: Paper }): void
+  append(event: NewEvent): AttemptEvent
+  /** The submit event and the receipt in one transaction. */
+  submit(event: NewEvent, receipt: Omit<Receipt, 'lastSequence' | 'lastHash'>): { readonly event: AttemptEvent; readonly receipt: Receipt }
+  recordSpent(attemptId: string, spentMs: number): void
+  readOpenAttempt(userId: string): AttemptRecord | null
+  readAttempt(attemptId: string): AttemptRecord | null
+  listAttempts(userId: string): AttemptHeading[]
+  listUndelivered(): DeliveryRecord[]
+  readDelivery(attemptId: string): DeliveryRecord | null
+  readEventsAfter(attemptId: string, sequence: number, limit: number): AttemptEvent[]
+  markReceived(attemptId: string, sequence: number): void
+  markServerReceipt(attemptId: string, serverReceiptId: string): void
+  markSetAside(attemptId: string, code: ErrorCode): void
+  /** Puts an attempt back from main's memory after a damaged file was set aside; rows that are there stay. */
+  restoreAttempt(record: AttemptRecord): void
+  close(): void
+}

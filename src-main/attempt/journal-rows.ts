@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { actSchema, eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import { receiptSchema } from '../../src-shared/attempt/report.ts'
+import { isErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { AttemptHeading, AttemptRecord, DeliveryRecord } from './journal-record.ts'
+
+export interface AttemptRow {
+  attempt_id: string
+  user_id: string
+  paper: string
+  spent_ms: number
+  receipt: string | null
+  received_sequence: number
+  server_receipt_id: string | null
+  set_aside_code: string | null
+}
+
+export interface EventRow {
+  sequence: number
+  act: string
+  spent_ms: number
+  at: number
+  previous_hash: string
+  hash: string
+}
+
+export interface DeliveryRow {
+  attempt_id: string
+  user_id: string
+  kept_sequence: number
+  received_sequence: number
+  is_submitted: number
+  last_hash: string | null
+  server_receipt_id: string | null
+  set_aside_code: string | null
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The paper, or null where the stored text is not what was stored. */
+export function paperFrom(text: string): Paper | null {
+  const parsed = paperSchema.safeParse(parseJson(text))
+  return parsed.success && hashOf(paperText(parsed.data)) === parsed.data.paperHash ? parsed.data : null
+}
+
+/**
+ * The events whose hashes continue the paper's, up to the first row that does not: what follows damage cannot be trusted in order, and the
+ * rest of the file is kept where it lies.
+ */
+export function soundEvents(attemptId: string, paperHash: string, rows: Iterable<EventRow>): AttemptEvent[] {
+  const events: AttemptEvent[] = []
+  let previousHash = paperHash
+  for (const row of rows) {
+    const event = eventFrom(row)
+    if (!event || event.sequence !== events.length + 1 || event.previousHash !== previousHash) break
+    if (hashOf(eventText(attemptId, event)) !== event.hash) break
+    events.push(event)
+    previousHash = event.hash
+  }
+  return events
+}
+
+/** The events of rows that were read from the middle of a chain, up to the first that cannot be read. */
+export function readableEvents(rows: Iterable<EventRow>): AttemptEvent[] {
+  const events: AttemptEvent[] = []
+  for (const row of rows) {
+    const event = eventFrom(row)
+    if (!event) break
+    events.push(event)
+  }
+  return events
+}
+
+export function attemptFrom(row: AttemptRow, paper: Paper, events: readonly AttemptEvent[]): AttemptRecord {
+  const receipt = row.receipt === null ? null : receiptSchema.safeParse(parseJson(row.receipt))
+  return {
+    attemptId: row.attempt_id,
+    userId: row.user_id,
+    paper,
+    events,
+    spentMs: Math.max(row.spent_ms, events.at(-1)?.spentMs ?? 0),
+    receipt: receipt?.success ? receipt.data : null,
+    receivedSequence: row.received_sequence,
+    serverReceiptId: row.server_receipt_id,
+    setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
+  }
+}
+
+export function deliveryFrom(row: DeliveryRow): DeliveryRecord {
+  return {
+    attemptId: row.attempt_id,
+    userId: row.user_id,
+    keptSequence: row.kept_sequence,
+    receivedSequence: row.received_sequence,
+    isSubmitted: row.is_submitted === 1,
+    lastHash: row.last_hash ?? '',
+    serverReceiptId: row.server_receipt_id,
+    setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
+  }
+}
+
+export function headingFrom(row: AttemptRow): AttemptHeading | null {
+  const paper = paperFrom(row.paper)
+  if (!paper) return null
+  return {
+    attemptId: row.attempt_id,
+    slug: paper.slug,
+    title: paper.title,
+    startedAt: paper.startedAt,
+    isSubmitted: row.receipt !== null,
+    serverReceiptId: row.server_receipt_id,
+    subjectCount: paper.subjects.length
+  }
+}
+
+function eventFrom(row: EventRow): AttemptEvent | null {
+  const act = actSchema.safeParse(parseJson(row.act))
+  if (!act.success) return null
+  return { sequence: row.sequence, act: act.data, spentMs: row.spent_ms, at: row.at, previousHash: row.previous_hash, hash: row.hash }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,182 @@
+import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import type { CapabilityStore } from './capability-store.ts'
+import type { JournalClient } from './journal-client.ts'
+import type { DeliveryRecord } from './journal-record.ts'
+
+const BATCH_EVENT_COUNT = 200
+/** Acts that follow each other quickly travel together. */
+const GATHER_MS = 120
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 30_000
+
+export interface Outbox {
+  /** Sends what is waiting, now rather than at the next retry. */
+  wake(): void
+  /** How far an attempt is. */
+  deliveryOf(attemptId: string): Promise<Result<Delivery>>
+  stop(): void
+}
+
+interface OutboxDeps {
+  readonly journal: JournalClient
+  readonly api: ApiClient
+  readonly capabilities: CapabilityStore
+  readonly announce: (delivery: Delivery) => void
+  /** At least 0, below 1. */
+  readonly random: () => number
+  readonly log: { warn: (message: string) => void }
+}
+
+/** `tryLater`: nothing is wrong with the events. `setAside`: the backend will never take them. */
+type Outcome =
+  { readonly kind: 'done' } | { readonly kind: 'try-later'; readonly failure: Failure } | { readonly kind: 'set-aside'; readonly failure: Failure }
+
+/**
+ * Carries the journal to the backend: in order, in batches, with growing pauses while it cannot be reached. The journal says what is still
+ * to be sent, so a crash between the backend's answer and the local mark only sends something twice, which the backend takes once.
+ */
+export function createOutbox({ journal, api, capabilities, announce, random, log }: OutboxDeps): Outbox {
+  const phases = new Map<string, { phase: Delivery['phase']; failure: Failure | null }>()
+  let isRunning = false
+  let isStopped = false
+  let isWanted = false
+  let isGathering = false
+  let failuresInRow = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void run(), delayMs)
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) {
+      isWanted = true
+      return
+    }
+    isRunning = true
+    isWanted = false
+    isGathering = false
+    const mustRetry = await deliverAll()
+    isRunning = false
+    if (mustRetry) {
+      failuresInRow += 1
+      schedule(retryDelay(failuresInRow, random()))
+    } else {
+      failuresInRow = 0
+      if (isWanted) schedule(GATHER_MS)
+    }
+  }
+
+  /** True where something has to be tried again. */
+  async function deliverAll(): Promise<boolean> {
+    const undelivered = await journal.listUndelivered()
+    if (!undelivered.ok) return true
+    let mustRetry = false
+    for (const record of undelivered.value) {
+      await show(record.attemptId, 'sending', null)
+      const outcome = await deliver(record)
+      if (outcome.kind === 'done') await show(record.attemptId, 'idle', null)
+      if (outcome.kind === 'try-later') {
+        mustRetry = true
+        await show(record.attemptId, 'waiting', outcome.failure)
+      }
+      if (outcome.kind === 'set-aside') {
+        log.warn(`attempt ${record.attemptId} set aside: ${outcome.failure.code}`)
+        await journal.markSetAside(record.attemptId, outcome.failure.code)
+        await show(record.attemptId, 'set-aside', outcome.failure)
+      }
+    }
+    return mustRetry
+  }
+
+  async function deliver(record: DeliveryRecord): Promise<Outcome> {
+    const capability = await capabilities.obtain(record.attemptId, record.userId)
+    if (capability === null) return { kind: 'try-later', failure: fail('attempt/capability-refused').error }
+    const sent = await sendEvents(record, capability)
+    if (sent.kind !== 'done' || !record.isSubmitted) return sent
+    const { attemptId, keptSequence, lastHash } = record
+    const receipt = await api.call('submitAttempt', { params: { attemptId }, body: { lastSequence: keptSequence, lastHash }, bearer: capability })
+    if (!receipt.ok) return outcomeOf(attemptId, receipt.error)
+    const marked = await journal.markServerReceipt(attemptId, receipt.value.receiptId)
+    return marked.ok ? { kind: 'done' } : { kind: 'try-later', failure: marked.error }
+  }
+
+  async function sendEvents({ attemptId, receivedSequence, keptSequence }: DeliveryRecord, bearer: string): Promise<Outcome> {
+    let cursor = receivedSequence
+    while (cursor < keptSequence) {
+      const events = await journal.readEventsAfter(attemptId, cursor, BATCH_EVENT_COUNT)
+      if (!events.ok) return { kind: 'try-later', failure: events.error }
+      if (events.value.length === 0) return { kind: 'try-later', failure: fail('journal/unavailable').error }
+      const reply = await api.call('appendEvents', { params: { attemptId }, body: { events: events.value }, bearer })
+      if (!reply.ok) return outcomeOf(attemptId, reply.error)
+      // The backend may hold more than this batch reached: an earlier answer was lost on its way.
+      cursor = Math.max(reply.value.receivedSequence, events.value.at(-1)?.sequence ?? cursor)
+      const marked = await journal.markReceived(attemptId, Math.min(cursor, keptSequence))
+      if (!marked.ok) return { kind: 'try-later', failure: marked.error }
+      await show(attemptId, 'sending', null)
+    }
+    return { kind: 'done' }
+  }
+
+  async function outcomeOf(attemptId: string, failure: Failure): Promise<Outcome> {
+    switch (failure.code) {
+      case 'attempt/gap':
+        // The backend holds less than it once said, such as after its disk was restored: start again from the first event.
+        await journal.markReceived(attemptId, 0)
+        return { kind: 'try-later', failure }
+      case 'attempt/capability-refused':
+      case 'session/required':
+      case 'session/expired':
+        await capabilities.forget(attemptId)
+        return { kind: 'try-later', failure }
+      case 'attempt/chain-broken':
+      case 'attempt/unknown-item':
+      case 'attempt/closed':
+      case 'attempt/not-found':
+      case 'request/malformed':
+        return { kind: 'set-aside', failure }
+      default:
+        return { kind: 'try-later', failure }
+    }
+  }
+
+  async function show(attemptId: string, phase: Delivery['phase'], failure: Failure | null): Promise<void> {
+    phases.set(attemptId, { phase, failure })
+    const delivery = await deliveryOf(attemptId)
+    if (delivery.ok) announce(delivery.value)
+  }
+
+  async function deliveryOf(attemptId: string): Promise<Result<Delivery>> {
+    const record = await journal.readDelivery(attemptId)
+    if (!record.ok) return record
+    if (!record.value) return fail('attempt/not-found')
+    const { keptSequence, receivedSequence, serverReceiptId, setAsideCode } = record.value
+    const { phase, failure } = phases.get(attemptId) ?? { phase: 'idle' as const, failure: null }
+    if (setAsideCode)
+      return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase: 'set-aside', failure: fail(setAsideCode).error })
+    return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase, failure })
+  }
+
+  return {
+    wake() {
+      if (isRunning) isWanted = true
+      if (isRunning || isGathering) return
+      isGathering = true
+      schedule(GATHER_MS)
+    },
+    deliveryOf,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Doubles up to half a minute; a random half of it keeps a whole centre from coming back in one moment. */
+export function retryDelay(failuresInRow: number, random: number): number {
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS)
+  return delayMs / 2 + (delayMs / 2) * random
+}

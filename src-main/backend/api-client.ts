@@ -1,0 +1,96 @@
+import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointReply } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
+import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
+import { isErrorCode } from '../../src-shared/errors/error-table.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { BackendAddress } from './backend-address.ts'
+import { readTextUpTo } from './read-text-up-to.ts'
+
+const REQUEST_TIMEOUT_MS = 20_000
+/** No honest reply is larger; a report of 180 items takes about 0.3 MiB. */
+const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
+
+const errorBodySchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+})
+
+type Fields<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
+  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
+
+export interface ApiClient {
+  /** One request. Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
+  call<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<EndpointReply<Endpoints[Name]>>>
+}
+
+interface ApiClientDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Resolves once the backend can be asked. */
+  readonly address: () => Promise<Result<BackendAddress>>
+  readonly learnServerTime: (serverTimeMs: number) => void
+}
+
+/** The one place of main that speaks HTTP. `Authorization` is added here, from what the caller hands in, and nowhere else. */
+export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient {
+  return {
+    async call(name, input) {
+      const where = await address()
+      if (!where.ok) return where
+      const definition: Endpoint = endpoints[name]
+      const { params, body, bearer, idempotencyKey } = input as {
+        params?: Record<string, string>
+        body?: unknown
+        bearer?: string
+        idempotencyKey?: string
+      }
+      const headers: Record<string, string> = { Accept: 'application/json', ...where.value.headers }
+      if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
+      if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
+      if (definition.method === 'POST') headers['Content-Type'] = 'application/json'
+
+      let response: Response
+      let text: string | null
+      try {
+        response = await fetch(where.value.base + pathOf(definition.path, params), {
+          method: definition.method,
+          headers,
+          ...(definition.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+          credentials: 'include',
+          redirect: 'error',
+          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+        })
+        text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
+      } catch {
+        return fail('backend/unreachable')
+      }
+      if (text === null) return fail('backend/malformed-reply')
+      const serverTimeMs = Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN)
+      if (Number.isFinite(serverTimeMs)) learnServerTime(serverTimeMs)
+      return replyFrom(response.ok, parseJson(text), definition.reply) as Result<EndpointReply<Endpoints[typeof name]>>
+    }
+  }
+}
+
+function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unknown> {
+  if (isOk) {
+    const reply = schema.safeParse(value)
+    return reply.success ? succeed(reply.data) : fail('backend/malformed-reply')
+  }
+  const body = errorBodySchema.safeParse(value)
+  if (!body.success || !isErrorCode(body.data.error.code)) return fail('backend/malformed-reply')
+  const { code, message, fields } = body.data.error
+  const failure: Failure = fields ? { code, message, fields } : { code, message }
+  return { ok: false, error: failure }
+}
+
+function pathOf(pattern: string, params: Record<string, string> | undefined): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

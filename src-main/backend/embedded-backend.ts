@@ -1,0 +1,133 @@
+import type { BackendState } from '../../src-shared/app/app-contract.ts'
+import { fromBackendSchema, LAUNCH_SECRET_HEADER, type FromBackend, type ToBackend } from '../../src-shared/backend/embedded-messages.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { BackendAddress } from './backend-address.ts'
+
+/** The part of Electron's `UtilityProcess` that is used. */
+export interface BackendProcess {
+  postMessage(message: ToBackend): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  kill(): boolean
+}
+
+interface EmbeddedBackendDeps {
+  readonly fork: () => BackendProcess
+  readonly makeSecret: () => string
+  readonly dataFolder: string
+  readonly resourcesFolder: string
+  readonly version: string
+  readonly announce: (state: BackendState) => void
+  readonly log: { error: (message: string) => void }
+}
+
+export interface EmbeddedBackend {
+  start(): void
+  /** Resolves when the backend listens; fails with `backend/starting` when it has not within 20 s. */
+  address(): Promise<Result<BackendAddress>>
+  state(): BackendState
+  /** Resolves once the process is gone. */
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 20_000
+const RESTART_DELAYS_MS = [0, 250, 1000, 5000] as const
+/** A backend that ran this long starts the delays anew. */
+const STEADY_MS = 60_000
+
+/**
+ *   starting ──listening──▶ ready ──exit──▶ restarting ──listening──▶ ready
+ *      └──────────────────────────── stop ──▶ stopped
+ */
+type Phase =
+  | { readonly kind: 'starting' | 'restarting'; readonly process: BackendProcess | null }
+  | { readonly kind: 'ready'; readonly process: BackendProcess; readonly address: BackendAddress; readonly since: number }
+  | { readonly kind: 'stopped' }
+
+/** The backend of a fresh install: the same server code, in a process of its own, reached over loopback. There are never two: one is forked only after the last has exited. */
+export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBackend {
+  let phase: Phase = { kind: 'starting', process: null }
+  let restarts = 0
+  let waiting: ((address: Result<BackendAddress>) => void)[] = []
+
+  function enter(next: Phase): void {
+    phase = next
+    deps.announce(stateOf(next))
+    if (next.kind !== 'ready' && next.kind !== 'stopped') return
+    const result = next.kind === 'ready' ? succeed(next.address) : fail('backend/unreachable')
+    waiting.forEach((settle) => {
+      settle(result)
+    })
+    waiting = []
+  }
+
+  function launch(kind: 'starting' | 'restarting'): void {
+    const secret = deps.makeSecret()
+    const process = deps.fork()
+    enter({ kind, process })
+    process.on('message', (raw) => {
+      const message = messageFrom(raw)
+      if (message?.kind === 'listening') {
+        const address = { base: `http://127.0.0.1:${String(message.port)}`, headers: { [LAUNCH_SECRET_HEADER]: secret } }
+        enter({ kind: 'ready', process, address, since: performance.now() })
+      }
+      if (message?.kind === 'failed') deps.log.error(`backend: ${message.message}`)
+    })
+    process.on('exit', (code) => {
+      if (phase.kind === 'stopped') return
+      deps.log.error(`backend exited with ${String(code)}`)
+      if (phase.kind === 'ready' && performance.now() - phase.since > STEADY_MS) restarts = 0
+      const delayMs = RESTART_DELAYS_MS[Math.min(restarts, RESTART_DELAYS_MS.length - 1)] ?? 0
+      restarts += 1
+      enter({ kind: 'restarting', process: null })
+      setTimeout(() => {
+        if (phase.kind === 'restarting' && !phase.process) launch('restarting')
+      }, delayMs)
+    })
+    const { dataFolder, resourcesFolder, version } = deps
+    process.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version })
+  }
+
+  return {
+    start() {
+      launch('starting')
+    },
+    address() {
+      if (phase.kind === 'ready') return Promise.resolve(succeed(phase.address))
+      if (phase.kind === 'stopped') return Promise.resolve(fail('backend/unreachable'))
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          resolve(fail('backend/starting'))
+        }, START_TIMEOUT_MS)
+        waiting.push((address) => {
+          clearTimeout(timer)
+          resolve(address)
+        })
+      })
+    },
+    state: () => stateOf(phase),
+    stop() {
+      const process = phase.kind === 'stopped' ? null : phase.process
+      phase = { kind: 'stopped' }
+      if (!process) return Promise.resolve()
+      return new Promise((resolve) => {
+        process.on('exit', () => {
+          resolve()
+        })
+        process.postMessage({ kind: 'stop' })
+        process.on('message', (raw) => {
+          if (messageFrom(raw)?.kind === 'stopped') process.kill()
+        })
+      })
+    }
+  }
+}
+
+function messageFrom(raw: unknown): FromBackend | null {
+  const message = fromBackendSchema.safeParse(raw)
+  return message.success ? message.data : null
+}
+
+function stateOf(phase: Phase): BackendState {
+  return { kind: 'embedded', phase: phase.kind === 'stopped' ? 'unreachable' : phase.kind }
+}

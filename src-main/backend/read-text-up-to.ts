@@ -1,0 +1,18 @@
+/** The body as text, or null where it is larger than `limitBytes`; reads no further than that. */
+export async function readTextUpTo(response: Response, limitBytes: number): Promise<string | null> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let sizeBytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    sizeBytes += value.byteLength
+    if (sizeBytes > limitBytes) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,24 @@
+/** The backend's wall clock, as far as known: the PC's own clock may be wrong or set at any moment. */
+export interface ServerClock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Takes the time that a reply of the backend carried. */
+  learn(serverTimeMs: number): void
+}
+
+interface ServerClockDeps {
+  readonly wallNow: () => number
+  /** Milliseconds from any start, never set back. */
+  readonly monotonicNow: () => number
+}
+
+/** Before the first reply it is the PC's clock; from then on the last reply's time plus the monotonic time since. */
+export function createServerClock({ wallNow, monotonicNow }: ServerClockDeps): ServerClock {
+  let offsetMs: number | null = null
+  return {
+    now: () => (offsetMs === null ? wallNow() : monotonicNow() + offsetMs),
+    learn(serverTimeMs) {
+      offsetMs = serverTimeMs - monotonicNow()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ipcMain, powerMonitor, session as electronSession, utilityProcess, type App, type BrowserWindow } from 'electron'
+import Store from 'electron-store'
+import { createAppHandlers } from './app/app-handlers.ts'
+import { guardClosing } from './app/guard-closing.ts'
+import { createPowerSaveHold } from './app/power-save-hold.ts'
+import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
+import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
+import { createCapabilityStore } from './attempt/capability-store.ts'
+import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
+import { createOutbox } from './attempt/outbox.ts'
+import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
+import { createStartAttempt } from './attempt/start-attempt.ts'
+import { createApiClient } from './backend/api-client.ts'
+import { createEmbeddedBackend } from './backend/embedded-backend.ts'
+import { createServerClock } from './backend/server-clock.ts'
+import { createAnnouncers, registerIpc } from './ipc/register-ipc.ts'
+import { createLog } from './log/log.ts'
+import { createKeychain, type Keytar } from './session/keychain.ts'
+import { createSession } from './session/session.ts'
+import { createSessionHandlers } from './session/session-handlers.ts'
+import { createSettingsFile } from './settings/settings-file.ts'
+import { createShutdown } from './shutdown.ts'
+import { createWindowRegistry } from './windows/window-registry.ts'
+
+const KEYCHAIN_TIMEOUT_MS = 4000
+
+interface Platform {
+  readonly app: App
+  readonly window: BrowserWindow
+  readonly mainFolder: string
+  readonly resourcesFolder: string
+}
+
+/** The only function that knows every module of main: makes each once, hands each what it needs, and starts them. */
+export function composeApp({ app, window, mainFolder, resourcesFolder }: Platform): void {
+  const dataFolder = app.getPath('userData')
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const monotonicNow = (): number => performance.now()
+  const wallNow = (): number => Date.now()
+
+  const log = createLog(() => import('electron-log/main').then((module) => module.default))
+  const shutdown = createShutdown(log)
+  const windows = createWindowRegistry()
+  windows.add('main', window)
+  const announce = createAnnouncers(windows)
+  const settings = createSettingsFile(Store, dataFolder, wallNow)
+  const keychain = createKeychain({
+    loadKeytar: () => import('keytar').then((module) => module.default as Keytar),
+    service: 'Koya',
+    timeoutMs: KEYCHAIN_TIMEOUT_MS,
+    log
+  })
+
+  const serverClock = createServerClock({ wallNow, monotonicNow })
+  const backend = createEmbeddedBackend({
+    fork: () => utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
+    makeSecret: () => randomBytes(32).toString('base64url'),
+    dataFolder: join(dataFolder, 'backend'),
+    resourcesFolder,
+    version: __KOYA_VERSION__,
+    announce: announce.app.backendChanged,
+    log
+  })
+  const httpSession = electronSession.fromPartition('koya-http')
+  const api = createApiClient({
+    fetch: (url, init) => httpSession.fetch(url, init),
+    address: () => backend.address(),
+    learnServerTime: serverClock.learn
+  })
+  const session = createSession({ api, keychain, settings, now: serverClock.now, log })
+
+  const journal = seeded(
+    createJournalClient({
+      workerUrl: new URL('./journal-worker.js', `file://${mainFolder}/`),
+      path: join(dataFolder, 'attempt-journal.sqlite'),
+      log,
+      onDamage: () => void room.repairJournal()
+    })
+  )
+  const capabilities = createCapabilityStore({ keychain, api, session })
+  const outbox = createOutbox({ journal, api, capabilities, announce: announce.attempt.deliveryChanged, random: Math.random, log })
+  const powerSaveHold = createPowerSaveHold()
+  const room: AttemptRoom = createAttemptRoom({
+    journal,
+    outbox,
+    startAttempt: createStartAttempt({ api, session, capabilities, journal }),
+    occupantId: () => session.occupant()?.id ?? null,
+    monotonicNow,
+    wallNow,
+    announce: { ...announce.attempt, occupied: powerSaveHold.set }
+  })
+
+  const closing = guardClosing({ app, window, room, shutdown, closeAsked: announce.app.closeAsked })
+  const { versions } = process
+  registerIpc({
+    ipcMain,
+    windows,
+    log,
+    handlers: {
+      app: createAppHandlers({
+        version: __KOYA_VERSION__,
+        pinnedElectronVersion: __KOYA_ELECTRON_VERSION__,
+        isTestBuild: __KOYA_TEST_BUILD__,
+        versions: { electron: versions.electron, chrome: versions.chrome, node: versions.node },
+        backendState: backend.state,
+        closeAnyway: closing.closeAnyway
+      }),
+      session: createSessionHandlers({ api, session }),
+      attempt: createAttemptHandlers({ api, session, room, journal })
+    }
+  })
+
+  session.onChange(() => {
+    announce.session.changed(session.view())
+    room.checkOccupant()
+    outbox.wake()
+  })
+  window.on('blur', () => {
+    room.noteFocus(false)
+  })
+  window.on('focus', () => {
+    room.noteFocus(true)
+  })
+  powerMonitor.on('suspend', room.noteSleep)
+  powerMonitor.on('resume', room.noteWake)
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+
+  shutdown.join('embedded backend', backend.stop)
+  shutdown.join('outbox', outbox.stop)
+  shutdown.join('attempt', room.close)
+
+  backend.start()
+  void session.start()
+  void journal.open().then((opening) => {
+    if (!opening.ok) announce.attempt.journalChanged({ failure: opening.error, setAside: null })
+    else if (opening.value.setAsidePath) announce.attempt.journalChanged({ failure: null, setAside: opening.value.setAsidePath })
+    outbox.wake()
+  })
+}
+
+/** In a test build the journal of the kill test's negative control, where the run asks for it; in a release the journal as it is. */
+function seeded(journal: JournalClient): JournalClient {
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit' ? withEarlyAcknowledgement(journal) : journal
+}
+
+/** What the backend's process needs of the environment, and nothing that a user's shell may hold besides. */
+function childEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}

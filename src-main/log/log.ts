@@ -1,0 +1,35 @@
+import { redact } from './redact.ts'
+
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+/** The part of electron-log that is used. */
+export type LogWriter = Record<'info' | 'warn' | 'error', (message: string) => void>
+
+/** Redacts every line. The writer is loaded at the first line: most runs write none before the first screen. */
+export function createLog(loadWriter: () => Promise<LogWriter>): Log {
+  let writer: Promise<LogWriter> | null = null
+  const write = (level: keyof LogWriter, message: string): void => {
+    writer ??= loadWriter()
+    writer.then(
+      (ready) => {
+        ready[level](redact(message))
+      },
+      () => undefined
+    )
+  }
+  return {
+    info: (message) => {
+      write('info', message)
+    },
+    warn: (message) => {
+      write('warn', message)
+    },
+    error: (message) => {
+      write('error', message)
+    }
+  }
+}

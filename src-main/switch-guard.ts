@@ -1,0 +1,43 @@
+/**
+ * Switches that would open the app to a debugger, a foreign proxy or foreign code. Fuses do not close them: Chromium reads them from the
+ * command line by itself.
+ */
+export const forbiddenSwitches = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-port',
+  'proxy-server',
+  'proxy-pac-url',
+  'host-resolver-rules',
+  'host-rules',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'load-extension',
+  'js-flags',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'unsafely-treat-insecure-origin-as-secure',
+  'no-sandbox',
+  'disable-setuid-sandbox',
+  'disable-gpu-sandbox',
+  'user-data-dir',
+  'enable-logging',
+  'log-net-log',
+  'ssl-key-log-file',
+  'auth-server-whitelist',
+  'utility-cmd-prefix',
+  'renderer-cmd-prefix',
+  'gpu-launcher'
+] as const
+
+export const FORBIDDEN_SWITCH_EXIT_CODE = 86
+
+/** The first forbidden switch of the command line, if any. */
+export function findForbiddenSwitch(hasSwitch: (name: string) => boolean): string | undefined {
+  return forbiddenSwitches.find((name) => hasSwitch(name))
+}

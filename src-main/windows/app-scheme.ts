@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { APP_HOST, APP_SCHEME } from './window-roles.ts'
+
+const NONCE_PLACEHOLDER = '__KOYA_NONCE__'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf'
+}
+
+/** Answers requests of the app's scheme. Only files that lie in the folder are served: a path is looked up, never resolved. */
+export function createAppSchemeHandler(folder: string): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
+  let files: Promise<ReadonlyMap<string, string>> | null = null
+
+  return async ({ url, method }) => {
+    const nonce = randomBytes(16).toString('base64')
+    if (method !== 'GET') return respond(405, nonce)
+    files ??= listFiles(folder)
+    const path = (await files).get(keyOf(url))
+    const contentType = path === undefined ? undefined : contentTypes[extname(path)]
+    if (path === undefined || contentType === undefined) return respond(404, nonce)
+    const bytes = await readFile(path)
+    const body = extname(path) === '.html' ? bytes.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce) : bytes
+    return respond(200, nonce, { body, contentType })
+  }
+}
+
+function keyOf(url: string): string {
+  const parsed = new URL(url)
+  if (parsed.protocol !== `${APP_SCHEME}:` || parsed.host !== APP_HOST) return ''
+  return parsed.pathname
+}
+
+async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(paths.map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
+}
+
+function respond(status: number, nonce: string, content?: { body: string | Buffer; contentType: string }): Response {
+  const body = content === undefined ? null : typeof content.body === 'string' ? content.body : new Uint8Array(content.body)
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      ...(content ? { 'Content-Type': content.contentType } : {})
+    }
+  })
+}

@@ -1,0 +1,17 @@
+/** The policy of Koya's own pages: nothing runs or loads but what lies in the package, and styles only with this load's nonce. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "object-src 'none'"
+  ].join('; ')
+}

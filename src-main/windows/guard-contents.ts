@@ -1,0 +1,61 @@
+import type { App, Session, WebContents } from 'electron'
+import { isPageOf, windowRoles, type WindowRole } from './window-roles.ts'
+
+const roles: readonly WindowRole[] = Object.values(windowRoles)
+
+/** The options of every web contents that Koya makes. `devTools` stays off in both builds: Playwright does not need it. */
+export const webPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  devTools: false
+} as const
+
+/** Holds for every web contents and session of the app, whoever makes them: no navigation away, no new windows, no permissions, no downloads. */
+export function guardAllContents(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents)
+  })
+  app.on('session-created', guardSession)
+}
+
+function guardContents(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame || !isAllowedPage(event.url)) event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => {
+    if (!isAllowedPage(event.url)) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+  })
+}
+
+function isAllowedPage(url: string): boolean {
+  return roles.some((role) => isPageOf(role, url))
+}
+
+function guardSession(session: Session): void {
+  const isAllowed = (permission: string, url: string | undefined): boolean =>
+    roles.some((role) => url !== undefined && role.permissions.includes(permission) && isPageOf(role, url))
+  session.setPermissionRequestHandler((contents, permission, answer) => {
+    answer(isAllowed(permission, contents.getURL()))
+  })
+  session.setPermissionCheckHandler((contents, permission) => isAllowed(permission, contents?.getURL()))
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => {
+    answer({})
+  })
+  session.on('will-download', (event) => {
+    event.preventDefault()
+  })
+}

@@ -1,0 +1,34 @@
+import { BrowserWindow } from 'electron'
+import { webPreferences } from './guard-contents.ts'
+import { windowRoles } from './window-roles.ts'
+
+interface MainWindowDeps {
+  readonly preloadPath: string
+  readonly iconPath: string
+}
+
+/** Below this the exam room would have to scroll as a whole. */
+const SMALLEST = { width: 1024, height: 600 }
+const USUAL = { width: 1280, height: 720 }
+
+/** Makes the app's window and begins to load its page; the window shows itself once there is something to see. */
+export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): BrowserWindow {
+  const { page, partition } = windowRoles.main
+  const window = new BrowserWindow({
+    ...USUAL,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
+    show: false,
+    backgroundColor: '#faf7f0',
+    autoHideMenuBar: true,
+    title: 'Koya',
+    icon: iconPath,
+    webPreferences: { ...webPreferences, partition, preload: preloadPath }
+  })
+  window.removeMenu()
+  window.once('ready-to-show', () => {
+    window.show()
+  })
+  void window.loadURL(page)
+  return window
+}

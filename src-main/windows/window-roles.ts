@@ -1,0 +1,37 @@
+import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
+
+/** What a kind of window shows, in which session, and which features of the bridge it may call. Factory, guards and sender check all read this table. */
+export interface WindowRole {
+  readonly page: string
+  /** Name of the session partition. */
+  readonly partition: string
+  readonly features: readonly FeatureName[]
+  /** Permissions that Chromium may grant it. */
+  readonly permissions: readonly string[]
+}
+
+export const APP_SCHEME = 'app'
+export const APP_HOST = 'koya'
+
+export const windowRoles = {
+  main: {
+    page: `${APP_SCHEME}://${APP_HOST}/index.html`,
+    partition: 'persist:koya',
+    features: ['app', 'session', 'attempt'],
+    /** Writing to the clipboard by a click, for the recovery code. */
+    permissions: ['clipboard-sanitized-write']
+  }
+} as const satisfies Record<string, WindowRole>
+
+export type WindowRoleName = keyof typeof windowRoles
+
+/** Whether `url` is a page of that role. Custom schemes have no origin to compare, so protocol and host are. */
+export function isPageOf(role: WindowRole, url: string): boolean {
+  try {
+    const page = new URL(role.page)
+    const candidate = new URL(url)
+    return candidate.protocol === page.protocol && candidate.host === page.host
+  } catch {
+    return false
+  }
+}
