@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+export const CODE_VALID_FOR_MS = 15 * 60_000
+export const CODE_TRIES = 5
+
+const CODE_DIGITS = 8
+const REGISTRATION_ID_BYTES = 16
+
+/** Eight random digits. */
+export function makeCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** 22 base64url characters of 128 random bits. */
+export function makeRegistrationId(): string {
+  return randomBytes(REGISTRATION_ID_BYTES).toString('base64url')
+}
+
+/** Bound to the address, and keyed: eight digits alone could be found by trying all. */
+export function hashCode(key: Uint8Array, email: string, code: string): string {
+  return createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
+}
+
+/** Compares two hashes of the same length in constant time. */
+export function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

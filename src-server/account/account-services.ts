@@ -1,0 +1,22 @@
+import type { PostOffice } from '../mail/post-office.ts'
+import type { AccountRepository } from './account-repository.ts'
+import type { BackgroundWork } from './create-background-work.ts'
+import type { SessionTokens } from './create-session-tokens.ts'
+import type { PasswordHasher } from './create-password-hasher.ts'
+import type { RegistrationRepository } from './registration-repository.ts'
+import type { TryCounterRepository } from './try-counter-repository.ts'
+
+/** What the account handlers work with. */
+export interface AccountServices {
+  readonly accounts: AccountRepository
+  readonly registrations: RegistrationRepository
+  readonly tries: TryCounterRepository
+  readonly tokens: SessionTokens
+  readonly hasher: PasswordHasher
+  readonly postOffice: PostOffice
+  readonly background: BackgroundWork
+  /** Keys the hashes of codes. */
+  readonly codeKey: Uint8Array
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}

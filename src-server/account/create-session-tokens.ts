@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { TOKEN_MAX_AGE_SECONDS } from '../../src-shared/session/token-expiry.ts'
+import type { SessionIdentity } from '../http/handler-table.ts'
+import type { Account } from './account-repository.ts'
+import type { SessionRepository } from './session-repository.ts'
+
+export interface SessionTokens {
+  readonly issue: (account: Pick<Account, 'accountId' | 'epoch'>) => Promise<string>
+  /** `isEnded`: valid, but logged out. */
+  readonly read: (token: string) => Promise<Result<SessionIdentity & { readonly isEnded: boolean }>>
+  readonly end: (identity: SessionIdentity) => Promise<void>
+}
+
+export interface SessionTokenDeps {
+  readonly key: Uint8Array
+  readonly sessions: SessionRepository
+  readonly now: () => number
+}
+
+const AUDIENCE = 'koya:session'
+const TYPE = 'koya-session+jwt'
+const claimsSchema = z.object({ sub: z.string(), jti: z.string(), epoch: z.int(), iat: z.int(), exp: z.int() })
+
+/** Tokens of 7200 seconds (spec, section 9), HS256. Each can be ended by its id, and all of an account by the account's epoch. */
+export function createSessionTokens({ key, sessions, now }: SessionTokenDeps): SessionTokens {
+  return {
+    issue: async ({ accountId, epoch }) => {
+      const issuedAt = Math.floor(now() / 1000)
+      return new SignJWT({ epoch })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setSubject(accountId)
+        .setJti(randomUUID())
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + TOKEN_MAX_AGE_SECONDS)
+        .sign(key)
+    },
+    read: async (token) => {
+      const claims = await readClaims(token, key, now())
+      if (!claims.ok) return claims
+      const { sub, jti, epoch, exp } = claims.value
+      const state = await sessions.read(sub, jti)
+      if (state.epoch !== epoch) return fail('session/required')
+      return succeed({ accountId: sub, tokenId: jti, expiresAt: exp * 1000, isEnded: state.isEnded })
+    },
+    end: ({ tokenId, expiresAt }) => sessions.end(tokenId, expiresAt)
+  }
+}
+
+async function readClaims(token: string, key: Uint8Array, now: number): Promise<Result<z.infer<typeof claimsSchema>>> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE, typ: TYPE, currentDate: new Date(now) })
+    const claims = claimsSchema.safeParse(payload)
+    return claims.success ? succeed(claims.data) : fail('session/required')
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return fail('session/expired')
+    if (error instanceof errors.JOSEError) return fail('session/required')
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+
+/**
+ * What is counted, always per address of an account, never per network address: an exam centre of 250 seats is one network address.
+ * Addresses without an account are counted alike, so that the counting tells nobody which exist.
+ */
+export type TryPurpose = 'login' | 'verify' | 'reset' | 'mail'
+
+export interface Tries {
+  readonly purpose: TryPurpose
+  readonly email: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export interface TryCounterRepository {
+  /** Counts one more and answers how many there are now in this window, which begins with its first try. */
+  readonly add: (tries: Tries, windowMs: number) => Promise<number>
+  readonly read: (tries: Tries) => Promise<number>
+  readonly clear: (purpose: TryPurpose, email: string) => Promise<void>
+  readonly removeEndedBefore: (time: number) => Promise<void>
+}
+
+export function createTryCounterRepository(queries: Queries): TryCounterRepository {
+  return {
+    add: (tries, windowMs) => add(queries, tries, windowMs),
+    read: async ({ purpose, email, now }) => {
+      const row = await queries
+        .selectFrom('try_counter')
+        .select('tries')
+        .where('purpose', '=', purpose)
+        .where('subject', '=', email)
+        .where('window_ends_at', '>', now)
+        .executeTakeFirst()
+      return row?.tries ?? 0
+    },
+    clear: async (purpose, email) => {
+      await queries.deleteFrom('try_counter').where('purpose', '=', purpose).where('subject', '=', email).execute()
+    },
+    removeEndedBefore: async (time) => {
+      await queries.deleteFrom('try_counter').where('window_ends_at', '<', time).execute()
+    }
+  }
+}
+
+/** One statement, so that tries that race are all counted. */
+async function add(queries: Queries, { purpose, email, now }: Tries, windowMs: number): Promise<number> {
+  const { tries } = await queries
+    .insertInto('try_counter')
+    .values({ purpose, subject: email, tries: 1, window_ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'subject']).doUpdateSet({
+        tries: sql<number>`case when try_counter.window_ends_at <= ${now} then 1 else try_counter.tries + 1 end`,
+        window_ends_at: sql<number>`case when try_counter.window_ends_at <= ${now} then excluded.window_ends_at else try_counter.window_ends_at end`
+      })
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}

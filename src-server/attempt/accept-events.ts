@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { PaperOptions } from './answer-key.ts'
+
+/** How far an attempt's events have come at the backend. */
+export interface AttemptPosition {
+  readonly attemptId: string
+  readonly budgetMs: number
+  readonly receivedSequence: number
+  /** Hash of the newest event, or of the paper. */
+  readonly lastHash: string
+  /** Largest working time of any event, milliseconds. */
+  readonly spentMs: number
+  /** True once a submit event is held. */
+  readonly isClosed: boolean
+}
+
+export interface AcceptedEvent {
+  readonly event: AttemptEvent
+  readonly isLate: boolean
+}
+
+export interface Acceptance {
+  readonly position: AttemptPosition
+  /** The new ones, in order. */
+  readonly accepted: readonly AcceptedEvent[]
+}
+
+export interface EventBatch {
+  readonly events: readonly AttemptEvent[]
+  readonly options: PaperOptions
+  /** Hashes of the held events that the batch may repeat, by sequence. */
+  readonly heldHashes: ReadonlyMap<number, string>
+}
+
+/** An answer in the last second of the clock may be written a little after it. */
+export const LATE_AFTER_MS = 2000
+
+/**
+ * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain; late ones
+ * are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
+ */
+export function acceptEvents(start: AttemptPosition, { events, options, heldHashes }: EventBatch): Result<Acceptance> {
+  let position = start
+  const accepted: AcceptedEvent[] = []
+  const hashes = new Map(heldHashes)
+  for (const event of events.toSorted((a, b) => a.sequence - b.sequence)) {
+    if (event.sequence <= position.receivedSequence) {
+      if (hashes.get(event.sequence) !== event.hash) return fail('attempt/chain-broken')
+      continue
+    }
+    const next = acceptEvent(position, event, options)
+    if (!next.ok) return next
+    position = next.value
+    hashes.set(event.sequence, event.hash)
+    accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS })
+  }
+  return succeed({ position, accepted })
+}
+
+function acceptEvent(position: AttemptPosition, event: AttemptEvent, options: PaperOptions): Result<AttemptPosition> {
+  const { sequence, act, hash, previousHash, spentMs } = event
+  if (position.isClosed) return fail('attempt/closed')
+  if (sequence !== position.receivedSequence + 1) return failOfGap(position.receivedSequence)
+  if (previousHash !== position.lastHash || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')
+  if (!isOnPaper(act, options)) return fail('attempt/unknown-item')
+  return succeed({
+    ...position,
+    receivedSequence: sequence,
+    lastHash: hash,
+    // The clock of an attempt never runs back, so what comes after a late event is late whatever it says.
+    spentMs: Math.max(position.spentMs, spentMs),
+    isClosed: act.kind === 'submit'
+  })
+}
+
+/** Tells the client where to go on: `fields.receivedSequence` is the highest sequence that the backend holds. */
+export function failOfGap(receivedSequence: number): ReturnType<typeof fail> {
+  return fail('attempt/gap', { receivedSequence: String(receivedSequence) })
+}
+
+function hashOf(attemptId: string, event: AttemptEvent): string {
+  return createHash('sha256').update(eventText(attemptId, event)).digest('hex')
+}
+
+function isOnPaper(act: Act, options: PaperOptions): boolean {
+  switch (act.kind) {
+    case 'answer':
+      return Object.hasOwn(options, act.itemId) && (options[act.itemId]?.includes(act.optionId) ?? false)
+    case 'clear':
+    case 'flag':
+    case 'move':
+      return Object.hasOwn(options, act.itemId)
+    default:
+      return true
+  }
+}

@@ -1,0 +1,251 @@
+import type { Queries } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
+import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
+import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
+import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
+import { answerKeySchema, paperOptionsSchema, type AnswerKey, type PaperOptions } from './answer-key.ts'
+
+export interface StoredAttempt extends AttemptPosition {
+  readonly accountId: string
+  readonly slug: string
+  readonly title: string
+  readonly startedAt: number
+  readonly maximumTotal: number
+  readonly paperHash: string
+  /** Null until it is marked. */
+  readonly total: number | null
+}
+
+export interface NewAttempt {
+  readonly accountId: string
+  readonly paper: Paper
+  readonly answerKey: AnswerKey
+  readonly maximumTotal: number
+}
+
+/** A receipt of the backend; `receivedAt` in milliseconds since 1970. */
+export interface BackendReceipt {
+  readonly receiptId: string
+  readonly attemptId: string
+  readonly lastSequence: number
+  readonly lastHash: string
+  readonly receivedAt: number
+}
+
+export interface AttemptRepository {
+  readonly find: (attemptId: string) => Promise<StoredAttempt | null>
+  /** All of an account, newest first. */
+  readonly listOf: (accountId: string) => Promise<readonly StoredAttempt[]>
+  /** False where an attempt of this id is there already. */
+  readonly create: (attempt: NewAttempt) => Promise<boolean>
+  readonly readPaper: (attemptId: string) => Promise<Paper>
+  readonly readReport: (attemptId: string) => Promise<Report | null>
+  /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
+  readonly change: <Value>(attemptId: string, work: (attempt: LockedAttempt) => Promise<Value>) => Promise<Value | null>
+}
+
+/** One attempt within a transaction that holds its lock. */
+export interface LockedAttempt {
+  readonly stored: StoredAttempt
+  readonly readOptions: () => Promise<PaperOptions>
+  /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
+  readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
+  readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
+  readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
+  readonly readReceipt: () => Promise<BackendReceipt | null>
+  readonly keepReport: (report: Report, lastSequence: number) => Promise<void>
+}
+
+/** PostgreSQL takes at most 65,535 parameters in one statement, SQLite 32,766; an event has six. */
+const EVENTS_PER_INSERT = 250
+
+export function createAttemptRepository(queries: Queries): AttemptRepository {
+  return {
+    find: async (attemptId) => {
+      const row = await queries.selectFrom('attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+      return row ? toStored(row) : null
+    },
+    listOf: async (accountId) => {
+      const rows = await queries
+        .selectFrom('attempt')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('started_at', 'desc')
+        .orderBy('attempt_id')
+        .execute()
+      return rows.map(toStored)
+    },
+    create: (attempt) => create(queries, attempt),
+    readPaper: async (attemptId) => {
+      const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+      return paperSchema.parse(JSON.parse(paper))
+    },
+    readReport: async (attemptId) => {
+      const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
+      return row ? reportSchema.parse(JSON.parse(row.report)) : null
+    },
+    change: (attemptId, work) =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await lock(transaction, attemptId)
+        return row ? work(createLockedAttempt(transaction, toStored(row))) : null
+      })
+  }
+}
+
+/** An update that changes nothing takes the row's lock on PostgreSQL; SQLite has one writer anyway and knows no `for update`. */
+function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | undefined> {
+  return queries
+    .updateTable('attempt')
+    .set((expression) => ({ received_sequence: expression.ref('received_sequence') }))
+    .where('attempt_id', '=', attemptId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function create(queries: Queries, { accountId, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
+  const { attemptId, slug, title, startedAt, budgetMs, paperHash } = paper
+  const options: PaperOptions = Object.fromEntries(
+    paper.subjects.flatMap(({ items }) => items.map((item) => [item.id, item.options.map(({ id }) => id)]))
+  )
+  return queries.transaction().execute(async (transaction) => {
+    const made = await transaction
+      .insertInto('attempt')
+      .values({
+        attempt_id: attemptId,
+        account_id: accountId,
+        slug,
+        title,
+        started_at: startedAt,
+        budget_ms: budgetMs,
+        maximum_total: maximumTotal,
+        paper_hash: paperHash,
+        received_sequence: 0,
+        last_hash: paperHash,
+        spent_ms: 0,
+        is_closed: 0,
+        total: null
+      })
+      .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+      .returning('attempt_id')
+      .executeTakeFirst()
+    if (!made) return false
+    await transaction
+      .insertInto('attempt_paper')
+      .values({ attempt_id: attemptId, paper: JSON.stringify(paper), answer_key: JSON.stringify(answerKey), options: JSON.stringify(options) })
+      .execute()
+    return true
+  })
+}
+
+function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAttempt {
+  const { attemptId } = stored
+  return {
+    stored,
+    readOptions: async () => {
+      const { options } = await queries.selectFrom('attempt_paper').select('options').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+      return paperOptionsSchema.parse(JSON.parse(options))
+    },
+    readHashes: async (firstSequence, lastSequence) => {
+      const rows = await queries
+        .selectFrom('attempt_event')
+        .select(['sequence', 'hash'])
+        .where('attempt_id', '=', attemptId)
+        .where('sequence', '>=', firstSequence)
+        .where('sequence', '<=', lastSequence)
+        .execute()
+      return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
+    },
+    append: (position, accepted, receivedAt) => append(queries, { position, accepted, receivedAt }),
+    readForMarking: () => readForMarking(queries, attemptId),
+    readReceipt: async () => {
+      const row = await queries.selectFrom('attempt_report').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+      if (!row) return null
+      const { receipt_id: receiptId, last_sequence: lastSequence, last_hash: lastHash, received_at: receivedAt } = row
+      return { receiptId, attemptId, lastSequence, lastHash, receivedAt }
+    },
+    keepReport: (report, lastSequence) => keepReport(queries, report, lastSequence)
+  }
+}
+
+interface Append {
+  readonly position: AttemptPosition
+  readonly accepted: readonly AcceptedEvent[]
+  readonly receivedAt: number
+}
+
+async function append(queries: Queries, { position, accepted, receivedAt }: Append): Promise<void> {
+  const { attemptId, receivedSequence, lastHash, spentMs, isClosed } = position
+  const rows = accepted.map(({ event, isLate }) => ({
+    attempt_id: attemptId,
+    sequence: event.sequence,
+    hash: event.hash,
+    event: JSON.stringify(event),
+    is_late: isLate ? 1 : 0,
+    received_at: receivedAt
+  }))
+  for (let start = 0; start < rows.length; start += EVENTS_PER_INSERT) {
+    await queries
+      .insertInto('attempt_event')
+      .values(rows.slice(start, start + EVENTS_PER_INSERT))
+      .execute()
+  }
+  await queries
+    .updateTable('attempt')
+    .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, is_closed: isClosed ? 1 : 0 })
+    .where('attempt_id', '=', attemptId)
+    .execute()
+}
+
+async function readForMarking(queries: Queries, attemptId: string) {
+  const stored = await queries
+    .selectFrom('attempt_paper')
+    .select(['paper', 'answer_key'])
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  const rows = await queries
+    .selectFrom('attempt_event')
+    .select(['event', 'is_late'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('sequence')
+    .execute()
+  return {
+    paper: paperSchema.parse(JSON.parse(stored.paper)),
+    answerKey: answerKeySchema.parse(JSON.parse(stored.answer_key)),
+    events: rows.map(({ event, is_late: isLate }) => ({ event: attemptEventSchema.parse(JSON.parse(event)), isLate: isLate === 1 }))
+  }
+}
+
+async function keepReport(queries: Queries, report: Report, lastSequence: number): Promise<void> {
+  const { attemptId, receiptId, lastHash, receivedAt, total } = report
+  await queries
+    .insertInto('attempt_report')
+    .values({
+      attempt_id: attemptId,
+      receipt_id: receiptId,
+      last_sequence: lastSequence,
+      last_hash: lastHash,
+      received_at: receivedAt,
+      report: JSON.stringify(report)
+    })
+    .execute()
+  await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
+}
+
+function toStored(row: Tables['attempt']): StoredAttempt {
+  return {
+    attemptId: row.attempt_id,
+    accountId: row.account_id,
+    slug: row.slug,
+    title: row.title,
+    startedAt: row.started_at,
+    budgetMs: row.budget_ms,
+    maximumTotal: row.maximum_total,
+    paperHash: row.paper_hash,
+    receivedSequence: row.received_sequence,
+    lastHash: row.last_hash,
+    spentMs: row.spent_ms,
+    isClosed: row.is_closed === 1,
+    total: row.total
+  }
+}

@@ -1,0 +1,12 @@
+import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import type { AttemptRepository } from './attempt-repository.ts'
+import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
+
+/** What the attempt handlers work with. */
+export interface AttemptServices {
+  readonly attempts: AttemptRepository
+  readonly catalogue: AssessmentCatalogue
+  readonly capabilities: AttemptCapabilities
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}

@@ -1,0 +1,33 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { AttemptIdentity } from '../http/handler-table.ts'
+
+export interface AttemptCapabilities {
+  /** The same text each time, so that a repeated start gets the same reply. */
+  readonly issue: (attemptId: string) => Promise<string>
+  readonly read: (capability: string) => Promise<AttemptIdentity | null>
+}
+
+const AUDIENCE = 'koya:attempt'
+const TYPE = 'koya-attempt+jwt'
+const claimsSchema = z.object({ sub: z.uuid() })
+
+/**
+ * A capability lets its holder append to one attempt and submit it, and nothing else. It has no expiry, since two hours of session token
+ * never cover log-in plus a two-hour paper, and a paper may be delivered days later.
+ */
+export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities {
+  return {
+    issue: (attemptId) => new SignJWT().setProtectedHeader({ alg: 'HS256', typ: TYPE }).setSubject(attemptId).setAudience(AUDIENCE).sign(key),
+    read: async (capability) => {
+      try {
+        const { payload } = await jwtVerify(capability, key, { algorithms: ['HS256'], audience: AUDIENCE, typ: TYPE })
+        const claims = claimsSchema.safeParse(payload)
+        return claims.success ? { attemptId: claims.data.sub } : null
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+
+/** Random numbers that depend on the seed alone, the same on every machine and in every version of Koya. */
+export interface SeededRandom {
+  /** A whole number from 0 to `limit - 1`, each as likely. */
+  readonly below: (limit: number) => number
+  /** A shuffled copy. */
+  readonly shuffle: <Value>(values: readonly Value[]) => Value[]
+}
+
+const WORD_BYTES = 4
+const WORDS_PER_BLOCK = 8
+const WORD_LIMIT = 2 ** 32
+
+/** The blocks SHA-256(seed, 0), SHA-256(seed, 1)… read as 32-bit words. */
+export function createSeededRandom(seed: string): SeededRandom {
+  let block: Buffer = Buffer.alloc(0)
+  let nextWord = WORDS_PER_BLOCK
+  let blockCount = 0
+
+  const readWord = (): number => {
+    if (nextWord === WORDS_PER_BLOCK) {
+      block = createHash('sha256')
+        .update(`${seed}\n${String(blockCount++)}`)
+        .digest()
+      nextWord = 0
+    }
+    return block.readUInt32BE(WORD_BYTES * nextWord++)
+  }
+
+  const below = (limit: number): number => {
+    // Words past the last whole multiple would make small numbers likelier.
+    const bound = WORD_LIMIT - (WORD_LIMIT % limit)
+    for (;;) {
+      const word = readWord()
+      if (word < bound) return word % limit
+    }
+  }
+
+  return { below, shuffle: (values) => shuffle(values, below) }
+}
+
+/** Fisher and Yates. */
+function shuffle<Value>(values: readonly Value[], below: (limit: number) => number): Value[] {
+  const left = [...values]
+  const shuffled: Value[] = []
+  while (left.length > 0) shuffled.push(...left.splice(below(left.length), 1))
+  return shuffled
+}

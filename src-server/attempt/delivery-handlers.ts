@@ -1,0 +1,51 @@
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import { acceptEvents, failOfGap } from './accept-events.ts'
+import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
+import type { AttemptServices } from './attempt-services.ts'
+import { makeReceiptId } from './make-receipt-id.ts'
+import { markAttempt } from './mark-attempt.ts'
+
+/** What an attempt's capability allows: to deliver its events and to hand it in. */
+export function createDeliveryHandlers({ attempts, now }: AttemptServices): Pick<HandlerTable, 'appendEvents' | 'submitAttempt'> {
+  return {
+    appendEvents: async ({ body, caller }) => {
+      const result = await attempts.change(caller.attemptId, (attempt) => append(attempt, body.events, now()))
+      return result ?? fail('attempt/not-found')
+    },
+    submitAttempt: async ({ body, caller }) => {
+      const result = await attempts.change(caller.attemptId, (attempt) => submit(attempt, body, now()))
+      return result ?? fail('attempt/not-found')
+    }
+  }
+}
+
+async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], receivedAt: number): Promise<Result<{ receivedSequence: number }>> {
+  const { stored } = attempt
+  const first = Math.min(...events.map(({ sequence }) => sequence))
+  const heldHashes = first <= stored.receivedSequence ? await attempt.readHashes(first, stored.receivedSequence) : new Map<number, string>()
+  const result = acceptEvents(stored, { events, heldHashes, options: await attempt.readOptions() })
+  if (!result.ok) return result
+  const { position, accepted } = result.value
+  if (accepted.length > 0) await attempt.append(position, accepted, receivedAt)
+  return succeed({ receivedSequence: position.receivedSequence })
+}
+
+interface End {
+  readonly lastSequence: number
+  readonly lastHash: string
+}
+
+async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, receivedAt: number): Promise<Result<BackendReceipt>> {
+  const { stored } = attempt
+  if (stored.receivedSequence < lastSequence) return failOfGap(stored.receivedSequence)
+  // The last event of a closed attempt is its submit event, so this is the end of the chain or nothing is.
+  if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
+  const receipt = await attempt.readReceipt()
+  if (receipt) return succeed(receipt)
+  const receiptId = makeReceiptId()
+  const report = markAttempt({ ...(await attempt.readForMarking()), receiptId, receivedAt })
+  await attempt.keepReport(report, lastSequence)
+  return succeed({ receiptId, attemptId: stored.attemptId, lastSequence, lastHash, receivedAt })
+}

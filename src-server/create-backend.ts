@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createAccountRepository } from './account/account-repository.ts'
+import type { AccountServices } from './account/account-services.ts'
+import { createBackgroundWork } from './account/create-background-work.ts'
+import type { PasswordHasher } from './account/create-password-hasher.ts'
+import { createSessionTokens } from './account/create-session-tokens.ts'
+import { createPasswordHandlers } from './account/password-handlers.ts'
+import { createRegistrationHandlers } from './account/registration-handlers.ts'
+import { createRegistrationRepository } from './account/registration-repository.ts'
+import { readServerSecrets } from './account/server-secrets.ts'
+import { createSessionHandlers } from './account/session-handlers.ts'
+import { createSessionRepository } from './account/session-repository.ts'
+import { createTryCounterRepository } from './account/try-counter-repository.ts'
+import { createAttemptRepository } from './attempt/attempt-repository.ts'
+import { createAttemptCapabilities } from './attempt/create-attempt-capabilities.ts'
+import { createDeliveryHandlers } from './attempt/delivery-handlers.ts'
+import { createReportHandlers } from './attempt/report-handlers.ts'
+import { createStartHandlers } from './attempt/start-handlers.ts'
+import { createAssessmentHandlers } from './content/assessment-handlers.ts'
+import { createAssessmentRepository } from './content/assessment-repository.ts'
+import { createAssessmentCatalogue } from './content/create-assessment-catalogue.ts'
+import { createContentLibrary } from './content/create-content-library.ts'
+import { migrate } from './database/migrate.ts'
+import { allMigrations } from './database/migrations/all-migrations.ts'
+import type { OpenDatabase } from './database/open-database.ts'
+import { createHealthHandlers } from './health/health-handlers.ts'
+import { createHttpServer } from './http/create-http-server.ts'
+import type { HandlerTable } from './http/handler-table.ts'
+import { registerEndpoints } from './http/register-endpoints.ts'
+import type { RequestGuard } from './http/request-guard.ts'
+import { createIdempotency } from './idempotency/create-idempotency.ts'
+import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
+import type { PostOffice } from './mail/post-office.ts'
+import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
+
+export interface BackendDeps {
+  readonly database: OpenDatabase
+  readonly resourcesFolder: string
+  readonly hasher: PasswordHasher
+  readonly postOffice: PostOffice
+  readonly guard: RequestGuard
+  readonly version: string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: FastifyBaseLogger
+}
+
+/**
+ * The whole backend, ready to listen; the only function that knows every module. Closing it waits for its requests and mails, and then
+ * closes what it was given.
+ */
+export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
+  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder } = deps
+  await migrate(database, allMigrations)
+  const { queries } = database
+  const secrets = await readServerSecrets(queries)
+  const sessions = createSessionRepository(queries)
+  const background = createBackgroundWork(logger)
+  const accounts: AccountServices = {
+    accounts: createAccountRepository(queries),
+    registrations: createRegistrationRepository(queries),
+    tries: createTryCounterRepository(queries),
+    tokens: createSessionTokens({ key: secrets.session, sessions, now }),
+    hasher,
+    postOffice,
+    background,
+    codeKey: secrets.code,
+    now
+  }
+  const catalogue = createAssessmentCatalogue(createContentLibrary(resourcesFolder), createAssessmentRepository(queries))
+  const attempts = { attempts: createAttemptRepository(queries), catalogue, capabilities: createAttemptCapabilities(secrets.capability), now }
+  const handlers: HandlerTable = {
+    ...createHealthHandlers(version),
+    ...createRegistrationHandlers(accounts),
+    ...createSessionHandlers(accounts),
+    ...createPasswordHandlers(accounts),
+    ...createAssessmentHandlers(catalogue),
+    ...createStartHandlers(attempts),
+    ...createDeliveryHandlers(attempts),
+    ...createReportHandlers(attempts)
+  }
+  const replies = createIdempotentReplyRepository(queries)
+  const app = createHttpServer({ guard, now, logger })
+  registerEndpoints(app, {
+    handlers,
+    authentication: { readSession: accounts.tokens.read, readCapability: attempts.capabilities.read },
+    idempotency: createIdempotency(replies, now)
+  })
+  const housekeeping = startHousekeeping({ sessions, replies, tries: accounts.tries, registrations: accounts.registrations, background, now })
+  app.addHook('onClose', async () => {
+    housekeeping.stop()
+    await background.finish()
+    if (postOffice.kind === 'smtp') postOffice.close()
+    await hasher.close()
+    await database.close()
+  })
+  return app
+}

@@ -1,0 +1,8 @@
+import type { Queries } from './open-database.ts'
+
+/** One forward step of the schema. Its number never changes; a shipped step is never edited. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly up: (queries: Queries) => Promise<void>
+}

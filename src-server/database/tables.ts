@@ -1,0 +1,67 @@
+/**
+ * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, truths are 0 or 1, structured
+ * values are JSON text that a schema checks when it is read.
+ */
+export interface Tables {
+  server_secret: { name: string; value: string }
+  try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number }
+  registration: {
+    email: string
+    registration_id: string
+    name: string
+    password_hash: string
+    code_hash: string
+    code_expires_at: number
+    created_at: number
+  }
+  account: {
+    account_id: string
+    email: string
+    name: string
+    password_hash: string
+    /** Null once the recovery code was used. */
+    recovery_hash: string | null
+    /** Part of every session token: counting it up ends all sessions of the account. */
+    epoch: number
+    created_at: number
+  }
+  reset_code: { account_id: string; code_hash: string; expires_at: number }
+  ended_session: { token_id: string; expires_at: number }
+  idempotent_reply: {
+    key_hash: string
+    body_hash: string
+    /** Null while the first request is still being handled. */
+    status: number | null
+    body: string | null
+    claimed_at: number
+  }
+  assessment: { slug: string; definition: string }
+  attempt: {
+    attempt_id: string
+    account_id: string
+    slug: string
+    title: string
+    started_at: number
+    budget_ms: number
+    maximum_total: number
+    paper_hash: string
+    received_sequence: number
+    /** Hash of the newest event; the paper's before there is one. */
+    last_hash: string
+    /** Largest working time of any event. */
+    spent_ms: number
+    is_closed: number
+    total: number | null
+  }
+  /** Apart from `attempt`, whose row is written anew with each batch of events. */
+  attempt_paper: { attempt_id: string; paper: string; answer_key: string; options: string }
+  attempt_event: { attempt_id: string; sequence: number; hash: string; event: string; is_late: number; received_at: number }
+  attempt_report: {
+    attempt_id: string
+    receipt_id: string
+    last_sequence: number
+    last_hash: string
+    received_at: number
+    report: string
+  }
+}

@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/backend/embedded-messages.ts'
+import { runEmbedded, type RunningBackend } from './run-embedded.ts'
+
+/** Electron's side of the child, of which only these two are used; Node's own types do not know it. */
+interface ParentPort {
+  readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void
+  readonly postMessage: (message: FromBackend) => void
+}
+
+const { parentPort } = process as unknown as { readonly parentPort: ParentPort }
+/** Long enough for the last message to leave. */
+const FAREWELL_MS = 200
+
+let running: Promise<RunningBackend> | null = null
+
+parentPort.on('message', ({ data }) => {
+  handle(toBackendSchema.parse(data)).catch((error: unknown) => {
+    parentPort.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    leave(1)
+  })
+})
+
+async function handle(message: ToBackend): Promise<void> {
+  if (message.kind === 'start') {
+    const workerUrl = new URL('./password-worker.js', import.meta.url)
+    running ??= runEmbedded(message, { workerUrl, processorCount: availableParallelism() })
+    parentPort.postMessage({ kind: 'listening', port: (await running).port })
+    return
+  }
+  await (await running)?.close()
+  parentPort.postMessage({ kind: 'stopped' })
+  leave(0)
+}
+
+function leave(exitCode: number): void {
+  setTimeout(() => process.exit(exitCode), FAREWELL_MS)
+}

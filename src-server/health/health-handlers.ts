@@ -1,0 +1,7 @@
+import { succeed } from '../../src-shared/errors/result.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+
+export function createHealthHandlers(version: string): Pick<HandlerTable, 'readHealth'> {
+  return { readHealth: () => Promise.resolve(succeed({ product: 'koya' as const, version, markingVersion: MARKING_VERSION })) }
+}

@@ -1,0 +1,33 @@
+import type { BackgroundWork } from '../account/create-background-work.ts'
+import type { RegistrationRepository } from '../account/registration-repository.ts'
+import type { SessionRepository } from '../account/session-repository.ts'
+import type { TryCounterRepository } from '../account/try-counter-repository.ts'
+import { KEPT_FOR_MS } from '../idempotency/create-idempotency.ts'
+import type { IdempotentReplyRepository } from '../idempotency/idempotent-reply-repository.ts'
+
+export interface HousekeepingDeps {
+  readonly sessions: Pick<SessionRepository, 'removeExpiredBefore'>
+  readonly replies: Pick<IdempotentReplyRepository, 'removeOlderThan'>
+  readonly tries: Pick<TryCounterRepository, 'removeEndedBefore'>
+  readonly registrations: Pick<RegistrationRepository, 'removeOlderThan'>
+  readonly background: BackgroundWork
+  readonly now: () => number
+}
+
+const EVERY_MS = 3_600_000
+/** A learner may come back to an unfinished registration within a week and ask for a new code. */
+const REGISTRATION_KEPT_FOR_MS = 7 * 24 * 3_600_000
+
+/** Once an hour removes what no request can ask for any more. */
+export function startHousekeeping({ sessions, replies, tries, registrations, background, now }: HousekeepingDeps): { readonly stop: () => void } {
+  const tidy = async (): Promise<void> => {
+    await sessions.removeExpiredBefore(now())
+    await replies.removeOlderThan(now() - KEPT_FOR_MS)
+    await tries.removeEndedBefore(now())
+    await registrations.removeOlderThan(now() - REGISTRATION_KEPT_FOR_MS)
+  }
+  const timer = setInterval(() => {
+    background.start(tidy)
+  }, EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

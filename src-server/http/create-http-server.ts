@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
+import { fail } from '../../src-shared/errors/result.ts'
+import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
+import type { RequestGuard } from './request-guard.ts'
+
+export interface HttpServerDeps {
+  readonly guard: RequestGuard
+  readonly now: () => number
+  readonly logger: FastifyBaseLogger
+}
+
+const REQUEST_TIMEOUT_MS = 30_000
+/** Long enough for a client that sends in batches, so that it need not connect anew. */
+const KEEP_ALIVE_MS = 72_000
+
+const refused: FailureReply = toFailureReply(fail('request/refused').error)
+
+/** Fastify with our own rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
+export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
+  const { guard, now, logger } = deps
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    // A request without `Host` must get the guard's answer, not Node's.
+    http: { requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => {
+      // The hooks do not run for an address that cannot be parsed.
+      void send(reply.header(SERVER_TIME_HEADER, now()), guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused)
+    },
+    clientErrorHandler: createClientErrorHandler(now)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!guard(request.raw)) await send(reply, refused)
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    void reply.header(SERVER_TIME_HEADER, now()).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    done()
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, failureReplyOfStatus(404)))
+  app.setErrorHandler((error, request, reply) => handleError(error, request, reply))
+  acceptOnlyJson(app)
+  return app
+}
+
+function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureReplyOfStatus(statusOf(error))
+  // The route's pattern, not the address: that may hold ids.
+  if (failure.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+  return send(reply, failure)
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+}
+
+/**
+ * Any other type is refused. NUL is refused as well, wherever it stands: PostgreSQL can't keep it in a text.
+ */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = body.toString()
+    if (text === '') {
+      done(null, undefined)
+      return
+    }
+    try {
+      if (text.includes('\\u0000')) throw new SyntaxError('NUL in a body')
+      done(null, JSON.parse(text))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
+    }
+  })
+}
+
+/** For what is not HTTP at all, or has headers without end. */
+function createClientErrorHandler(now: () => number): (error: Error & { code?: string }, socket: IncomingMessage['socket']) => void {
+  return (error, socket) => {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, body } = failureReplyOfStatus(error.code === 'HPE_HEADER_OVERFLOW' ? 413 : 400)
+    const text = JSON.stringify(body)
+    const head = [
+      `HTTP/1.1 ${String(status)} ${status === 413 ? 'Payload Too Large' : 'Bad Request'}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${String(Buffer.byteLength(text))}`,
+      `Koya-Time: ${String(now())}`,
+      'Connection: close'
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  }
+}

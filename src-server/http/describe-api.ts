@@ -1,0 +1,67 @@
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints } from '../../src-shared/api/endpoints.ts'
+import { errorTable } from '../../src-shared/errors/error-table.ts'
+import { failureSchema } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+
+type Json = Record<string, unknown>
+
+const SECURITY = { anyone: [], account: [{ session: [] }], attempt: [{ capability: [] }] } as const
+
+/** The endpoint table as an OpenAPI 3.1 document. */
+export function describeApi(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) }
+  }
+  const bearer = { type: 'http', scheme: 'bearer' }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Koya', version },
+    paths,
+    components: {
+      securitySchemes: { session: bearer, capability: bearer },
+      schemas: { Failure: toJsonSchema(z.object({ error: failureSchema }), 'output') }
+    }
+  }
+}
+
+function describeEndpoint(operationId: string, endpoint: Endpoint): Json {
+  return {
+    operationId,
+    summary: endpoint.summary,
+    security: SECURITY[endpoint.caller],
+    ...(endpoint.params ? { parameters: describeParams(endpoint.params) } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, ...describeContent(toJsonSchema(endpoint.body, 'input')) } } : {}),
+    responses: { 200: { description: 'Done', ...describeContent(toJsonSchema(endpoint.reply, 'output')) }, ...describeErrors(endpoint) }
+  }
+}
+
+function describeParams(schema: z.ZodType): Json[] {
+  const { properties = {} } = toJsonSchema(schema, 'input') as { properties?: Record<string, unknown> }
+  return Object.entries(properties).map(([name, member]) => ({ name, in: 'path', required: true, schema: member }))
+}
+
+/** By status, with the codes that travel with it. */
+function describeErrors({ errors }: Endpoint): Record<string, Json> {
+  const statuses = new Set(errors.map((code) => errorTable[code].status))
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      String(status),
+      {
+        description: errors.filter((code) => errorTable[code].status === status).join(', '),
+        ...describeContent({ $ref: '#/components/schemas/Failure' })
+      }
+    ])
+  )
+}
+
+function describeContent(schema: Json): Json {
+  return { content: { 'application/json': { schema } } }
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

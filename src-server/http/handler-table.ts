@@ -1,0 +1,35 @@
+import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointReplyInput } from '../../src-shared/api/endpoint.ts'
+import type { EndpointName, Endpoints } from '../../src-shared/api/endpoints.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+
+/** The session of a signed-in learner; `tokenId` and `expiresAt` (milliseconds since 1970) are the token's own. */
+export interface SessionIdentity {
+  readonly accountId: string
+  readonly tokenId: string
+  readonly expiresAt: number
+}
+
+/** Whoever holds the capability of the attempt that the path names. */
+export interface AttemptIdentity {
+  readonly attemptId: string
+}
+
+interface Identities {
+  readonly anyone: undefined
+  readonly account: SessionIdentity
+  readonly attempt: AttemptIdentity
+}
+
+export type Identity<C extends Caller> = Identities[C]
+
+/** A request that has been parsed and whose caller is known. */
+export interface EndpointRequest<E extends Endpoint> {
+  readonly params: EndpointParams<E>
+  readonly body: EndpointBody<E>
+  readonly caller: Identity<E['caller']>
+}
+
+/** What the backend must provide: one function per endpoint, so that a missing one does not compile. */
+export type HandlerTable = {
+  readonly [Name in EndpointName]: (request: EndpointRequest<Endpoints[Name]>) => Promise<Result<EndpointReplyInput<Endpoints[Name]>>>
+}

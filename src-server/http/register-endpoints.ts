@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import type { Idempotency } from '../idempotency/create-idempotency.ts'
+import { authenticate, type Authentication } from './authenticate.ts'
+import { toFailureReply } from './failure-reply.ts'
+import type { HandlerTable } from './handler-table.ts'
+import { parseRequest } from './parse-request.ts'
+
+const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
+
+export interface EndpointDeps {
+  readonly handlers: HandlerTable
+  readonly authentication: Authentication
+  readonly idempotency: Idempotency
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A handler as the generic route sees it: what goes in was checked by the endpoint's own schemas, what comes out will be. */
+type PlainHandler = (request: { readonly params: unknown; readonly body: unknown; readonly caller: unknown }) => Promise<Result<unknown>>
+
+/** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order. */
+export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name]
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      handler: async (request, response) => {
+        const reply = await answer(request, { ...deps, endpoint, handle: deps.handlers[name] as PlainHandler })
+        return response.code(reply.status).send(reply.body)
+      }
+    })
+  }
+}
+
+interface Route extends EndpointDeps {
+  readonly endpoint: Endpoint
+  readonly handle: PlainHandler
+}
+
+async function answer(request: FastifyRequest, route: Route): Promise<Reply> {
+  const { endpoint, authentication, idempotency } = route
+  const params = parseRequest(endpoint.params, request.params)
+  if (!params.ok) return toFailureReply(params.error)
+  const attemptId = (params.value as { attemptId?: string } | undefined)?.attemptId
+  const caller = await authenticate(authentication, { endpoint, authorization: request.headers.authorization, attemptId })
+  if (!caller.ok) return toFailureReply(caller.error)
+  const body = parseRequest(endpoint.body, request.body)
+  if (!body.ok) return toFailureReply(body.error)
+  const handle = async (): Promise<Reply> => toReply(endpoint, await route.handle({ params: params.value, body: body.value, caller: caller.value }))
+  const key = request.headers['idempotency-key']
+  if (!isIdempotent(endpoint) || key === undefined) return handle()
+  return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, body: body.value }, handle)
+}
+
+/** The others are idempotent by what they name: a token, an attempt, a sequence. A log-in must give a new token each time. */
+function isIdempotent(endpoint: Endpoint): boolean {
+  return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint !== endpoints.login
+}
+
+/** A reply that its schema would have to strip is a leak waiting to happen, and a bug. */
+function toReply(endpoint: Endpoint, result: Result<unknown>): Reply {
+  if (!result.ok) return toFailureReply(result.error)
+  const body = endpoint.reply.parse(result.value)
+  if (!isDeepStrictEqual(body, result.value)) throw new Error(`the reply of ${endpoint.method} ${endpoint.path} holds more than its contract`)
+  return { status: 200, body }
+}

@@ -1,0 +1,64 @@
+import { createHash, createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { canonicalJson } from '../../src-shared/attempt/paper.ts'
+import { fail } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { toFailureReply } from '../http/failure-reply.ts'
+import type { IdempotentReplyRepository } from './idempotent-reply-repository.ts'
+
+export interface KeyedRequest {
+  /** The `Idempotency-Key` header as it came. */
+  readonly key: unknown
+  readonly endpoint: string
+  readonly body: unknown
+}
+
+export interface StatusAndBody {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface Idempotency {
+  /** Runs `handle` for the first request with this key and answers its reply to all that follow, also while it still runs. */
+  readonly once: (request: KeyedRequest, handle: () => Promise<StatusAndBody>) => Promise<StatusAndBody>
+}
+
+export const KEPT_FOR_MS = 24 * 3_600_000
+/** After this long, whoever had begun to handle the request is taken to have died. */
+const ABANDONED_AFTER_MS = 10_000
+const POLL_MS = 20
+
+const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,100}$/)
+
+export function createIdempotency(replies: IdempotentReplyRepository, now: () => number): Idempotency {
+  return {
+    once: async ({ key, endpoint, body }, handle) => {
+      const parsed = keySchema.safeParse(key)
+      if (!parsed.success) return toFailureReply(fail('request/malformed', { 'idempotency-key': 'Use 22 to 100 letters and digits.' }).error)
+      const keyHash = createHash('sha256').update(`${endpoint}\n${parsed.data}`).digest('hex')
+      // Keyed by what only the client holds: a plain hash would let a thief of the database try passwords against it.
+      const bodyHash = createHmac('sha256', parsed.data).update(canonicalJson(body)).digest('hex')
+      for (;;) {
+        const claim = await replies.claim({ keyHash, bodyHash, now: now(), keptForMs: KEPT_FOR_MS, abandonedAfterMs: ABANDONED_AFTER_MS })
+        if (claim.kind === 'other-body')
+          return toFailureReply(fail('request/malformed', { 'idempotency-key': 'It was used for another request.' }).error)
+        if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(claim.body) as unknown }
+        if (claim.kind === 'ours') return handleOnce(replies, keyHash, handle)
+        await wait(POLL_MS)
+      }
+    }
+  }
+}
+
+async function handleOnce(replies: IdempotentReplyRepository, keyHash: string, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
+  try {
+    const reply = await handle()
+    // A trouble of the server's own is no answer to keep.
+    if (reply.status >= 500) await replies.release(keyHash)
+    else await replies.store(keyHash, reply.status, JSON.stringify(reply.body))
+    return reply
+  } catch (error) {
+    await replies.release(keyHash)
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { pino, type Logger } from 'pino'
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info'
+
+const EMAIL = /[^\s"'<>(]+@[^\s"'<>)]+/g
+const TOKEN = /\b[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\b/g
+const LONG_CODE = /\b\d{8}\b/g
+
+/**
+ * JSON lines on standard output. Bodies and headers are never logged; what remains are errors, whose texts may quote what a database or
+ * a mail server was given, so addresses, tokens and codes are taken out of them.
+ */
+export function createLogger(level: LogLevel): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } })
+}
+
+/** An error without what a learner typed, and without members that a driver added, such as the parameters of a query. */
+export function describeError(error: unknown): { type: string; message: string; stack?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) }
+  return { type: error.name, message: redact(error.message), ...(error.stack === undefined ? {} : { stack: redact(error.stack) }) }
+}
+
+export function redact(text: string): string {
+  return text.replace(EMAIL, '[address]').replace(TOKEN, '[token]').replace(LONG_CODE, '[code]')
+}

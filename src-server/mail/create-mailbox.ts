@@ -1,0 +1,31 @@
+import type { Mail } from '../../src-shared/session/session-schemas.ts'
+
+/** The mail of registrations in progress, in memory, for the embedded backend without an SMTP server. */
+export interface Mailbox {
+  readonly open: (registrationId: string) => void
+  readonly put: (registrationId: string, mail: Mail) => void
+  /** Null for a registration that is unknown, done or older than an hour. */
+  readonly read: (registrationId: string) => readonly Mail[] | null
+  readonly drop: (registrationId: string) => void
+}
+
+const KEPT_FOR_MS = 3_600_000
+
+export function createMailbox(now: () => number): Mailbox {
+  const boxes = new Map<string, { readonly mails: Mail[]; readonly endsAt: number }>()
+  const removeOld = (): void => {
+    for (const [registrationId, { endsAt }] of boxes) if (endsAt <= now()) boxes.delete(registrationId)
+  }
+  return {
+    open: (registrationId) => {
+      removeOld()
+      boxes.set(registrationId, { mails: [], endsAt: now() + KEPT_FOR_MS })
+    },
+    put: (registrationId, mail) => boxes.get(registrationId)?.mails.push(mail),
+    read: (registrationId) => {
+      removeOld()
+      return boxes.get(registrationId)?.mails ?? null
+    },
+    drop: (registrationId) => boxes.delete(registrationId)
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import type { SmtpSettings } from '../../src-shared/backend/embedded-messages.ts'
+import type { Mailbox } from './create-mailbox.ts'
+import type { MailText } from './mail-texts.ts'
+
+/**
+ * How this backend reaches its learners: `smtp` really sends, `local` shows the mail of a registration in the app (embedded backend
+ * only), `none` can do neither.
+ */
+export type PostOffice =
+  | { readonly kind: 'smtp'; readonly send: (to: string, mail: MailText) => Promise<void>; readonly close: () => void }
+  | { readonly kind: 'local'; readonly mailbox: Mailbox }
+  | { readonly kind: 'none' }
+
+const PAUSES_MS = [1_000, 5_000]
+
+/** Sends through the SMTP server at `url`, trying three times. Rejects once it has given up. */
+export function createSmtpPostOffice({ url, from }: SmtpSettings, logger: Pick<FastifyBaseLogger, 'warn'>): PostOffice {
+  const transport = createTransport(url, { from })
+  const send = async (to: string, mail: MailText): Promise<void> => {
+    for (const pauseMs of [...PAUSES_MS, null]) {
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, ...mail })
+        return
+      } catch (error) {
+        if (pauseMs === null) throw error
+        logger.warn({ err: error }, 'a mail could not be sent yet')
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+  }
+  return { kind: 'smtp', send, close: () => transport.close() }
+}

@@ -1,0 +1,32 @@
+import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import { z } from '../src-shared/schema/zod.ts'
+
+/** The environment of a server that stands alone. An empty variable counts as absent, as it does in most service files. */
+const environmentSchema = z.object({
+  /** `postgres://user:password@host/database`; SQLite in `KOYA_DATA` where absent. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'It must begin with postgres:// or postgresql://.' })
+    .optional(),
+  KOYA_DATA: z.string().default('koya-data'),
+  KOYA_RESOURCES: z.string().default('resources'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'It must be a number.' }).int().min(0).max(65_535).default(8787),
+  /** Without it nobody can register. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'It must begin with smtp:// or smtps://.' })
+    .optional(),
+  MAIL_FROM: z.string().default('Koya <no-reply@localhost>'),
+  KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
+})
+
+export type ServerSettings = z.output<typeof environmentSchema>
+
+/** Settings from the environment; `request/malformed` with what is wrong with which variable. */
+export function readServerSettings(environment: Readonly<Record<string, string | undefined>>): Result<ServerSettings> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return succeed(parsed.data)
+  return fail('request/malformed', Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])))
+}

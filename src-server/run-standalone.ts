@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createPasswordHasher } from './account/create-password-hasher.ts'
+import { createBackend } from './create-backend.ts'
+import { openPostgres } from './database/open-postgres.ts'
+import { openSqlite } from './database/open-sqlite.ts'
+import { registerApiPage } from './http/register-api-page.ts'
+import { openGuard } from './http/request-guard.ts'
+import { createSmtpPostOffice } from './mail/post-office.ts'
+import type { ServerSettings } from './read-server-settings.ts'
+
+export interface StandaloneSurroundings {
+  readonly workerUrl: URL
+  readonly version: string
+  readonly logger: FastifyBaseLogger
+}
+
+/** The backend for a LAN or a data centre; listening when it resolves. Several of them may share one PostgreSQL database. */
+export async function runStandalone(settings: ServerSettings, { workerUrl, version, logger }: StandaloneSurroundings): Promise<FastifyInstance> {
+  const app = await createBackend({
+    database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
+    resourcesFolder: settings.KOYA_RESOURCES,
+    hasher: createPasswordHasher({ workerUrl, size: Math.max(1, availableParallelism() - 1) }),
+    postOffice:
+      settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpPostOffice({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
+    guard: openGuard,
+    version,
+    now: Date.now,
+    logger
+  })
+  const hasPage = await registerApiPage(app, version)
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+  logger.info(
+    { address, apiPage: hasPage ? `${address}/api/docs` : 'not installed', database: settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres' },
+    'Koya serves'
+  )
+  return app
+}
