@@ -31,7 +31,17 @@ export default defineConfig({
           server: resolve('src-server/standalone.ts'),
           'password-worker': resolve('src-server/account/password-worker.ts')
         },
-        external: ['electron', 'keytar', 'electron-store', 'electron-log', /^electron-log\//, 'electron-updater', 'pg-native', /^node:/],
+        external: [
+          'electron',
+          'keytar',
+          'electron-store',
+          'electron-log',
+          /^electron-log\//,
+          'electron-updater',
+          'pg-native',
+          /^@fastify\/swagger/,
+          /^node:/
+        ],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
       },
       externalizeDeps: false
