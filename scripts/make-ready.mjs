@@ -1,0 +1,21 @@
+import { buildApp } from './ready/build-app.mjs'
+import { installElectronRuntime } from './ready/electron-runtime.mjs'
+import { installSystemPackages } from './ready/install-system-packages.mjs'
+import { installNpmPackages } from './ready/npm-packages.mjs'
+import { withLock } from './ready/with-lock.mjs'
+
+/**
+ * Makes a fresh clone ready: system packages, npm packages, the Electron runtime, builds. Each looks first whether there is anything to do,
+ * and two scripts never do it at once.
+ *
+ * @param {import('./run/create-runner.mjs').Runner} runner
+ * @param {{ need: import('./ready/system-packages.mjs').Need, builds: readonly import('./ready/build-app.mjs').BuildKind[] }} wanted
+ */
+export async function makeReady(runner, { need, builds }) {
+  await withLock('.runtime/ready.lock', async () => {
+    await installSystemPackages(runner, need)
+    await installNpmPackages(runner)
+    await installElectronRuntime(runner)
+    for (const kind of builds) await buildApp(runner, kind)
+  })
+}

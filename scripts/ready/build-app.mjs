@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../run/project-root.mjs'
+import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
+
+/** @typedef {'release' | 'test'} BuildKind */
+
+const inputs = [
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'src-server',
+  'src-shared',
+  'resources',
+  'electron.vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json'
+]
+
+/**
+ * Builds `out/release` or `out/test` where anything that goes into it has changed since.
+ *
+ * @param {import('../run/create-runner.mjs').Runner} runner
+ * @param {BuildKind} kind
+ */
+export async function buildApp(runner, kind) {
+  const stamp = `out/${kind}/.inputs`
+  const wanted = fingerprint(inputs)
+  if (isStamped(stamp, wanted)) return
+  const begun = Date.now()
+  rmSync(join(projectRoot, 'out', kind), { recursive: true, force: true })
+  await runner.must(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
+    env: { KOYA_BUILD: kind, ELECTRON_RUN_AS_NODE: undefined },
+    output: 'collect'
+  })
+  writeStamp(stamp, wanted)
+  console.log(`Built out/${kind} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}

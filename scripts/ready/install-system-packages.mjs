@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { StepFailure } from '../run/step-failure.mjs'
+import { optionalTestParts, partsFor } from './system-packages.mjs'
+
+/**
+ * @typedef {import('./system-packages.mjs').PackageNames} PackageNames
+ * @typedef {import('./system-packages.mjs').Need} Need
+ * @typedef {import('../run/create-runner.mjs').Runner} Runner
+ */
+
+const aptVariables = { DEBIAN_FRONTEND: 'noninteractive' }
+const aptOptions = ['-q', '-o', 'DPkg::Lock::Timeout=300']
+
+/**
+ * Linux: sees to the system's packages; installs what is missing as root where apt exists, else names it with the command that does.
+ * Elsewhere nothing is needed that a desktop lacks.
+ *
+ * @param {Runner} runner
+ * @param {Need} need
+ */
+export async function installSystemPackages(runner, need) {
+  if (process.platform !== 'linux') return
+  if (!hasCommand('dpkg-query')) {
+    nameMissingCommands(need)
+    return
+  }
+  const required = missingOf(partsFor(need))
+  const optional = need === 'tests' ? missingOf(optionalTestParts) : []
+  if (required.length + optional.length === 0) return
+  if (process.getuid?.() !== 0 || !hasCommand('apt-get')) {
+    await nameMissing(runner, required, optional)
+    return
+  }
+  await installByApt(runner, [...required, ...optional])
+  const still = missingOf(partsFor(need))
+  if (still.length > 0) throw new StepFailure(`These system packages could not be installed: ${firstNames(still).join(' ')}`)
+}
+
+/**
+ * @param {Runner} runner
+ * @param {readonly PackageNames[]} parts
+ */
+async function installByApt(runner, parts) {
+  console.log(`Installing ${parts.length} system packages through apt …`)
+  // The tests start a scratch cluster of their own: the machine's is neither wanted nor started.
+  if (parts.some(([name]) => name === 'postgresql') && !existsSync('/etc/postgresql-common/createcluster.conf')) {
+    mkdirSync('/etc/postgresql-common', { recursive: true })
+    writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+  }
+  // An install that was cut short leaves packages half configured.
+  await runner.attempt('dpkg', ['--configure', '-a'], { env: aptVariables, output: 'collect' })
+  const update = await runner.attempt('apt-get', [...aptOptions, 'update'], { env: aptVariables, output: 'collect' })
+  const names = await availableNames(runner, parts)
+  const install = await runner.attempt('apt-get', [...aptOptions, 'install', '-y', '--no-install-recommends', ...names], {
+    env: aptVariables,
+    output: 'collect'
+  })
+  if (install.code !== 0) console.error([update, install].map(({ output }) => lastLines(output, 15)).join('\n'))
+}
+
+/**
+ * Of each package's names the first that this release has.
+ *
+ * @param {Runner} runner
+ * @param {readonly PackageNames[]} parts
+ */
+async function availableNames(runner, parts) {
+  const names = []
+  for (const candidates of parts) {
+    let chosen = candidates[0]
+    for (const name of candidates) {
+      const { output } = await runner.attempt('apt-cache', ['policy', name], { output: 'collect' })
+      if (/Candidate: (?!\(none\))/.test(output)) {
+        chosen = name
+        break
+      }
+    }
+    if (chosen !== undefined) names.push(chosen)
+  }
+  return names
+}
+
+/**
+ * @param {Runner} runner
+ * @param {readonly PackageNames[]} required
+ * @param {readonly PackageNames[]} optional
+ */
+async function nameMissing(runner, required, optional) {
+  const command = `sudo apt-get install ${(await availableNames(runner, [...required, ...optional])).join(' ')}`
+  const text = `Missing on this machine: ${firstNames([...required, ...optional]).join(' ')}\nInstall with: ${command}`
+  if (required.length > 0) throw new StepFailure(text)
+  console.log(text)
+}
+
+/**
+ * A Linux without Debian's packages: what can be seen is whether the commands are there; Electron itself names a missing library.
+ *
+ * @param {Need} need
+ */
+function nameMissingCommands(need) {
+  if (need === 'window') return
+  const commands = ['Xvfb', 'xauth', 'dbus-daemon', 'gnome-keyring-daemon', 'ip', 'setpriv', 'unshare']
+  if (need === 'tests') commands.push('strace', 'openbox', 'xdotool')
+  const missing = commands.filter((command) => !hasCommand(command))
+  if (missing.length === 0) return
+  const paths = missing.map((command) => `/usr/bin/${command}`).join(' ')
+  throw new StepFailure(`Missing on this machine: ${missing.join(' ')}\nInstall with your package manager, for example: sudo dnf install ${paths}`)
+}
+
+/**
+ * @param {readonly PackageNames[]} parts
+ * @returns {readonly PackageNames[]}
+ */
+function missingOf(parts) {
+  const format = '${db:Status-Status}\t${Package}\t${Provides}\n'
+  const { stdout } = spawnSync('dpkg-query', ['-W', '-f', format], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  const present = new Set(
+    stdout
+      .split('\n')
+      .filter((line) => line.startsWith('installed\t'))
+      .flatMap((line) => line.split(/[\t,]/).slice(1))
+      .map((name) => name.trim().replace(/ .*/, ''))
+  )
+  return parts.filter((names) => !names.some((name) => present.has(name)))
+}
+
+/** @param {readonly PackageNames[]} parts */
+function firstNames(parts) {
+  return parts.map(([name]) => name)
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n')
+}
+
+/** @param {string} command */
+function hasCommand(command) {
+  return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${command}`)) || existsSync(`/usr/sbin/${command}`)
+}

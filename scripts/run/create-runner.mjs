@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { projectRoot } from './project-root.mjs'
+import { StepFailure } from './step-failure.mjs'
+
+/**
+ * @typedef {object} CommandOptions
+ * @property {Record<string, string | undefined>} [env] Added to this process's variables; `undefined` takes one away.
+ * @property {'show' | 'collect'} [output] `collect` keeps the output for the caller, who shows it when the command fails.
+ * @property {boolean} [endsItself] The command hears the first signal alone and ends its own children in order.
+ * @property {number} [limitMs] After this time the command is ended and counts as failed.
+ *
+ * @typedef {{ code: number, output: string }} CommandResult
+ *
+ * @typedef {object} Runner
+ * @property {(file: string, args: readonly string[], options?: CommandOptions) => Promise<CommandResult>} attempt Runs and says how it ended.
+ * @property {(file: string, args: readonly string[], options?: CommandOptions) => Promise<string>} must The same, but throws a `StepFailure` unless it ended with 0.
+ * @property {(signal: NodeJS.Signals) => void} stop Ends everything that runs, and whatever would be started after.
+ */
+
+const isWindows = process.platform === 'win32'
+const graceMs = 15_000
+
+/**
+ * Runs commands so that none outlives this script: each has a process group of its own (the terminal's Ctrl-C comes here first), which
+ * `stop` ends.
+ *
+ * @returns {Runner}
+ */
+export function createRunner() {
+  /** @type {Set<() => void>} */
+  const endings = new Set()
+  let isStopped = false
+
+  /** @type {Runner['attempt']} */
+  const attempt = (file, args, options = {}) =>
+    new Promise((done, failed) => {
+      if (isStopped) throw new StepFailure('stopped', 130)
+      const { output = 'show', endsItself = false, limitMs } = options
+      const child = spawn(file, args, {
+        cwd: projectRoot,
+        env: { ...process.env, ...options.env },
+        stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+        detached: !isWindows,
+        shell: isWindows && file === 'npm'
+      })
+      const chunks = collectOutput(child)
+      const end = () => endChild(child, endsItself)
+      const timer = limitMs === undefined ? undefined : setTimeout(end, limitMs)
+      endings.add(end)
+      child.once('error', (error) => failed(new StepFailure(`${file} could not be started: ${error.message}`, 127)))
+      child.once('close', (code, signal) => {
+        clearTimeout(timer)
+        endings.delete(end)
+        done({ code: code ?? (signal ? 1 : 0), output: chunks.join('') })
+      })
+    })
+
+  return {
+    attempt,
+    async must(file, args, options = {}) {
+      const { code, output } = await attempt(file, args, options)
+      if (code !== 0) throw new StepFailure(output.trimEnd() || `${file} ${args.join(' ')} ended with ${code}`, code)
+      return output
+    },
+    stop() {
+      isStopped = true
+      for (const end of endings) end()
+    }
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function collectOutput(child) {
+  /** @type {string[]} */
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk.toString()))
+  return chunks
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {boolean} endsItself
+ */
+function endChild(child, endsItself) {
+  const { pid } = child
+  if (pid === undefined || child.exitCode !== null) return
+  if (isWindows) {
+    spawn('taskkill', ['/pid', String(pid), '/T', '/F'])
+    return
+  }
+  send(endsItself ? pid : -pid, 'SIGTERM')
+  setTimeout(() => send(-pid, 'SIGKILL'), graceMs).unref()
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,35 @@
+import { constants } from 'node:os'
+import { createRunner } from './create-runner.mjs'
+import { onParentGone } from './on-parent-gone.mjs'
+import { StepFailure } from './step-failure.mjs'
+
+/** How long the commands have to end after a signal before this script leaves without them. */
+const leaveMs = 20_000
+
+/**
+ * What every entry script does around its own work: ends all that it started when it is told to or when its parent is gone, and turns a
+ * failure into an exit code.
+ *
+ * @param {(runner: import('./create-runner.mjs').Runner) => Promise<number | undefined>} work Answers the exit code; nothing means 0.
+ */
+export async function enter(work) {
+  const runner = createRunner()
+  let stopCode = 0
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    stopCode ||= 128 + constants.signals[signal]
+    runner.stop(signal)
+    setTimeout(() => process.exit(stopCode), leaveMs).unref()
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
+  onParentGone(() => stop('SIGTERM'))
+  let code = 0
+  try {
+    code = (await work(runner)) ?? 0
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error
+    if (stopCode === 0) console.error(error.message)
+    code = error.code
+  }
+  process.exit(stopCode || code)
+}

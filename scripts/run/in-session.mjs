@@ -1,0 +1,36 @@
+import { electronPath } from './electron.mjs'
+
+/**
+ * @typedef {object} SessionOptions
+ * @property {Record<string, string | undefined>} [env]
+ * @property {boolean} [isOffline] Only the loopback interface exists.
+ * @property {boolean} [withPostgres] A scratch PostgreSQL stands by, where this machine has one.
+ * @property {number} [limitMs]
+ */
+
+/** What in-session.sh ends with where the machine allows no network namespace. */
+export const namespaceRefused = 77
+
+/**
+ * Runs Electron on Linux in a session of its own (scripts/linux/in-session.sh), elsewhere in the one that is there. What it leaves in
+ * $KOYA_OUT is in `out/` afterwards.
+ *
+ * @param {import('./create-runner.mjs').Runner} runner
+ * @param {readonly string[]} args
+ * @param {SessionOptions} [options]
+ * @returns {Promise<number>} The exit code.
+ */
+export async function electronInSession(runner, args, { env = {}, isOffline = false, withPostgres = false, limitMs } = {}) {
+  const limits = { endsItself: true, ...(limitMs === undefined ? {} : { limitMs }) }
+  if (process.platform !== 'linux') {
+    if (isOffline) return namespaceRefused
+    const { code } = await runner.attempt(electronPath(), args, { env: { KOYA_OUT: 'out', ...env }, ...limits })
+    return code
+  }
+  const command = ['scripts/linux/in-session.sh', 'scripts/linux/electron.sh', ...args]
+  const { code } = await runner.attempt('bash', withPostgres ? ['scripts/linux/with-postgres.sh', 'bash', ...command] : command, {
+    env: { ...env, ...(isOffline ? { KOYA_OFFLINE: '1' } : {}) },
+    ...limits
+  })
+  return code
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { asNode } from './electron.mjs'
+import { electronInSession } from './in-session.mjs'
+import { projectRoot } from './project-root.mjs'
+import { StepFailure } from './step-failure.mjs'
+
+const limitMs = 12 * 60_000
+const folder = join(projectRoot, 'out/tour')
+
+/**
+ * Plays tests/tour through the real interface of the test build on a virtual screen. It leaves numbered pictures and `score.txt` in
+ * `out/tour`, and the score is printed.
+ *
+ * @param {import('./create-runner.mjs').Runner} runner
+ */
+export async function playTour(runner) {
+  rmSync(folder, { recursive: true, force: true })
+  const code = await electronInSession(runner, ['node_modules/@playwright/test/cli.js', 'test', '--project', 'tour'], {
+    env: { ...asNode, KOYA_REPORT: 'tour' },
+    limitMs
+  })
+  const pictures = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : []
+  if (code !== 0)
+    throw new StepFailure(`The tour failed (${code}); ${pictures.length} pictures are in out/tour, its traces in out/test-results`, code)
+  console.log(`${pictures.length} pictures of the tour are in out/tour`)
+  const score = join(folder, 'score.txt')
+  if (existsSync(score)) console.log(readFileSync(score, 'utf8').trimEnd())
+}

@@ -1,0 +1,11 @@
+/** A step went wrong in a way that its message explains: shown without a stack, and the script ends with `code`. */
+export class StepFailure extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [code]
+   */
+  constructor(message, code = 1) {
+    super(message)
+    this.code = code
+  }
+}
