@@ -11,5 +11,5 @@ if (forbiddenSwitch !== undefined) {
   app.exit(0)
 } else {
   const { startApp } = await import('./start-app.ts')
-  startApp(app)
+  startApp(app, import.meta.dirname)
 }

@@ -5,16 +5,13 @@ import { guardAllContents } from './windows/guard-contents.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { APP_SCHEME, windowRoles } from './windows/window-roles.ts'
 
-/** `out/<build>/main` in the package or the checkout. */
-const mainFolder = import.meta.dirname
-const buildFolder = join(mainFolder, '..')
-const resourcesFolder = join(mainFolder, '../../../resources')
-
 /**
  * What must happen before Electron is ready, then the window at once and the rest beside it: the page is served only when everything it may
- * call is composed.
+ * call is composed. `mainFolder` is `out/<build>/main` in the package or the checkout.
  */
-export function startApp(app: App): void {
+export function startApp(app: App, mainFolder: string): void {
+  const buildFolder = join(mainFolder, '..')
+  const resourcesFolder = join(mainFolder, '../../../resources')
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }])
   app.enableSandbox()
   guardAllContents(app)
