@@ -90,7 +90,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   app.addHook('onClose', async () => {
     housekeeping.stop()
     await background.finish()
-    if (postOffice.kind === 'smtp') postOffice.close()
+    if (postOffice.kind === 'smtp') await postOffice.close()
     await hasher.close()
     await database.close()
   })

@@ -16,7 +16,7 @@ export interface PasswordHasherDeps {
 }
 
 /** A worker and its WebAssembly memory are given back when nobody signs in for this long. */
-const IDLE_MS = 20_000
+const IDLE_MS = 5_000
 
 type JobRequest =
   { readonly kind: 'hash'; readonly password: string } | { readonly kind: 'check'; readonly password: string; readonly passwordHash: string }
@@ -72,7 +72,7 @@ export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): P
       if ('problem' in result) done.reject(new Error(result.problem))
       else done.resolve(result.value)
       giveWork()
-      if (!slot.current) slot.idleTimer = setTimeout(() => void retire(slot), IDLE_MS).unref()
+      retireWhenIdle(slot)
     })
     // The job that broke a worker fails; the next one gets a new worker.
     worker.on('error', (error) => {
@@ -95,6 +95,10 @@ export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): P
       for (const { reject } of left) reject(new Error('the password hasher was closed'))
     }
   }
+}
+
+function retireWhenIdle(slot: Slot): void {
+  if (!slot.current) slot.idleTimer = setTimeout(() => void retire(slot), IDLE_MS).unref()
 }
 
 async function retire(slot: Slot): Promise<void> {

@@ -18,9 +18,9 @@ export function createRegistrationHandlers(services: AccountServices): Registrat
   const { postOffice } = services
   return {
     register: async ({ body }) => register(services, body),
-    readMailbox: async ({ params }) => {
+    readMailbox: ({ params }) => {
       const mails = postOffice.kind === 'local' ? postOffice.mailbox.read(params.registrationId) : null
-      return mails ? succeed({ messages: [...mails] }) : fail('mailbox/absent')
+      return Promise.resolve(mails ? succeed({ messages: [...mails] }) : fail('mailbox/absent'))
     },
     verifyEmail: async ({ body }) => verify(services, body),
     resendVerification: async ({ body }) => resend(services, body.email)

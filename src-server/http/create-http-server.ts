@@ -39,9 +39,9 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     if (!guard(request.raw)) await send(reply, refused)
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, payload) => {
     void reply.header(SERVER_TIME_HEADER, now()).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    done()
+    return Promise.resolve(payload)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, failureReplyOfStatus(404)))
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply))

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { SmtpSettings } from '../../src-shared/backend/embedded-messages.ts'
 import type { Mailbox } from './create-mailbox.ts'
 import type { MailText } from './mail-texts.ts'
@@ -9,19 +9,22 @@ import type { MailText } from './mail-texts.ts'
  * only), `none` can do neither.
  */
 export type PostOffice =
-  | { readonly kind: 'smtp'; readonly send: (to: string, mail: MailText) => Promise<void>; readonly close: () => void }
+  | { readonly kind: 'smtp'; readonly send: (to: string, mail: MailText) => Promise<void>; readonly close: () => Promise<void> }
   | { readonly kind: 'local'; readonly mailbox: Mailbox }
   | { readonly kind: 'none' }
 
+/** A server that hangs must not keep this one from stopping. */
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 const PAUSES_MS = [1_000, 5_000]
 
-/** Sends through the SMTP server at `url`, trying three times. Rejects once it has given up. */
+/** Sends through the SMTP server at `url`, trying three times; the mailer is loaded with the first mail. Rejects once it has given up. */
 export function createSmtpPostOffice({ url, from }: SmtpSettings, logger: Pick<FastifyBaseLogger, 'warn'>): PostOffice {
-  const transport = createTransport(url, { from })
+  let transport: Promise<Transporter> | null = null
+  const open = (): Promise<Transporter> => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...TIMEOUTS })))
   const send = async (to: string, mail: MailText): Promise<void> => {
     for (const pauseMs of [...PAUSES_MS, null]) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, ...mail })
+        await (await open()).sendMail({ from, to: { name: '', address: to }, ...mail })
         return
       } catch (error) {
         if (pauseMs === null) throw error
@@ -30,5 +33,5 @@ export function createSmtpPostOffice({ url, from }: SmtpSettings, logger: Pick<F
       }
     }
   }
-  return { kind: 'smtp', send, close: () => transport.close() }
+  return { kind: 'smtp', send, close: async () => (await transport)?.close() }
 }
