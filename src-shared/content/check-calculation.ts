@@ -1,0 +1,42 @@
+import type { ContentFinding, FindingCode } from './content-finding.ts'
+import { evaluateExpression } from './evaluate-expression.ts'
+import type { Item } from './item.ts'
+import { readStatedNumber } from './read-stated-number.ts'
+
+/** How far the key may lie from the calculation, as a share of it: room for three significant figures. */
+const KEY_TOLERANCE = 0.005
+/** Another option this close to the calculation could be defended as right. */
+const OTHER_TOLERANCE = 0.01
+/** A text may round its value as a key may round the calculation. */
+const TEXT_TOLERANCE = 0.005
+
+/** Numeric keys: the calculation gives the key's value and no other option's, and every value is the number that its text states. */
+export function checkCalculation(item: Item): readonly ContentFinding[] {
+  const finding = (code: FindingCode, words: string): ContentFinding => ({ code, itemId: item.id, words })
+  const { calculation, options } = item
+  if (calculation === undefined) {
+    return options.some(({ value }) => value !== undefined) ? [finding('value-without-calculation', 'a value has no calculation to check it')] : []
+  }
+  if (options.some(({ value }) => value === undefined)) return [finding('calculation-without-values', 'an option has no value')]
+  const evaluation = evaluateExpression(calculation)
+  if (!evaluation.ok) return [finding('calculation-invalid', `${calculation}: ${evaluation.reason}`)]
+  return options.flatMap(({ id, text, value = Number.NaN }) => {
+    const stated = readStatedNumber(text)
+    const findings: ContentFinding[] = []
+    if (stated === undefined || !isClose(stated, value, TEXT_TOLERANCE)) {
+      findings.push(finding('value-disagrees-with-text', `"${text}" states ${stated ?? 'no number'}, its value is ${value}`))
+    }
+    if (id === item.key && !isClose(evaluation.value, value, KEY_TOLERANCE)) {
+      findings.push(finding('calculation-disagrees', `the calculation gives ${evaluation.value}, the key is ${value}`))
+    }
+    if (id !== item.key && isClose(evaluation.value, value, OTHER_TOLERANCE)) {
+      findings.push(finding('calculation-fits-another', `the calculation gives ${evaluation.value}, which "${text}" fits too`))
+    }
+    return findings
+  })
+}
+
+/** Relative to the larger of the two; around zero, within a billionth. */
+function isClose(one: number, other: number, share: number): boolean {
+  return Math.abs(one - other) <= Math.max(share * Math.max(Math.abs(one), Math.abs(other)), 1e-9)
+}

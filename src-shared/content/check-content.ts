@@ -1,0 +1,39 @@
+import { checkCoverage } from './check-coverage.ts'
+import { checkItem } from './check-item.ts'
+import { checkMarkup } from './check-markup.ts'
+import { checkOriginality } from './check-originality.ts'
+import { checkStimuli } from './check-stimuli.ts'
+import { checkKeySpread } from './check-key-spread.ts'
+import type { ContentFinding } from './content-finding.ts'
+import type { SubjectContent } from './item.ts'
+import type { AssessmentDefinition, Profile } from './profile.ts'
+
+export interface AuthoredContent {
+  readonly subjects: readonly SubjectContent[]
+  readonly profiles: readonly Profile[]
+  readonly assessments: readonly AssessmentDefinition[]
+}
+
+/** Every rule of the house for authored content, over all packs together. No finding means that papers can be made of it. */
+export function checkContent({ subjects, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {
+  const items = subjects.flatMap((subject) => subject.items)
+  return [
+    ...checkIds(subjects),
+    ...items.flatMap(checkItem),
+    ...subjects.flatMap(checkMarkup),
+    ...subjects.flatMap(checkStimuli),
+    ...subjects.flatMap(checkKeySpread),
+    ...checkOriginality(subjects),
+    ...checkCoverage({ subjects, profiles, assessments })
+  ]
+}
+
+function checkIds(subjects: readonly SubjectContent[]): ContentFinding[] {
+  const ids = subjects.flatMap((subject) => [...subject.items, ...subject.stimuli].map(({ id }) => id))
+  const slugs = subjects.map(({ subject }) => subject)
+  return [...repeated(ids), ...repeated(slugs)].map((itemId) => ({ code: 'duplicate-id', itemId, words: 'more than one thing has this id' }))
+}
+
+function repeated(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+}

@@ -1,0 +1,50 @@
+import type { AuthoredContent } from './check-content.ts'
+import type { ContentFinding, FindingCode } from './content-finding.ts'
+import type { Item, SubjectContent } from './item.ts'
+import type { AssessmentDefinition, Profile, ProfileSubject } from './profile.ts'
+
+/** Every assessment can be made: its profile, its subjects and enough items for each of their sections are there. */
+export function checkCoverage({ subjects, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {
+  return [
+    ...profiles.flatMap((profile) => checkProfile(profile, subjects)),
+    ...assessments.flatMap((one) => checkAssessment(one, profiles, subjects))
+  ]
+}
+
+/** What a profile says of a subject holds for every item of it. */
+function checkProfile(profile: Profile, contents: readonly SubjectContent[]): ContentFinding[] {
+  return profile.subjects.flatMap((subject) => {
+    const items = contents.find((content) => content.subject === subject.slug)?.items ?? []
+    const counted = subject.sections?.reduce((sum, { itemCount }) => sum + itemCount, 0) ?? subject.itemCount
+    return [
+      ...(counted === subject.itemCount ? [] : [finding('section-counts', subject.slug, `the sections hold ${counted}, not ${subject.itemCount}`)]),
+      ...items.flatMap((item) => checkPlace(item, subject, profile.optionLetters.length))
+    ]
+  })
+}
+
+function checkPlace(item: Item, { sections, slug }: ProfileSubject, letters: number): ContentFinding[] {
+  const findings: ContentFinding[] = []
+  if (item.options.length !== letters) findings.push(finding('option-count', item.id, `${item.options.length} options, not ${letters}`))
+  const isPlaced = sections ? sections.some(({ id }) => id === item.section) : item.section === undefined
+  if (!isPlaced) findings.push(finding('unknown-section', item.id, `${slug} has no section "${item.section ?? ''}"`))
+  return findings
+}
+
+function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Profile[], contents: readonly SubjectContent[]): ContentFinding[] {
+  const profile = profiles.find(({ id }) => id === assessment.profile)
+  if (!profile) return [finding('unknown-profile', assessment.slug, `no profile "${assessment.profile}"`)]
+  return assessment.subjects.flatMap((slug) => {
+    const subject = profile.subjects.find((one) => one.slug === slug)
+    const content = contents.find((one) => one.subject === slug)
+    if (!subject || !content) return [finding('unknown-subject', assessment.slug, `no ${subject ? 'content' : 'rules'} for "${slug}"`)]
+    return (subject.sections ?? [{ id: undefined, itemCount: subject.itemCount }]).flatMap(({ id, itemCount }) => {
+      const count = content.items.filter(({ section }) => section === id).length
+      return count >= itemCount ? [] : [finding('too-few-items', assessment.slug, `${slug} ${id ?? ''}: ${count} of ${itemCount} items`)]
+    })
+  })
+}
+
+function finding(code: FindingCode, itemId: string, words: string): ContentFinding {
+  return { code, itemId, words }
+}

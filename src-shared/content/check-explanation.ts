@@ -1,0 +1,61 @@
+import type { ContentFinding } from './content-finding.ts'
+import type { Item, Option } from './item.ts'
+import { markupToPlainText } from './markup.ts'
+import { bareNumber, closeDigits } from './read-stated-number.ts'
+
+const SHORTEST = 40
+/** Share of the key's words that an explanation must take up, so that it speaks of the key and not of something else. */
+const SHARE_OF_KEY_WORDS = 0.5
+
+/** An explanation is long enough to explain, ends at the key, and calls no other option right. */
+export function checkExplanation(item: Item): readonly ContentFinding[] {
+  const findings: ContentFinding[] = []
+  const plain = markupToPlainText(item.explanation)
+  if (plain.trim().length < SHORTEST) findings.push({ code: 'explanation-short', itemId: item.id, words: `fewer than ${SHORTEST} characters` })
+  const key = item.options.find(({ id }) => id === item.key)
+  if (key && !mentions(item, key)) {
+    findings.push({ code: 'explanation-without-key', itemId: item.id, words: `the explanation never comes to "${key.text}"` })
+  }
+  for (const { id, text } of item.options) {
+    if (id === item.key || !callsRight(plain, markupToPlainText(text))) continue
+    findings.push({ code: 'explanation-contradicts', itemId: item.id, words: `the explanation calls "${text}" right` })
+  }
+  return findings
+}
+
+function mentions(item: Item, key: Option): boolean {
+  if (item.calculation !== undefined) return hasNumber(item.explanation, bareNumber(key.text))
+  const keyWords = wordsOf(markupToPlainText(key.text.replace(/\$[^$]*\$/g, ' ')))
+  if (keyWords.length === 0) return withoutMarks(item.explanation).includes(withoutMarks(key.text))
+  const given = new Set(wordsOf(markupToPlainText(item.explanation)))
+  return keyWords.filter((word) => given.has(word)).length >= keyWords.length * SHARE_OF_KEY_WORDS
+}
+
+/** `4` is not mentioned by 14, 40, 4.5 or 0.4. */
+function hasNumber(explanation: string, number: string): boolean {
+  const text = closeDigits(explanation)
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    if (!/[\d.]$/.test(text.slice(0, at)) && !/^(?:\d|\.\d)/.test(text.slice(at + number.length))) return true
+  }
+  return false
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/[$*_]/g, '').toLowerCase()
+}
+
+/** Words of at least four letters by their first five, so that inflected forms meet. */
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5))
+}
+
+function callsRight(explanation: string, option: string): boolean {
+  const name = escaped(option.replace(/[.\s]+$/, ''))
+  const before = new RegExp(`\\b(?:answer|key|result) is (?:therefore |thus |simply )?${name}(?![\\p{L}\\d]|\\.\\d)`, 'iu')
+  const after = new RegExp(`(?<![\\p{L}\\d.])${name} is (?:therefore |thus )?(?:the )?(?:right|correct|best)\\b`, 'iu')
+  return before.test(explanation) || after.test(explanation)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

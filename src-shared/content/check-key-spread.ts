@@ -1,0 +1,36 @@
+import type { ContentFinding } from './content-finding.ts'
+import type { Item, SubjectContent } from './item.ts'
+import { markupToPlainText } from './markup.ts'
+
+/** With fewer items chance alone leaves the limits. */
+const FEWEST_ITEMS = 20
+/** Of an even share: 20 % to 30 % for four options. */
+const SPREAD = 0.2
+const LONGEST_SHARE = 0.4
+
+/** Neither the place nor the length of an option gives the key away, over the items of a subject. */
+export function checkKeySpread({ subject, items }: SubjectContent): readonly ContentFinding[] {
+  if (items.length < FEWEST_ITEMS) return []
+  const findings: ContentFinding[] = []
+  const places = Math.max(...items.map(({ options }) => options.length))
+  for (let place = 0; place < places; place += 1) {
+    const share = items.filter(({ options, key }) => options[place]?.id === key).length / items.length
+    if (Math.abs(share * places - 1) <= SPREAD + Number.EPSILON * places) continue
+    findings.push({ code: 'key-balance', itemId: subject, words: `${percent(share)} of the keys stand at place ${place + 1} of ${places}` })
+  }
+  const longest = items.filter(isKeyLongest).length / items.length
+  if (longest > LONGEST_SHARE) {
+    findings.push({ code: 'key-longest', itemId: subject, words: `the key is the longest option in ${percent(longest)} of the items` })
+  }
+  return findings
+}
+
+function isKeyLongest({ options, key }: Item): boolean {
+  const lengthOf = (text: string): number => markupToPlainText(text).length
+  const keyLength = lengthOf(options.find(({ id }) => id === key)?.text ?? '')
+  return options.every(({ id, text }) => id === key || lengthOf(text) < keyLength)
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}

@@ -1,0 +1,39 @@
+import type { ContentFinding } from './content-finding.ts'
+import type { SubjectContent } from './item.ts'
+import { parseMarkup, type MarkupNode } from './markup.ts'
+
+/** Every mark that opens also closes: the markup parser would show a lonely `$`, `*` or brace as it stands. */
+export function checkMarkup({ items, stimuli }: SubjectContent): readonly ContentFinding[] {
+  const texts = [
+    ...items.flatMap(({ id, stem, explanation, options }) => [stem, explanation, ...options.map(({ text }) => text)].map((text) => ({ id, text }))),
+    ...stimuli.flatMap(({ id, title, text }) => [title, text].map((part) => ({ id, text: part })))
+  ]
+  return texts.flatMap(({ id, text }) => {
+    const nodes = parseMarkup(text).flat()
+    const words = nodes.map(wordsOn).find((fault) => fault !== undefined)
+    return words === undefined ? [] : [{ code: 'markup' as const, itemId: id, words: `${words} in "${text.slice(0, 60)}"` }]
+  })
+}
+
+function wordsOn(node: MarkupNode): string | undefined {
+  switch (node.kind) {
+    case 'gap':
+      return undefined
+    case 'math':
+      return hasBalancedBraces(node.tex) ? undefined : 'unbalanced braces'
+    case 'text':
+      return /\$|\*|__|[{}\\]/.test(node.text) ? 'a mark without its partner' : undefined
+    default:
+      return node.children.map(wordsOn).find((fault) => fault !== undefined)
+  }
+}
+
+/** Braces written `\{` are shown and don't count. */
+function hasBalancedBraces(tex: string): boolean {
+  let depth = 0
+  for (const [brace] of tex.replace(/\\[{}\\]/g, '').matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,24 @@
+import type { ContentFinding } from './content-finding.ts'
+import type { SubjectContent } from './item.ts'
+import { likeness, stemSkeleton } from './stem-skeleton.ts'
+
+/**
+ * From here on two stems ask the same in other words. Two that differ only in numbers or names score 1; two that share no more than an
+ * instruction, such as "Choose the word nearest in meaning to the underlined word", about 0.6.
+ */
+const TOO_LIKE = 0.65
+
+/** Each item is written by itself: no two stems of all packs differ only in numbers or names. Items of a cloze passage share their words. */
+export function checkOriginality(subjects: readonly SubjectContent[]): readonly ContentFinding[] {
+  const cloze = new Set(subjects.flatMap(({ stimuli }) => stimuli.filter(({ kind }) => kind === 'cloze').map(({ id }) => id)))
+  const stems = subjects
+    .flatMap(({ items }) => items)
+    .filter(({ stimulusId }) => stimulusId === undefined || !cloze.has(stimulusId))
+    .map(({ id, stem }) => ({ id, skeleton: stemSkeleton(stem) }))
+  return stems.flatMap((stem, index) =>
+    stems.slice(0, index).flatMap((earlier): ContentFinding[] => {
+      const share = likeness(earlier.skeleton, stem.skeleton)
+      return share < TOO_LIKE ? [] : [{ code: 'near-duplicate', itemId: stem.id, words: `${(100 * share).toFixed(0)} % like ${earlier.id}` }]
+    })
+  )
+}
