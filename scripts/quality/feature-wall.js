@@ -18,7 +18,7 @@ export const featureWall = {
   },
   create(context) {
     const own = featureOf(context.filename)
-    /** @param {import('estree').Node & { source?: import('estree').Expression | null | undefined }} node */
+    /** @param {import('eslint').Rule.Node & { source?: { type: string, value?: unknown } | null | undefined }} node */
     const check = (node) => {
       const source = node.source
       if (source?.type !== 'Literal' || typeof source.value !== 'string' || !source.value.startsWith('.')) return

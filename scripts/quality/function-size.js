@@ -20,7 +20,7 @@ export const functionSize = {
     const enter = () => {
       open.push({ inner: 0 })
     }
-    /** @param {import('estree').Node} node */
+    /** @param {import('eslint').Rule.Node} node */
     const leave = (node) => {
       const lines = linesOf(context.sourceCode, node)
       const own = lines - (open.pop()?.inner ?? 0)
@@ -41,7 +41,7 @@ export const functionSize = {
 
 /**
  * @param {import('eslint').SourceCode} source
- * @param {import('estree').Node} node
+ * @param {import('eslint').Rule.Node} node
  */
 function linesOf(source, node) {
   const { start, end } = source.getLoc(node)

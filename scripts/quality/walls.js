@@ -7,6 +7,7 @@
  */
 
 const nodeMessage = 'No Node here: ask main through window.koya, or move the code to src-main or src-server.'
+const keytarMessage = 'Only src-main/session/keychain.ts touches keytar: use the keychain handed down to you.'
 const otherFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server']
 
 /** @type {Readonly<Record<string, { message: string, allowed: readonly string[] }>>} */
@@ -40,8 +41,7 @@ function packageBans(folder, door) {
   const bans = []
   if (door !== 'zod') bans.push({ regex: '^zod(/|$)', message: "Import z from src-shared/schema/zod.ts, which turns zod's eval off first." })
   if (folder.startsWith('src-')) {
-    if (door !== 'keytar')
-      bans.push({ regex: '^keytar$', message: 'Only src-main/session/keychain.ts touches keytar: use the keychain handed down to you.' })
+    if (door !== 'keytar') bans.push({ regex: '^keytar$', message: keytarMessage })
     if (folder !== 'src-main' && folder !== 'src-preload') {
       bans.push({
         regex: '^electron(/|$)',
@@ -84,7 +84,9 @@ export function syntaxWall(folder, door) {
     { name: 'ipcRenderer', message: 'Only src-preload/preload.ts touches ipcRenderer: add the call to its contract in src-shared.' },
     { name: 'openExternal', message: 'Only src-main/windows/open-external.ts calls shell.openExternal: it knows the allowed addresses.' }
   ].filter(({ name }) => folder.startsWith('src-') && name !== door)
-  return [...everywhere, ...(folder === 'tests' ? testBans : []), ...doors.flatMap(({ name, message }) => touching(name, message))]
+  const lazyKeytar =
+    folder.startsWith('src-') && door !== 'keytar' ? [{ selector: "ImportExpression[source.value='keytar']", message: keytarMessage }] : []
+  return [...everywhere, ...lazyKeytar, ...(folder === 'tests' ? testBans : []), ...doors.flatMap(({ name, message }) => touching(name, message))]
 }
 
 /**

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './project-root.mjs'
+
+/**
+ * How many tests ended how. A test file that could not even be loaded counts as one failed test.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ *
+ * @typedef {{ status: string, assertionResults: readonly unknown[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }} VitestReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} PlaywrightReport
+ */
+
+/** @type {Tally} */
+export const emptyTally = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * Reads what a run of vitest or Playwright has left in `out/reports`; a run that left nothing counts nothing.
+ *
+ * @param {string} name
+ * @returns {Tally}
+ */
+export function readTally(name) {
+  const file = join(projectRoot, 'out/reports', `${name}.json`)
+  if (!existsSync(file)) return emptyTally
+  const report = /** @type {VitestReport | PlaywrightReport} */ (JSON.parse(readFileSync(file, 'utf8')))
+  return 'stats' in report ? tallyPlaywright(report) : tallyVitest(report)
+}
+
+/**
+ * @param {VitestReport} report
+ * @returns {Tally}
+ */
+export function tallyVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests }
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Tally}
+ */
+export function tallyPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+/**
+ * @param {Tally} one
+ * @param {Tally} other
+ * @returns {Tally}
+ */
+export function addTallies(one, other) {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped }
+}

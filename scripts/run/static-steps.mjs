@@ -1,0 +1,52 @@
+import { buildApp } from '../ready/build-app.mjs'
+
+/**
+ * @typedef {import('./run-steps.mjs').Step} Step
+ * @typedef {import('./create-runner.mjs').Runner} Runner
+ */
+
+const sourceFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
+
+/**
+ * What looks at the sources without running them, in two lanes of about the same length. The builds share a lane: electron-vite writes its
+ * configuration beside itself.
+ *
+ * @param {Runner} runner
+ * @returns {readonly (readonly Step[])[]}
+ */
+export function staticLanes(runner) {
+  /**
+   * @param {string} name
+   * @param {readonly string[]} args
+   * @returns {Step}
+   */
+  const node = (name, ...args) => ({
+    name,
+    run: async () => {
+      await runner.must(process.execPath, args, { output: 'collect' })
+      return undefined
+    }
+  })
+  /**
+   * @param {import('../ready/build-app.mjs').BuildKind} kind
+   * @returns {Step}
+   */
+  const build = (kind) => ({
+    name: `build ${kind}`,
+    run: async () => {
+      await buildApp(runner, kind)
+      return undefined
+    }
+  })
+  return [
+    [node('types', 'node_modules/typescript/bin/tsc', '-b'), node('lint', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.')],
+    [
+      build('test'),
+      build('release'),
+      node('size', 'node_modules/size-limit/bin.js'),
+      node('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+      node('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...sourceFolders),
+      node('dead code', 'node_modules/knip/bin/knip.js')
+    ]
+  ]
+}

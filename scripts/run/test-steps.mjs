@@ -1,0 +1,68 @@
+import { asNode } from './electron.mjs'
+import { electronInSession, namespaceRefused } from './in-session.mjs'
+import { playTour } from './play-tour.mjs'
+import { readTally } from './read-tally.mjs'
+import { StepFailure } from './step-failure.mjs'
+
+/**
+ * @typedef {import('./run-steps.mjs').Step} Step
+ * @typedef {import('./create-runner.mjs').Runner} Runner
+ * @typedef {import('./read-tally.mjs').Tally} Tally
+ *
+ * @typedef {object} TestRun
+ * @property {string} report The file in `out/reports` that the run leaves.
+ * @property {readonly string[]} args
+ * @property {import('./in-session.mjs').SessionOptions} [options]
+ */
+
+const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+
+/**
+ * Everything that runs code of ours, each on Electron's own Node and as a plain user, one after another: some of it measures time.
+ *
+ * @param {Runner} runner
+ * @param {(tally: Tally) => void} count
+ * @returns {readonly Step[]}
+ */
+export function testSteps(runner, count) {
+  /** @param {TestRun} testRun */
+  const run = (testRun) => () => runTests(runner, count, testRun)
+  return [
+    {
+      name: 'unit, contract, faults',
+      run: run({ report: 'vitest', args: ['node_modules/vitest/vitest.mjs', 'run'], options: { withPostgres: true } })
+    },
+    { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) },
+    {
+      name: 'main job offline',
+      run: run({ report: 'offline', args: [...playwright, '--project', 'app', '--grep', '@offline'], options: { isOffline: true } })
+    },
+    {
+      name: 'tour',
+      run: async () => {
+        try {
+          await playTour(runner)
+        } finally {
+          count(readTally('tour'))
+        }
+        return undefined
+      }
+    }
+  ]
+}
+
+/**
+ * @param {Runner} runner
+ * @param {(tally: Tally) => void} count
+ * @param {TestRun} testRun
+ */
+async function runTests(runner, count, { report, args, options = {} }) {
+  const code = await electronInSession(runner, args, { ...options, env: { ...asNode, KOYA_REPORT: report } })
+  if (code === namespaceRefused && options.isOffline === true) return 'skipped: this machine allows no network namespace'
+  const tally = readTally(report)
+  count(tally)
+  const counts = `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`
+  if (code !== 0) throw new StepFailure(counts, code)
+  if (tally.failed > 0 || tally.passed === 0) throw new StepFailure(counts)
+  return counts
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { listFiles } from '../support/list-files.ts'
+
+const sources = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared', 'scripts', 'tests']
+  .flatMap(listFiles)
+  .filter((path) => /\.(ts|tsx|mjs|js|sh)$/.test(path))
+
+const isKebabCase = (path: string): boolean => path.split('/').every((part) => /^(\d{4}-)?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part))
+const saysNothing = (path: string): boolean => /\/index\.|(^|[/-])(utils?|helpers?|common|managers?|services?|misc)([-/.]|$)/.test(path)
+
+describe('file names', () => {
+  it('are kebab-case, whole paths', () => {
+    expect(sources.filter((path) => !isKebabCase(path))).toEqual([])
+  })
+
+  it('say what is in the file', () => {
+    expect(sources.filter(saysNothing)).toEqual([])
+  })
+
+  it('would be noticed when they break the rules', () => {
+    expect(['src-main/Journal.ts', 'src-main/saveAnswer.ts', 'src-main/journal.ts'].filter((path) => !isKebabCase(path))).toHaveLength(2)
+    expect(['src-main/utils/a.ts', 'src-main/time-helpers.ts', 'src-main/index.ts', 'src-main/journal.ts'].filter(saysNothing)).toHaveLength(3)
+  })
+})
