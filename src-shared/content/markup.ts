@@ -30,7 +30,7 @@ function parseRun(source: string): MarkupNode[] {
     if (plain !== '') nodes.push({ kind: 'text', text: plain })
     plain = ''
   }
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const found = nodeAt(source, at)
     if (found) {
       flush()
@@ -63,7 +63,7 @@ function nodeAt(source: string, at: number): { node: MarkupNode; end: number } |
 
 /** Where `mark` closes what opened before `from`; TeX and gaps in between are stepped over. */
 function closeOf(source: string, mark: string, from: number): number | undefined {
-  for (let at = from; at < source.length; ) {
+  for (let at = from; at < source.length;) {
     const gap = /^_{3,}/.exec(source.slice(at))
     const dollar = source.charAt(at) === '$' ? source.indexOf('$', at + 1) : -1
     if (gap) at += gap[0].length

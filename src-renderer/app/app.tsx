@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { Suspense } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import { BridgeProvider } from '../bridge/bridge-context.tsx'
+import { BackendStrip } from './backend-strip.tsx'
+import { CloseQuestion } from './close-question.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { SessionEvents } from './session-events.tsx'
+import { Splash } from './splash.tsx'
+import { Startup } from './startup.tsx'
+import { cssVariables, theme } from './theme/theme.ts'
+import styles from './app.module.css'
+
+interface AppProps {
+  readonly bridge: KoyaBridge
+  readonly i18n: i18n
+  readonly queryClient: QueryClient
+  readonly styleNonce: string
+}
+
+export function App({ bridge, i18n, queryClient, styleNonce }: AppProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+      <I18nextProvider i18n={i18n}>
+        <BridgeProvider bridge={bridge}>
+          <QueryClientProvider client={queryClient}>
+            <SessionEvents />
+            <div className={styles.window}>
+              <BackendStrip />
+              <ErrorBoundary>
+                <Suspense fallback={<Splash />}>
+                  <Startup />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+            <CloseQuestion />
+          </QueryClientProvider>
+        </BridgeProvider>
+      </I18nextProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPage } from './error-page.tsx'
+
+/** Where a part of the interface breaks: a page that says so, with a way to go on. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly thrown: unknown; readonly hasThrown: boolean }> {
+  override state = { thrown: undefined as unknown, hasThrown: false }
+
+  static getDerivedStateFromError(thrown: unknown): { thrown: unknown; hasThrown: boolean } {
+    return { thrown, hasThrown: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasThrown) return this.props.children
+    return <ErrorPage thrown={this.state.thrown} />
+  }
+}

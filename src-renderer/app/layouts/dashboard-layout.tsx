@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router-dom'
+import { DashboardHeader } from './dashboard-header.tsx'
+import styles from './layout.module.css'
+
+export function DashboardLayout() {
+  return (
+    <div className={styles.scroller}>
+      <DashboardHeader />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { errorTable } from '../../../src-shared/errors/error-table.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { CodedFailure } from '../../bridge/coded-failure.ts'
+import { attemptListQuery } from '../../features/attempt/attempt-query.ts'
+
+interface ForAttemptProps {
+  readonly page: (attemptId: string, slug: string) => ReactNode
+}
+
+/** A page about one attempt: the one that `?attempt=` names, else the newest of this paper that was handed in. */
+export function ForAttempt({ page }: ForAttemptProps) {
+  const { slug = '' } = useParams()
+  const [search] = useSearchParams()
+  const named = search.get('attempt')
+  return named === null ? <ForNewestAttempt slug={slug} page={page} /> : page(named, slug)
+}
+
+function ForNewestAttempt({ slug, page }: ForAttemptProps & { readonly slug: string }) {
+  const { data: attempts } = useSuspenseQuery(attemptListQuery(useBridge()))
+  const newest = attempts.find((attempt) => attempt.slug === slug && attempt.state !== 'open')
+  if (!newest) throw new CodedFailure({ code: 'attempt/not-found', message: errorTable['attempt/not-found'].message })
+  return page(newest.attemptId, slug)
+}

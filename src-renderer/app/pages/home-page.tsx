@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconBolt, IconClockCheck, IconWifiOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../features/session/session-query.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from './home-page.module.css'
+
+const promises = [
+  { name: 'offline', Icon: IconWifiOff },
+  { name: 'power', Icon: IconBolt },
+  { name: 'real', Icon: IconClockCheck }
+] as const
+
+export function HomePage() {
+  const { t } = useTranslation()
+  const { loggedIn, user } = useSession()
+  return (
+    <Page
+      title={loggedIn ? t('home.titleBack', { name: user?.name ?? '' }) : t('home.title')}
+      lead={t('home.lead')}
+      back={
+        <div className={styles.mark}>
+          <Logo size={84} />
+        </div>
+      }
+    >
+      <div className={styles.actions}>
+        {loggedIn ? (
+          <Button component={Link} to="/dashboard" size="lg">
+            {t('home.dashboard')}
+          </Button>
+        ) : (
+          <>
+            <Button component={Link} to="/register" size="lg">
+              {t('home.register')}
+            </Button>
+            <Button component={Link} to="/login" size="lg" variant="default">
+              {t('home.login')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ul className={styles.promises}>
+        {promises.map(({ name, Icon }) => (
+          <li key={name}>
+            <Icon size={28} aria-hidden />
+            <strong>{t(`home.promises.${name}.title`)}</strong>
+            <span>{t(`home.promises.${name}.words`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

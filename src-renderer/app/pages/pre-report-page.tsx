@@ -1,0 +1,7 @@
+import { PreReport } from '../../features/attempt/report/pre-report.tsx'
+import { afterExamPath } from '../routes.ts'
+import { ForAttempt } from './for-attempt.tsx'
+
+export function PreReportPage() {
+  return <ForAttempt page={(attemptId, slug) => <PreReport attemptId={attemptId} reportPath={afterExamPath('report', slug, attemptId)} />} />
+}

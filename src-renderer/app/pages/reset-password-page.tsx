@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ResetPassword } from '../../features/session/reset-password.tsx'
+import { textIn, wordIn } from './route-state.ts'
+
+export function ResetPasswordPage() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { readonly state: unknown }
+  return (
+    <ResetPassword
+      email={textIn(state, 'email')}
+      mail={wordIn(state, 'mail', ['none', 'sent']) ?? 'unknown'}
+      onReset={(email) => void navigate('/login', { state: { email, reason: 'password-reset' } })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { ReportOf } from '../../features/attempt/report/report-of.tsx'
+import { Review } from '../../features/attempt/report/review.tsx'
+import { afterExamPath } from '../routes.ts'
+import { ForAttempt } from './for-attempt.tsx'
+
+export function ReviewPage() {
+  return (
+    <ForAttempt
+      page={(attemptId, slug) => (
+        <ReportOf attemptId={attemptId} show={(report) => <Review report={report} reportPath={afterExamPath('report', slug, attemptId)} />} />
+      )}
+    />
+  )
+}

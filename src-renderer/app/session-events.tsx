@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { sessionQuery } from '../features/session/session-query.ts'
+
+/** Keeps the session in the cache in step with main, and never shows one learner what was fetched for another. */
+export function SessionEvents() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = sessionQuery(bridge)
+    let lastUserId = queryClient.getQueryData(queryKey)?.user?.id
+    return bridge.session.onChanged((session) => {
+      lastUserId ??= queryClient.getQueryData(queryKey)?.user?.id
+      queryClient.setQueryData(queryKey, session)
+      const userId = session.user?.id
+      // An ended session keeps what is on screen: an open exam goes on, and the same learner may come back.
+      if (userId === undefined && session.isExpired) return
+      if (userId !== lastUserId) queryClient.removeQueries({ predicate: ({ queryKey: [part] }) => part === 'attempt' || part === 'assessment' })
+      lastUserId = userId
+    })
+  }, [bridge, queryClient])
+  return null
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
+import { useSession } from '../features/session/session-query.ts'
+import { createAppRouter } from './router.tsx'
+import { examPath } from './routes.ts'
+import { Splash } from './splash.tsx'
+
+/** Opens the app where the learner left off: in the open exam if there is one, else at home. */
+export function Startup() {
+  const bridge = useBridge()
+  const { isStarting } = useSession()
+  const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
+  const [hasOpened, setHasOpened] = useState(false)
+  if (!hasOpened && !isStarting && !open.isPending) setHasOpened(true)
+  if (!hasOpened) return <Splash />
+  return <OpenedApp initialPath={open.data ? examPath(open.data.paper.slug) : '/'} />
+}
+
+/** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */
+function OpenedApp({ initialPath }: { readonly initialPath: string }) {
+  const [router] = useState(() => createAppRouter(initialPath))
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,21 @@
+import { errorTable, type ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { Failure } from '../../src-shared/errors/result.ts'
+
+/** An expected failure on its way through react-query, which knows only throwing. `message` holds the words that the user reads. */
+export class CodedFailure extends Error {
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor({ code, message, fields }: Failure) {
+    super(message)
+    this.name = 'CodedFailure'
+    this.code = code
+    this.fields = fields ?? {}
+  }
+}
+
+/** Whatever was thrown, as a failure with words that a user can read. */
+export function toFailure(thrown: unknown): Failure {
+  if (thrown instanceof CodedFailure) return { code: thrown.code, message: thrown.message, fields: { ...thrown.fields } }
+  return { code: 'request/internal', message: errorTable['request/internal'].message }
+}

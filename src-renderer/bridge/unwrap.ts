@@ -1,0 +1,9 @@
+import type { Result } from '../../src-shared/errors/result.ts'
+import { CodedFailure } from './coded-failure.ts'
+
+/** The value of a bridge call. @throws {CodedFailure} where the call failed in an expected way. */
+export async function unwrap<Value>(call: Promise<Result<Value>>): Promise<Value> {
+  const result = await call
+  if (!result.ok) throw new CodedFailure(result.error)
+  return result.value
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+type AttemptBridge = Pick<KoyaBridge, 'attempt'>
+
+/** The attempt that is open on this computer. Its progress is the state at the time of reading: the exam room goes on from there by itself. */
+export function openAttemptQuery(bridge: AttemptBridge) {
+  return queryOptions({ queryKey: ['attempt', 'open'], queryFn: () => unwrap(bridge.attempt.readOpen({})), staleTime: Infinity })
+}
+
+export function attemptListQuery(bridge: AttemptBridge) {
+  return queryOptions({ queryKey: ['attempt', 'list'], queryFn: async () => (await unwrap(bridge.attempt.list({}))).attempts })
+}
+
+export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
+  return queryOptions({ queryKey: ['attempt', 'receipt', attemptId], queryFn: () => unwrap(bridge.attempt.readReceipt({ attemptId })) })
+}
+
+export function reportQuery(bridge: AttemptBridge, attemptId: string) {
+  return queryOptions({
+    queryKey: ['attempt', 'report', attemptId],
+    queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })),
+    staleTime: Infinity
+  })
+}

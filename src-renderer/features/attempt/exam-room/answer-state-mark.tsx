@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconCheck, IconChecks, IconCircleDashed, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { answerStateOf, type AnswerState } from './answer-state.ts'
+import { useExam } from './exam-context.tsx'
+import styles from './answer-state-mark.module.css'
+
+const icons: Readonly<Record<AnswerState, typeof IconCheck>> = {
+  none: IconCircleDashed,
+  chosen: IconPencil,
+  kept: IconCheck,
+  received: IconChecks,
+  failed: IconAlertTriangle
+}
+
+/** The three truths for one item: chosen, kept on this computer, received. The tick shows only once the journal has the answer. */
+export function AnswerStateMark({ itemId }: { readonly itemId: string }) {
+  const { t } = useTranslation()
+  const state = useExam((exam) => answerStateOf(exam, itemId))
+  const Icon = icons[state]
+  return (
+    <span className={styles.mark} data-testid="answer-state" data-item-id={itemId} data-state={state} role="status">
+      <Icon size={18} aria-hidden />
+      {t(`exam.answerState.${state}`)}
+    </span>
+  )
+}

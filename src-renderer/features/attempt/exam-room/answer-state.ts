@@ -1,0 +1,55 @@
+import type { Failure } from '../../../../src-shared/errors/result.ts'
+import type { ExamState } from './exam-state.ts'
+
+/** What the screen may say of an answer. `kept` never comes before the journal has said so. */
+export type AnswerState = 'none' | 'chosen' | 'kept' | 'received' | 'failed'
+
+export function answerStateOf(state: ExamState, itemId: string): AnswerState {
+  const answer = state.answers[itemId]
+  if (!answer) return 'none'
+  if (answer.phase !== 'kept') return answer.phase
+  if (answer.optionId === null) return 'none'
+  return answer.keptSequence <= state.receivedSequence ? 'received' : 'kept'
+}
+
+export function chosenOptionId(state: ExamState, itemId: string): string | null {
+  return state.answers[itemId]?.optionId ?? null
+}
+
+export function isAnswered(state: ExamState, itemId: string): boolean {
+  return chosenOptionId(state, itemId) !== null
+}
+
+export function answeredCount(state: ExamState, itemIds: readonly string[]): number {
+  return itemIds.filter((itemId) => isAnswered(state, itemId)).length
+}
+
+/** How many answers are at least kept here, and how many the backend has. */
+export function savedCounts(state: ExamState): { readonly kept: number; readonly received: number } {
+  const states = Object.keys(state.answers).map((itemId) => answerStateOf(state, itemId))
+  const received = states.filter((answer) => answer === 'received').length
+  return { received, kept: received + states.filter((answer) => answer === 'kept').length }
+}
+
+/**
+ * An item's place in the palette as words, joined by spaces: first one of `unseen`, `unanswered`, `answered`, `unsaved`, then
+ * `flagged` and `current` where they hold.
+ */
+export function paletteStatus(state: ExamState, itemId: string): string {
+  return [
+    paletteBase(state, itemId),
+    ...(state.flaggedItemIds.has(itemId) ? ['flagged'] : []),
+    ...(state.currentItemId === itemId ? ['current'] : [])
+  ].join(' ')
+}
+
+function paletteBase(state: ExamState, itemId: string): string {
+  if (answerStateOf(state, itemId) === 'failed') return 'unsaved'
+  if (isAnswered(state, itemId)) return 'answered'
+  return state.seenItemIds.has(itemId) ? 'unanswered' : 'unseen'
+}
+
+/** What keeps answers from being saved now, if anything does. */
+export function troubleOf(state: ExamState): Failure | null {
+  return state.appendFailure ?? state.journalFailure
+}

@@ -1,0 +1,21 @@
+import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+
+/** The attempt's clock, apart from all other state: only what shows the time is painted when a second passes. */
+export interface ClockStore {
+  readonly getRemainingMs: () => number
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createClockStore(bridge: Pick<KoyaBridge['attempt'], 'onClockTicked'>, attemptId: string, initialRemainingMs: number): ClockStore {
+  let remainingMs = initialRemainingMs
+  return {
+    getRemainingMs: () => remainingMs,
+    subscribe(listener) {
+      return bridge.onClockTicked((tick) => {
+        if (tick.attemptId !== attemptId) return
+        remainingMs = tick.remainingMs
+        listener()
+      })
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** What a key asks of the exam room. */
+export type ExamCommand =
+  | { readonly kind: 'choose'; readonly optionIndex: number }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'previous' }
+  | { readonly kind: 'submit' }
+  | { readonly kind: 'reverse' }
+
+export interface KeyPress {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly altKey: boolean
+  readonly metaKey: boolean
+  /** True while the key is held down. */
+  readonly repeat: boolean
+  /** True while typing in a field, or inside a part that has keys of its own. */
+  readonly isTyping: boolean
+}
+
+export interface KeyRules {
+  readonly hasEightKeys: boolean
+  readonly optionLetters: readonly string[]
+  /** The dialog that is open over the room; keys other than R in the submit dialog then do nothing. */
+  readonly openDialog: 'none' | 'submit' | 'other'
+}
+
+/**
+ * The eight keys of the UTME: A B C D choose, N next, P previous, S submit, R reverse out of the submit prompt (JAMB, March 2017); beside
+ * them the arrow keys left and right. Anything with Ctrl, Alt or Meta belongs to the system.
+ */
+export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null {
+  if (press.ctrlKey || press.altKey || press.metaKey || press.isTyping) return null
+  const key = press.key.toLowerCase()
+  if (rules.openDialog !== 'none') return rules.openDialog === 'submit' && rules.hasEightKeys && key === 'r' ? { kind: 'reverse' } : null
+  if (key === 'arrowright') return { kind: 'next' }
+  if (key === 'arrowleft') return { kind: 'previous' }
+  if (!rules.hasEightKeys) return null
+  if (key === 'n') return { kind: 'next' }
+  if (key === 'p') return { kind: 'previous' }
+  if (press.repeat) return null
+  if (key === 's') return { kind: 'submit' }
+  const optionIndex = rules.optionLetters.findIndex((letter) => letter.toLowerCase() === key)
+  return optionIndex === -1 ? null : { kind: 'choose', optionIndex }
+}

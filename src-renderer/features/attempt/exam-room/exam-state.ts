@@ -1,0 +1,160 @@
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { Failure } from '../../../../src-shared/errors/result.ts'
+
+/**
+ * One item's answer as the screen may show it.
+ *
+ *            act                    append resolved
+ *   (none) ──────▶ chosen ────────────────────────▶ kept
+ *                    │ append failed     act again │
+ *                    ▼                             ▼
+ *                  failed ──── act or retry ───▶ chosen
+ *
+ * `received` is not a phase of its own: it is `kept` with a sequence that the backend holds.
+ */
+export interface ItemAnswer {
+  /** What the candidate chose last; null after clearing. */
+  readonly optionId: string | null
+  readonly phase: 'chosen' | 'kept' | 'failed'
+  /** What the disk of this computer holds. */
+  readonly keptOptionId: string | null
+  /** Sequence of the newest answer or clearing on the disk; 0 where there is none. */
+  readonly keptSequence: number
+}
+
+export interface ExamState {
+  readonly answers: Readonly<Record<string, ItemAnswer>>
+  readonly flaggedItemIds: ReadonlySet<string>
+  readonly seenItemIds: ReadonlySet<string>
+  readonly currentItemId: string
+  readonly receivedSequence: number
+  /** Number of the newest act about a thing, by `subjectOf`: the outcome of an older act no longer shows. */
+  readonly newestActs: Readonly<Record<string, number>>
+  /** Acts that are not on disk, newest per thing, to be sent again. */
+  readonly unsaved: Readonly<Record<string, CandidateAct>>
+  readonly appendFailure: Failure | null
+  readonly journalFailure: Failure | null
+  readonly hasActed: boolean
+}
+
+export type ExamAction =
+  | { readonly kind: 'acted'; readonly number: number; readonly act: CandidateAct }
+  | { readonly kind: 'kept'; readonly number: number; readonly act: CandidateAct; readonly sequence: number }
+  | { readonly kind: 'failed'; readonly number: number; readonly act: CandidateAct; readonly failure: Failure }
+  /** The paper is closed: what is not on disk stays out, and the screen says so by falling back. */
+  | { readonly kind: 'refused'; readonly number: number; readonly act: CandidateAct }
+  | { readonly kind: 'delivered'; readonly receivedSequence: number }
+  | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
+
+/** What an act is about: a later act about the same thing replaces it. */
+export function subjectOf(act: CandidateAct): string {
+  if (act.kind === 'move') return 'move'
+  return `${act.kind === 'flag' ? 'flag' : 'answer'}:${act.itemId}`
+}
+
+export function openExam({ progress, delivery }: OpenAttempt, firstItemId: string): ExamState {
+  const itemIds = [...new Set([...Object.keys(progress.answers), ...Object.keys(progress.savedAt)])]
+  return {
+    answers: Object.fromEntries(itemIds.map((itemId) => [itemId, keptAnswer(progress.answers[itemId] ?? null, progress.savedAt[itemId] ?? 0)])),
+    flaggedItemIds: new Set(progress.flaggedItemIds),
+    seenItemIds: new Set(progress.seenItemIds),
+    currentItemId: progress.currentItemId ?? firstItemId,
+    receivedSequence: delivery.receivedSequence,
+    newestActs: {},
+    unsaved: {},
+    appendFailure: null,
+    journalFailure: null,
+    hasActed: false
+  }
+}
+
+export function reduceExam(state: ExamState, action: ExamAction): ExamState {
+  switch (action.kind) {
+    case 'acted':
+      return show(issue(state, action), action.act)
+    case 'kept':
+      return keep(state, action)
+    case 'failed':
+      return isNewest(state, action) ? missSaving(state, action.act, action.failure) : state
+    case 'refused':
+      return isNewest(state, action) ? fallBack(state, action.act) : state
+    case 'delivered':
+      return { ...state, receivedSequence: Math.max(state.receivedSequence, action.receivedSequence) }
+    case 'journal-changed':
+      return { ...state, journalFailure: action.failure }
+  }
+}
+
+function keptAnswer(optionId: string | null, sequence: number): ItemAnswer {
+  return { optionId, phase: 'kept', keptOptionId: optionId, keptSequence: sequence }
+}
+
+const noAnswer = keptAnswer(null, 0)
+
+function isNewest(state: ExamState, { number, act }: { readonly number: number; readonly act: CandidateAct }): boolean {
+  return state.newestActs[subjectOf(act)] === number
+}
+
+/** Under way again, so no longer waiting to be sent again. */
+function issue(state: ExamState, { number, act }: { readonly number: number; readonly act: CandidateAct }): ExamState {
+  const subject = subjectOf(act)
+  return { ...state, newestActs: { ...state.newestActs, [subject]: number }, unsaved: without(state.unsaved, subject) }
+}
+
+function show(state: ExamState, act: CandidateAct): ExamState {
+  switch (act.kind) {
+    case 'answer':
+    case 'clear': {
+      const before = state.answers[act.itemId] ?? noAnswer
+      const answer: ItemAnswer = { ...before, optionId: act.kind === 'answer' ? act.optionId : null, phase: 'chosen' }
+      return { ...state, hasActed: true, answers: { ...state.answers, [act.itemId]: answer } }
+    }
+    case 'flag':
+      return { ...state, hasActed: true, flaggedItemIds: withOrWithout(state.flaggedItemIds, act.itemId, act.isFlagged) }
+    case 'move':
+      return { ...state, currentItemId: act.itemId, seenItemIds: withOrWithout(state.seenItemIds, act.itemId, true) }
+  }
+}
+
+function keep(state: ExamState, action: { readonly number: number; readonly act: CandidateAct; readonly sequence: number }): ExamState {
+  const { act, sequence } = action
+  const saved = Object.keys(state.unsaved).length === 0 ? { ...state, appendFailure: null } : state
+  if (act.kind !== 'answer' && act.kind !== 'clear') return saved
+  const before = state.answers[act.itemId] ?? noAnswer
+  if (sequence < before.keptSequence) return saved
+  const answer: ItemAnswer = {
+    ...before,
+    keptOptionId: act.kind === 'answer' ? act.optionId : null,
+    keptSequence: sequence,
+    phase: isNewest(state, action) ? 'kept' : before.phase
+  }
+  return { ...saved, answers: { ...state.answers, [act.itemId]: answer } }
+}
+
+function missSaving(state: ExamState, act: CandidateAct, failure: Failure): ExamState {
+  const missed = { ...state, appendFailure: failure, unsaved: { ...state.unsaved, [subjectOf(act)]: act } }
+  const before = act.kind === 'answer' || act.kind === 'clear' ? state.answers[act.itemId] : undefined
+  return before ? { ...missed, answers: { ...state.answers, [act.itemId]: { ...before, phase: 'failed' } } } : missed
+}
+
+function fallBack(state: ExamState, act: CandidateAct): ExamState {
+  const settled = { ...state, unsaved: without(state.unsaved, subjectOf(act)) }
+  const before = act.kind === 'answer' || act.kind === 'clear' ? state.answers[act.itemId] : undefined
+  if (!before) return settled
+  return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, optionId: before.keptOptionId, phase: 'kept' } } }
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIn) return ids
+  const next = new Set(ids)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+function without(acts: Readonly<Record<string, CandidateAct>>, subject: string): Readonly<Record<string, CandidateAct>> {
+  if (!(subject in acts)) return acts
+  const { [subject]: _, ...others } = acts
+  return others
+}

@@ -1,0 +1,137 @@
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { Receipt } from '../../../../src-shared/attempt/report.ts'
+import { errorTable } from '../../../../src-shared/errors/error-table.ts'
+import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+import { chosenOptionId, isAnswered } from './answer-state.ts'
+import { openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
+import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
+
+type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
+
+/** What the parts of the exam room read and do. Each part subscribes to the little that it shows, so that no act repaints the room. */
+export interface ExamStore {
+  readonly attempt: OpenAttempt
+  readonly index: PaperIndex
+  readonly getState: () => ExamState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Listens to main until the returned function is called. */
+  readonly start: (onSubmitted: (receipt: Receipt) => void) => () => void
+  readonly choose: (itemId: string, optionId: string) => void
+  readonly clear: (itemId: string) => void
+  readonly toggleFlag: (itemId: string) => void
+  readonly moveTo: (itemId: string | undefined) => void
+  readonly moveToSubject: (slug: string) => void
+  readonly moveToUnanswered: () => void
+  /** Sends again whatever is not on disk. Resolves when each act has an outcome. */
+  readonly retry: () => Promise<void>
+}
+
+const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed']
+
+export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): ExamStore {
+  const { paper } = attempt
+  const index = indexPaper(paper)
+  const listeners = new Set<() => void>()
+  const lastItemBySubject = new Map<string, string>()
+  let state = openExam(attempt, index.itemIds[0] ?? '')
+  let actNumber = 0
+  rememberPlace(state.currentItemId)
+
+  function rememberPlace(itemId: string): void {
+    lastItemBySubject.set(placeOf(index, itemId).subject.slug, itemId)
+  }
+
+  function dispatch(action: ExamAction): void {
+    state = reduceExam(state, action)
+    for (const listener of listeners) listener()
+  }
+
+  async function send(act: CandidateAct): Promise<void> {
+    actNumber += 1
+    const number = actNumber
+    dispatch({ kind: 'acted', number, act })
+    const result = await appendSafely(act)
+    if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
+    else if (closedCodes.includes(result.error.code)) dispatch({ kind: 'refused', number, act })
+    else dispatch({ kind: 'failed', number, act, failure: result.error })
+  }
+
+  async function appendSafely(act: CandidateAct): Promise<Result<{ sequence: number }>> {
+    try {
+      return await bridge.append({ attemptId: paper.attemptId, act })
+    } catch {
+      // No answer from main at all is no less a "not saved".
+      return { ok: false, error: unavailable }
+    }
+  }
+
+  async function retry(except?: string): Promise<void> {
+    const acts = Object.entries(state.unsaved).filter(([subject]) => subject !== except)
+    await Promise.all(acts.map(([, act]) => send(act)))
+  }
+
+  function act(next: CandidateAct): void {
+    void retry(subjectOf(next))
+    void send(next)
+  }
+
+  function moveTo(itemId: string | undefined): void {
+    if (itemId === undefined || itemId === state.currentItemId) return
+    rememberPlace(itemId)
+    act({ kind: 'move', itemId })
+  }
+
+  function start(onSubmitted: (receipt: Receipt) => void): () => void {
+    const isOurs = (attemptId: string): boolean => attemptId === paper.attemptId
+    const stops = [
+      bridge.onDeliveryChanged((delivery) => {
+        if (isOurs(delivery.attemptId)) dispatch({ kind: 'delivered', receivedSequence: delivery.receivedSequence })
+      }),
+      bridge.onJournalChanged(({ failure }) => {
+        dispatch({ kind: 'journal-changed', failure })
+      }),
+      bridge.onSubmitted((receipt) => {
+        if (isOurs(receipt.attemptId)) onSubmitted(receipt)
+      })
+    ]
+    // A fresh paper has been seen from its first item on; a resumed one is where it was.
+    if (attempt.progress.currentItemId === null && !state.seenItemIds.has(state.currentItemId)) act({ kind: 'move', itemId: state.currentItemId })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return {
+    attempt,
+    index,
+    start,
+    moveTo,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose(itemId, optionId) {
+      if (chosenOptionId(state, itemId) === optionId && state.answers[itemId]?.phase !== 'failed') return
+      act({ kind: 'answer', itemId, optionId })
+    },
+    clear(itemId) {
+      if (isAnswered(state, itemId)) act({ kind: 'clear', itemId })
+    },
+    toggleFlag(itemId) {
+      act({ kind: 'flag', itemId, isFlagged: !state.flaggedItemIds.has(itemId) })
+    },
+    moveToSubject(slug) {
+      const first = paper.subjects.find((subject) => subject.slug === slug)?.items[0]?.id
+      moveTo(lastItemBySubject.get(slug) ?? first)
+    },
+    moveToUnanswered() {
+      moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId)))
+    },
+    retry: () => retry()
+  }
+}
+
+const unavailable: Failure = { code: 'journal/unavailable', message: errorTable['journal/unavailable'].message }

@@ -1,0 +1,53 @@
+import type { Paper, PaperItem, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/paper.ts'
+
+/** An item and where it stands in the paper. */
+export interface Place {
+  readonly item: PaperItem
+  readonly subject: PaperSubject
+  /** Counts from 1 within the subject. */
+  readonly number: number
+  readonly stimulus: PaperStimulus | undefined
+  readonly previousItemId: string | undefined
+  readonly nextItemId: string | undefined
+}
+
+export interface PaperIndex {
+  readonly itemIds: readonly string[]
+  readonly places: ReadonlyMap<string, Place>
+}
+
+/** Looks up what the exam room asks of a paper at every step, once. Items are in order over all subjects. */
+export function indexPaper(paper: Paper): PaperIndex {
+  const itemIds = paper.subjects.flatMap((subject) => subject.items.map((item) => item.id))
+  const stimuli = new Map(paper.stimuli.map((stimulus) => [stimulus.id, stimulus]))
+  const places = new Map<string, Place>()
+  let position = 0
+  for (const subject of paper.subjects) {
+    subject.items.forEach((item, index) => {
+      places.set(item.id, {
+        item,
+        subject,
+        number: index + 1,
+        stimulus: item.stimulusId === undefined ? undefined : stimuli.get(item.stimulusId),
+        previousItemId: itemIds[position - 1],
+        nextItemId: itemIds[position + 1]
+      })
+      position += 1
+    })
+  }
+  return { itemIds, places }
+}
+
+/** @throws where the paper has no such item, which a checked paper cannot bring about. */
+export function placeOf(index: PaperIndex, itemId: string): Place {
+  const place = index.places.get(itemId)
+  if (!place) throw new Error(`no item ${itemId} in this paper`)
+  return place
+}
+
+/** The next item after `fromItemId`, going round the whole paper, for which `isAnswered` is false. */
+export function nextUnanswered(index: PaperIndex, fromItemId: string, isAnswered: (itemId: string) => boolean): string | undefined {
+  const from = index.itemIds.indexOf(fromItemId)
+  const others = [...index.itemIds.slice(from + 1), ...index.itemIds.slice(0, from)]
+  return others.find((itemId) => !isAnswered(itemId))
+}

@@ -1,0 +1,14 @@
+import { memo } from 'react'
+import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
+import { MarkupText } from '../../../ui/markup-text.tsx'
+import styles from './stimulus-pane.module.css'
+
+/** A passage, cloze or reading text. It keeps its own scroll position while its items change beside it. */
+export const StimulusPane = memo(function StimulusPane({ stimulus }: { readonly stimulus: PaperStimulus }) {
+  return (
+    <article className={styles.pane} tabIndex={0} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>
+      <h2 className={styles.title}>{stimulus.title}</h2>
+      <MarkupText source={stimulus.text} layout="block" />
+    </article>
+  )
+})

@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
+import { answeredCount } from './answer-state.ts'
+import { useExam, useExamStore } from './exam-context.tsx'
+import { placeOf } from './paper-index.ts'
+import styles from './subject-tabs.module.css'
+
+/** One tab per subject, each with its own count; the clock is shared by all. */
+export function SubjectTabs() {
+  const { t } = useTranslation()
+  const { attempt, index } = useExamStore()
+  const currentSlug = useExam((state) => placeOf(index, state.currentItemId).subject.slug)
+  return (
+    <nav className={styles.tabs} aria-label={t('exam.subjects')}>
+      {attempt.paper.subjects.map((subject) => (
+        <SubjectTab key={subject.slug} subject={subject} isCurrent={subject.slug === currentSlug} />
+      ))}
+    </nav>
+  )
+}
+
+const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly subject: PaperSubject; readonly isCurrent: boolean }) {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const total = subject.items.length
+  const answered = useExam((state) =>
+    answeredCount(
+      state,
+      subject.items.map((item) => item.id)
+    )
+  )
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      data-subject={subject.slug}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => {
+        store.moveToSubject(subject.slug)
+      }}
+    >
+      <span className={styles.title}>{subject.title}</span>
+      <span className={styles.count} aria-hidden>{`${String(answered)}/${String(total)}`}</span>
+      <span className="visually-hidden">{t('exam.answeredOf', { answered, total })}</span>
+    </button>
+  )
+})

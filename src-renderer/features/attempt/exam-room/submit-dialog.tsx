@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Receipt } from '../../../../src-shared/attempt/report.ts'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { answeredCount, troubleOf } from './answer-state.ts'
+import { useExam, useExamStore } from './exam-context.tsx'
+import styles from './submit-dialog.module.css'
+
+interface SubmitDialogProps {
+  readonly onBack: () => void
+  readonly onSubmitted: (receipt: Receipt) => void
+}
+
+/** Between `S` and the end of the paper. Its default goes back, since `S` lies between `A` and `D`. */
+export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const store = useExamStore()
+  const { paper } = store.attempt
+  const trouble = useExam(troubleOf)
+  const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
+    kind: 'asking'
+  })
+
+  async function submit(): Promise<void> {
+    setPhase({ kind: 'submitting' })
+    try {
+      await store.retry()
+      onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
+    } catch (thrown) {
+      setPhase({ kind: 'failed', message: toFailure(thrown).message })
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('exam.submitDialog.title')}
+      role="alertdialog"
+      onCancel={onBack}
+      actions={
+        <>
+          <Button data-autofocus onClick={onBack}>
+            {t('exam.submitDialog.back')}
+            {paper.rules.hasEightKeys ? (
+              <span className={styles.key} aria-hidden>
+                <KeyCap>R</KeyCap>
+              </span>
+            ) : null}
+          </Button>
+          <BusyButton
+            variant="default"
+            isBusy={phase.kind === 'submitting'}
+            busyLabel={t('exam.submitDialog.submitting')}
+            onClick={() => void submit()}
+          >
+            {t('exam.submitDialog.submit')}
+          </BusyButton>
+        </>
+      }
+    >
+      <p>{t('exam.submitDialog.lead')}</p>
+      <table className={styles.counts}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exam.submitDialog.subject')}</th>
+            <th scope="col">{t('exam.submitDialog.answered')}</th>
+            <th scope="col">{t('exam.submitDialog.unanswered')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paper.subjects.map((subject) => (
+            <SubjectRow key={subject.slug} title={subject.title} itemIds={subject.items.map((item) => item.id)} />
+          ))}
+        </tbody>
+      </table>
+      {trouble === null ? null : (
+        <Notice tone="trouble" title={t('exam.notSaved')}>
+          {trouble.message}
+        </Notice>
+      )}
+      {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+    </Dialog>
+  )
+}
+
+function SubjectRow({ title, itemIds }: { readonly title: string; readonly itemIds: readonly string[] }) {
+  const answered = useExam((state) => answeredCount(state, itemIds))
+  const unanswered = itemIds.length - answered
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{answered}</td>
+      <td data-some={unanswered > 0}>{unanswered}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
+import { commandOf, type ExamCommand } from './exam-key.ts'
+import type { ExamStore } from './exam-store.ts'
+import { placeOf } from './paper-index.ts'
+
+interface ExamKeysOptions {
+  readonly store: ExamStore
+  readonly rules: ExamRules
+  readonly isSubmitAsked: boolean
+  readonly setIsSubmitAsked: (isAsked: boolean) => void
+}
+
+/** Listens to the keyboard for the whole room. */
+export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked }: ExamKeysOptions): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, ctrlKey, altKey, metaKey, repeat } = event
+      const isTyping = hasKeysOfItsOwn(event.target)
+      const openDialog = isSubmitAsked ? 'submit' : document.querySelector('dialog[open]') ? 'other' : 'none'
+      const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, openDialog })
+      if (!command) return
+      event.preventDefault()
+      carryOut(command)
+    }
+
+    function carryOut(command: ExamCommand): void {
+      const { item, nextItemId, previousItemId } = placeOf(store.index, store.getState().currentItemId)
+      switch (command.kind) {
+        case 'choose': {
+          const option = item.options[command.optionIndex]
+          if (option) store.choose(item.id, option.id)
+          return
+        }
+        case 'next':
+          store.moveTo(nextItemId)
+          return
+        case 'previous':
+          store.moveTo(previousItemId)
+          return
+        case 'submit':
+          setIsSubmitAsked(true)
+          return
+        case 'reverse':
+          setIsSubmitAsked(false)
+      }
+    }
+
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [store, rules, isSubmitAsked, setIsSubmitAsked])
+}
+
+/** Fields take letters, and the calculator takes what is pressed in it. */
+function hasKeysOfItsOwn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.closest('[data-own-keys]')) return true
+  if (target instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconCloudUpload, IconMoodCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Delivery } from '../../../../src-shared/attempt/attempt-contract.ts'
+import type { Receipt } from '../../../../src-shared/attempt/report.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { receiptQuery } from '../attempt-query.ts'
+import { receiptCode } from './receipt-code.ts'
+import { SpanText } from './span-text.tsx'
+import styles from './pre-report.module.css'
+
+interface PreReportProps {
+  readonly attemptId: string
+  readonly reportPath: string
+}
+
+/** The receipt, at once and from this computer alone; the way to the report opens when the backend has everything. */
+export function PreReport({ attemptId, reportPath }: PreReportProps) {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const { data: receipt } = useSuspenseQuery(receiptQuery(bridge, attemptId))
+  const delivery = useDelivery(attemptId)
+  const isReceived = receipt.serverReceiptId !== null || (delivery?.serverReceiptId ?? null) !== null
+  return (
+    <Page title={t('preReport.title')} lead={t(`preReport.lead.${receipt.reason}`)}>
+      <div className={styles.columns}>
+        <ReceiptCard receipt={receipt} />
+        <section className={styles.next} aria-label={t('preReport.delivery')} data-testid="delivery" data-received={isReceived}>
+          {isReceived ? (
+            <>
+              <Notice tone="calm" icon={<IconCircleCheck size={26} aria-hidden />} title={t('preReport.received.title')}>
+                {t('preReport.received.words')}
+              </Notice>
+              <Button component={Link} to={reportPath} size="lg" fullWidth>
+                {t('preReport.toReport')}
+              </Button>
+            </>
+          ) : (
+            <Notice tone="warning" icon={<IconCloudUpload size={26} aria-hidden />} title={t('preReport.waiting.title')}>
+              {t('preReport.waiting.words')}
+              {delivery?.failure ? ` ${delivery.failure.message}` : ''}
+            </Notice>
+          )}
+          <Button component={Link} to="/dashboard" variant="default" size="md" fullWidth>
+            {t('preReport.toDashboard')}
+          </Button>
+          <p className={styles.calm}>
+            <IconMoodCheck size={20} aria-hidden />
+            {t('preReport.rest')}
+          </p>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function useDelivery(attemptId: string): Delivery | null {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const [delivery, setDelivery] = useState<Delivery | null>(null)
+  useEffect(() => {
+    const refresh = (): void => {
+      void queryClient.invalidateQueries({ queryKey: ['attempt', 'receipt', attemptId] })
+      void queryClient.invalidateQueries({ queryKey: ['attempt', 'list'] })
+    }
+    // What happened between the submission and this listener.
+    refresh()
+    return bridge.attempt.onDeliveryChanged((next) => {
+      if (next.attemptId !== attemptId) return
+      setDelivery(next)
+      if (next.serverReceiptId !== null) refresh()
+    })
+  }, [bridge, queryClient, attemptId])
+  return delivery
+}
+
+function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
+  const { t, i18n } = useTranslation()
+  const { title, answeredCount, itemCount, perSubject, spentMs, submittedAt, lastHash } = receipt
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt-title" data-testid="receipt">
+      <h2 id="receipt-title" className={styles.title}>
+        {t('preReport.receipt')}
+      </h2>
+      <p className={styles.code} data-testid="receipt-code">
+        {receiptCode(lastHash)}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('preReport.paper')}</dt>
+        <dd>{title}</dd>
+        <dt>{t('preReport.when')}</dt>
+        <dd>{new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(submittedAt)}</dd>
+        <dt>{t('preReport.used')}</dt>
+        <dd>
+          <SpanText spanMs={spentMs} />
+        </dd>
+        <dt>{t('preReport.answered')}</dt>
+        <dd>{t('preReport.of', { answered: answeredCount, total: itemCount })}</dd>
+        {perSubject.map((subject) => (
+          <div key={subject.slug} className={styles.subject}>
+            <dt>{subject.title}</dt>
+            <dd>{t('preReport.of', { answered: subject.answeredCount, total: subject.itemCount })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.keep}>{t('preReport.keep')}</p>
+    </section>
+  )
+}

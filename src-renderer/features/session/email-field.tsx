@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Input.css'
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface EmailFieldProps {
+  readonly error: string | undefined
+  readonly initial?: string | undefined
+  readonly isFixed?: boolean
+}
+
+export function EmailField({ error, initial, isFixed = false }: EmailFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      label={t('form.email')}
+      autoComplete="email"
+      spellCheck={false}
+      autoCapitalize="off"
+      size="md"
+      defaultValue={initial}
+      readOnly={isFixed}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { checkFields, loadSessionSchemas } from './check-fields.ts'
+import { EmailField } from './email-field.tsx'
+import styles from './form.module.css'
+import { useForm } from './use-form.ts'
+
+interface ForgotPasswordProps {
+  readonly onAsked: (asked: { readonly email: string; readonly mail: 'none' | 'sent' }) => void
+}
+
+export function ForgotPassword({ onAsked }: ForgotPasswordProps) {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async ({ email = '' }) => {
+      const error = checkFields((await loadSessionSchemas()).emailSchema, email)['']
+      return error === undefined ? {} : { email: error }
+    },
+    send: async ({ email = '' }) => {
+      onAsked({ email, ...(await unwrap(bridge.session.forgotPassword({ email }))) })
+    }
+  })
+  return (
+    <Page title={t('forgot.title')} width="narrow" lead={t('forgot.lead')}>
+      <form {...formProps} className={styles.form}>
+        <EmailField error={fields.email} />
+        {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+        <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('forgot.busy')}>
+          {t('forgot.submit')}
+        </BusyButton>
+      </form>
+      <nav className={styles.links} aria-label={t('login.others')}>
+        <Link to="/reset-password">{t('forgot.haveCode')}</Link>
+        <Link to="/login">{t('forgot.toLogin')}</Link>
+      </nav>
+    </Page>
+  )
+}

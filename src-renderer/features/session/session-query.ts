@@ -1,0 +1,18 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { SessionView } from '../../../src-shared/session/session-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+/** Main's view of the session; kept fresh by `session.changed`, so it never goes stale by itself. */
+export function sessionQuery(bridge: Pick<KoyaBridge, 'session'>) {
+  return queryOptions({ queryKey: ['session'], queryFn: () => unwrap(bridge.session.read({})), staleTime: Infinity, gcTime: Infinity })
+}
+
+export function mailboxQuery(bridge: Pick<KoyaBridge, 'session'>) {
+  return queryOptions({ queryKey: ['session', 'mailbox'], queryFn: () => unwrap(bridge.session.readMailbox({})), refetchInterval: 3000, gcTime: 0 })
+}
+
+export function useSession(): SessionView {
+  return useSuspenseQuery(sessionQuery(useBridge())).data
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LoginForm } from './login-form.tsx'
+import { useSession } from './session-query.ts'
+
+/** Over an open exam: the session has ended, the exam has not. Signing in happens in place, by this candidate only. */
+export function SignedOutStrip({ email }: { readonly email: string | undefined }) {
+  const { t } = useTranslation()
+  const { loggedIn } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  if (loggedIn) return null
+  const close = (): void => {
+    setIsAsked(false)
+  }
+  return (
+    <>
+      <Notice
+        tone="warning"
+        testId="signed-out-strip"
+        icon={<IconLockOpen size={22} aria-hidden />}
+        action={
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setIsAsked(true)
+            }}
+          >
+            {t('signedOut.signIn')}
+          </Button>
+        }
+      >
+        {t('signedOut.words')}
+      </Notice>
+      {isAsked ? (
+        <Dialog
+          title={t('signedOut.title')}
+          role="dialog"
+          onCancel={close}
+          actions={
+            <Button variant="subtle" onClick={close}>
+              {t('signedOut.later')}
+            </Button>
+          }
+        >
+          <p>{t('signedOut.lead')}</p>
+          <LoginForm
+            email={email}
+            isEmailFixed={email !== undefined}
+            withLinks={false}
+            onSignedIn={() => {
+              close()
+              return Promise.resolve()
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

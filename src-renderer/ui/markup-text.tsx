@@ -1,0 +1,39 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
+import { MathText } from './math-text.tsx'
+import styles from './markup-text.module.css'
+
+interface MarkupTextProps {
+  /** Koya's inline markup, see `markup.ts`. */
+  readonly source: string
+  /** `inline` puts paragraphs on one line, for labels; `block` makes each a paragraph. */
+  readonly layout: 'inline' | 'block'
+}
+
+/** Text with mathematics, as elements: nothing of it is ever read as HTML. */
+export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTextProps) {
+  const paragraphs = parseMarkup(source)
+  if (layout === 'inline') return paragraphs.map((nodes, index) => <Fragment key={index}>{nodes.map(toElement)}</Fragment>)
+  return paragraphs.map((nodes, index) => (
+    <p key={index} className={styles.paragraph}>
+      {nodes.map(toElement)}
+    </p>
+  ))
+})
+
+function toElement(node: MarkupNode, index: number): ReactNode {
+  switch (node.kind) {
+    case 'text':
+      return <Fragment key={index}>{node.text}</Fragment>
+    case 'math':
+      return <MathText key={`${String(index)} ${node.tex}`} tex={node.tex} />
+    case 'gap':
+      return <span key={index} className={styles.gap} role="img" aria-label="…" />
+    case 'strong':
+      return <strong key={index}>{node.children.map(toElement)}</strong>
+    case 'emphasis':
+      return <em key={index}>{node.children.map(toElement)}</em>
+    case 'underline':
+      return <u key={index}>{node.children.map(toElement)}</u>
+  }
+}

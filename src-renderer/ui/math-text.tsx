@@ -1,0 +1,12 @@
+import katex from 'katex'
+import { memo, useLayoutEffect, useRef } from 'react'
+import styles from './markup-text.module.css'
+
+/** One formula as MathML, which screen readers read and the browser lays out by itself. */
+export const MathText = memo(function MathText({ tex }: { readonly tex: string }) {
+  const node = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (node.current) katex.render(tex, node.current, { output: 'mathml', throwOnError: false, strict: false })
+  }, [tex])
+  return <span ref={node} className={styles.math} />
+})

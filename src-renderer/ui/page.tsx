@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './page.module.css'
+
+interface PageProps {
+  readonly title: string
+  /** A sentence under the title. */
+  readonly lead?: ReactNode
+  readonly width?: 'narrow' | 'wide'
+  readonly back?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a page: its heading takes the focus, so that a screen reader says where it has arrived. */
+export function Page({ title, lead, width = 'wide', back, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [title])
+  return (
+    <main className={styles.page} data-width={width}>
+      {back}
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h1>
+      {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
+      {children}
+    </main>
+  )
+}
