@@ -1,0 +1,51 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../support/launch-app.ts'
+import { registerAndSignIn } from '../support/learner.ts'
+
+/** Every JSON web token begins with this: `{"alg"` or `{"typ"` in base64. */
+const TOKEN_START = 'eyJ'
+
+test('S20: without a keychain signing in works for this run, and no token is written anywhere', async () => {
+  const { page, home, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', XDG_RUNTIME_DIR: '' } })
+  await registerAndSignIn(page)
+  const view = await page.evaluate(async () => {
+    const { koya } = window as unknown as {
+      koya: { session: { read: (input: object) => Promise<{ value: { keychain: string; loggedIn: boolean } }> } }
+    }
+    return (await koya.session.read({})).value
+  })
+  expect(view).toMatchObject({ keychain: 'absent', loggedIn: true })
+  await close()
+  expect(await filesWith(home, TOKEN_START)).toEqual([])
+
+  const again = await launchApp({ home, env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', XDG_RUNTIME_DIR: '' } })
+  await expect(again.page.getByRole('link', { name: /sign in/i }).first()).toBeVisible()
+  await again.close()
+})
+
+test('the token lies in the keychain: a second start is signed in, and no file holds it', async () => {
+  const { page, home, close } = await launchApp()
+  await registerAndSignIn(page)
+  await close()
+  const again = await launchApp({ home })
+  await expect(again.page.getByTestId('dashboard')).toBeVisible()
+  await again.close()
+  expect(await filesWith(home, TOKEN_START)).toEqual([])
+})
+
+test('S20 control: the same search finds a token that was written to a file', async () => {
+  const { home, close } = await launchApp({ env: {} })
+  await close()
+  await writeFile(join(home, 'leak'), `token ${TOKEN_START}hbGciOiJIUzI1NiJ9.e30.x`)
+  expect(await filesWith(home, TOKEN_START)).toEqual([join(home, 'leak')])
+})
+
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'latin1').catch(() => '') })))
+  // Compiled scripts of the page hold every kind of letters.
+  return contents.filter((file) => file.text.includes(text) && !/Code Cache|GPUCache|DawnCache/.test(file.path)).map((file) => file.path)
+}

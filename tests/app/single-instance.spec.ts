@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { readdir, readlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../support/launch-app.ts'
+import { byTier } from '../support/tier.ts'
+
+const electron = createRequire(import.meta.url)('electron') as string
+const SECOND_EXIT_LIMIT_MS = 2000
+const RELAUNCH_COUNT = byTier({ commit: 3, full: 20, release: 20 })
+
+test('D13: a second start on the same data ends within two seconds and opens no database', async () => {
+  const { page, home, close } = await launchApp()
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const startedAt = performance.now()
+  const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' ? ['--no-sandbox'] : []
+  const second = spawn(electron, [...sandbox, resolve('out/test/main/main.js')], {
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: `${home}/.config` },
+    stdio: 'ignore'
+  })
+  const opened = new Set<string>()
+  const looking = setInterval(() => void openDatabases(second.pid ?? 0).then((paths) => paths.forEach((path) => opened.add(path))), 10)
+  const exitCode = await new Promise((done) => second.once('exit', done))
+  clearInterval(looking)
+  expect(exitCode).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThanOrEqual(SECOND_EXIT_LIMIT_MS)
+  expect([...opened]).toEqual([])
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await close()
+})
+
+test(`D13: after kill -9 the app starts again, ${String(RELAUNCH_COUNT)} times of ${String(RELAUNCH_COUNT)}`, async () => {
+  test.setTimeout(RELAUNCH_COUNT * 30_000)
+  let { home, kill9 } = await launchApp()
+  for (let relaunch = 0; relaunch < RELAUNCH_COUNT; relaunch += 1) {
+    await kill9()
+    const again = await launchApp({ home })
+    await expect(again.page.getByRole('heading').first()).toBeVisible()
+    ;({ home, kill9 } = again)
+  }
+  await kill9()
+})
+
+async function openDatabases(pid: number): Promise<string[]> {
+  const folder = `/proc/${String(pid)}/fd`
+  const names = await readdir(folder).catch(() => [])
+  const paths = await Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => '')))
+  return paths.filter((path) => path.endsWith('.sqlite') && path.includes('Koya'))
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { registerAndSignIn } from '../support/learner.ts'
+import { residentBytes } from './resident-memory.ts'
+
+export interface ExamFigures {
+  readonly paperOpenMs: number
+  readonly tickMs: readonly number[]
+  readonly itemToItemMs: readonly number[]
+  readonly residentBytes: number
+  /** Ticks, and the longest gap of main's event loop, while each fsync of main takes that much longer. */
+  readonly slowDisk: readonly { readonly fsyncDelayMs: number; readonly tickMs: readonly number[]; readonly longestStallMs: number }[]
+}
+
+const SLOW_ANSWER_COUNT = 30
+
+/** Sits the 180-item paper and measures inside the page, from the click to the tick in the document. */
+export async function measureExam(): Promise<ExamFigures> {
+  const koya = await launchApp()
+  try {
+    await registerAndSignIn(koya.page)
+    const paperOpenMs = await openPaper(koya.page)
+    const { tickMs, itemToItemMs } = await answer(koya.page, 180)
+    const resident = await residentBytes(koya.app.process().pid ?? 0)
+    const slowDisk = []
+    for (const fsyncDelayMs of [16, 150]) slowDisk.push(await withSlowDisk(koya, fsyncDelayMs))
+    return { paperOpenMs, tickMs, itemToItemMs, residentBytes: resident, slowDisk }
+  } finally {
+    await koya.kill9()
+  }
+}
+
+async function openPaper(page: Page): Promise<number> {
+  await page
+    .getByRole('link', { name: /^(assessments|papers)/i })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /UTME mock/i })
+    .first()
+    .click()
+  const start = page.getByRole('button', { name: /^start/i })
+  await expect(start).toBeVisible()
+  const startedAt = performance.now()
+  await start.click()
+  await expect(page.getByTestId('question')).toBeVisible()
+  return performance.now() - startedAt
+}
+
+/** Clicks an option of each item, waits for its tick, goes on; times in milliseconds of the page's own clock. */
+function answer(page: Page, count: number): Promise<{ tickMs: number[]; itemToItemMs: number[] }> {
+  return page.evaluate(async (answerCount) => {
+    const until = (isThere: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        if (isThere()) {
+          resolve()
+          return
+        }
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      })
+    const itemId = (): string => document.querySelector('[data-testid="question"]')?.getAttribute('data-item-id') ?? ''
+    const state = (): string => document.querySelector('[data-testid="answer-state"]')?.getAttribute('data-state') ?? ''
+    const paint = (): Promise<void> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          resolve()
+        })
+      })
+    const tickMs: number[] = []
+    const itemToItemMs: number[] = []
+    for (let index = 0; index < answerCount; index += 1) {
+      const radios = [...document.querySelectorAll<HTMLInputElement>('[data-testid="question"] input[type="radio"]')]
+      const unchosen = radios.find((radio) => !radio.checked)
+      const clickedAt = performance.now()
+      unchosen?.click()
+      await until(() => state() === 'chosen')
+      await until(() => state() === 'kept' || state() === 'received')
+      tickMs.push(performance.now() - clickedAt)
+      const before = itemId()
+      const key = index % 2 === 0 || index < answerCount - 1 ? 'n' : 'p'
+      const pressedAt = performance.now()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      if (index === answerCount - 1) break
+      await until(() => itemId() !== before)
+      await paint()
+      itemToItemMs.push(performance.now() - pressedAt)
+    }
+    return { tickMs, itemToItemMs }
+  }, count)
+}
+
+async function withSlowDisk({ app, page }: LaunchedApp, fsyncDelayMs: number): Promise<ExamFigures['slowDisk'][number]> {
+  await page.locator('button[data-item-id]').first().click()
+  const strace = slowFsync(app.process().pid ?? 0, fsyncDelayMs)
+  await page.waitForTimeout(1500)
+  await app.evaluate(() => {
+    const holder = globalThis as unknown as { longestGapMs: number; gapTimer: NodeJS.Timeout }
+    let last = performance.now()
+    holder.longestGapMs = 0
+    holder.gapTimer = setInterval(() => {
+      const now = performance.now()
+      holder.longestGapMs = Math.max(holder.longestGapMs, now - last - 5)
+      last = now
+    }, 5)
+  })
+  const { tickMs } = await answer(page, SLOW_ANSWER_COUNT)
+  const longestStallMs = await app.evaluate(() => {
+    const holder = globalThis as unknown as { longestGapMs: number; gapTimer: NodeJS.Timeout }
+    clearInterval(holder.gapTimer)
+    return holder.longestGapMs
+  })
+  await end(strace)
+  return { fsyncDelayMs, tickMs, longestStallMs }
+}
+
+function slowFsync(pid: number, delayMs: number): ChildProcess {
+  const inject = `inject=fsync,fdatasync:delay_exit=${String(delayMs * 1000)}`
+  return spawn('strace', ['-f', '-qq', '-o', '/dev/null', '-p', String(pid), '-e', 'trace=fsync,fdatasync', '-e', inject], { stdio: 'ignore' })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = new Promise((done) => child.once('exit', done))
+  child.kill('SIGINT')
+  await exited
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const electron = createRequire(import.meta.url)('electron') as string
+const builds = { release: resolve('out/release/main/main.js'), test: resolve('out/test/main/main.js') }
+const REFUSED_EXIT_CODE = 86
+const POLL_MS = 3
+const RUN_LIMIT_MS = 15_000
+
+const switches = (port: number): readonly string[] => [
+  `--remote-debugging-port=${String(port)}`,
+  '--remote-debugging-pipe',
+  '--remote-debugging-address=127.0.0.1',
+  '--remote-allow-origins=*',
+  `--inspect=127.0.0.1:${String(port)}`,
+  `--inspect-brk=127.0.0.1:${String(port)}`,
+  `--inspect-port=${String(port)}`,
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-pac-url=http://127.0.0.1:9/x',
+  '--host-resolver-rules=MAP * 127.0.0.1',
+  '--host-rules=MAP * 127.0.0.1',
+  '--ignore-certificate-errors',
+  '--ignore-certificate-errors-spki-list=x',
+  '--load-extension=/tmp',
+  '--js-flags=--expose-gc',
+  '--disable-web-security',
+  '--disable-site-isolation-trials',
+  '--allow-running-insecure-content',
+  '--unsafely-treat-insecure-origin-as-secure=http://127.0.0.1',
+  '--no-sandbox',
+  '--disable-setuid-sandbox',
+  '--user-data-dir=/tmp/koya-elsewhere',
+  '--log-net-log=/tmp/koya-net-log',
+  '--ssl-key-log-file=/tmp/koya-keys',
+  '--renderer-cmd-prefix=xterm',
+  '--gpu-launcher=xterm'
+]
+
+for (const [index, name] of switches(0).entries()) {
+  test(`S14: the release build refuses ${name.split('=')[0] ?? name}`, async () => {
+    const port = await freePort()
+    const { exitCode, acceptedCount } = await run('release', switches(port)[index] ?? '', port)
+    expect(exitCode).toBe(REFUSED_EXIT_CODE)
+    expect(acceptedCount).toBe(0)
+  })
+}
+
+test('S14 control: the test build takes a debugger, and the same polling sees its port', async () => {
+  const port = await freePort()
+  const { exitCode, acceptedCount } = await run('test', `--remote-debugging-port=${String(port)}`, port)
+  expect(exitCode).not.toBe(REFUSED_EXIT_CODE)
+  expect(acceptedCount).toBeGreaterThan(0)
+})
+
+/** Starts a build with a switch, knocks at the port every few milliseconds, and ends what is still running after a while. */
+async function run(build: keyof typeof builds, argument: string, port: number): Promise<{ exitCode: number | null; acceptedCount: number }> {
+  const home = await mkdtemp(join(tmpdir(), 'koya-home-'))
+  const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' && build === 'test' ? ['--no-sandbox'] : []
+  // Electron's own inspector switches count only before the app's file.
+  const child = spawn(electron, [argument, ...sandbox, builds[build]], {
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') },
+    stdio: 'ignore'
+  })
+  let acceptedCount = 0
+  const knocking = setInterval(() => {
+    const socket = connect(port, '127.0.0.1', () => {
+      acceptedCount += 1
+      socket.destroy()
+    })
+    socket.on('error', () => undefined)
+  }, POLL_MS)
+  const exitCode = await new Promise<number | null>((done) => {
+    const limit = setTimeout(() => child.kill('SIGKILL'), build === 'release' ? RUN_LIMIT_MS : RUN_LIMIT_MS / 5)
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      done(code)
+    })
+  })
+  clearInterval(knocking)
+  await rm(home, { recursive: true, force: true })
+  return { exitCode, acceptedCount }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => {
+        done(port)
+      })
+    })
+  })
+}

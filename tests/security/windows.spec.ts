@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'
+import { addressCount, addresses, ways } from './navigation-attempts.ts'
+import { payloads, tryPayloads } from './script-payloads.ts'
+
+/** Electron has it, its types do not. */
+interface HasPreferences {
+  getLastWebPreferences(): Record<string, unknown>
+}
+
+let koya: LaunchedApp
+let canary: CanaryServer
+
+test.beforeAll(async () => {
+  canary = await startCanaryServer()
+  koya = await launchApp()
+  await registerAndSignIn(koya.page)
+})
+
+test.afterAll(async () => {
+  await koya.close()
+  await canary.close()
+})
+
+test('S1: every web contents keeps the safe preferences, on every screen', async () => {
+  await startPaper(koya.page, 'Physics by itself')
+  const preferences = await koya.app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => (contents as unknown as HasPreferences).getLastWebPreferences())
+  )
+  expect(preferences.length).toBeGreaterThanOrEqual(1)
+  for (const each of preferences) {
+    expect(each).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, devTools: false })
+    expect(each).not.toMatchObject({ webviewTag: true })
+    expect(each).not.toMatchObject({ allowRunningInsecureContent: true })
+    expect(each).not.toMatchObject({ nodeIntegrationInSubFrames: true })
+  }
+})
+
+test('S1 control: a window with other preferences would be seen', async () => {
+  const preferences = await koya.app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { sandbox: false, contextIsolation: false } })
+    const seen = (window.webContents as unknown as HasPreferences).getLastWebPreferences()
+    window.destroy()
+    return seen
+  })
+  expect(preferences).not.toMatchObject({ sandbox: true })
+})
+
+test('S2: every renderer runs in the operating system’s sandbox', async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc')
+  test.skip(process.env['KOYA_NO_SANDBOX'] === '1', 'this machine allows no sandbox')
+  const pids = await koya.app.evaluate(({ app }) =>
+    app
+      .getAppMetrics()
+      .filter((metric) => metric.type === 'Tab')
+      .map((metric) => metric.pid)
+  )
+  expect(pids.length).toBeGreaterThanOrEqual(1)
+  for (const pid of pids) {
+    const status = await readFile(`/proc/${String(pid)}/status`, 'utf8')
+    expect(status).toMatch(/^Seccomp:\s+2$/m)
+    expect(/^NSpid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/).length).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test(`S3: ${String(payloads.length)} script and beacon payloads run nothing and reach nothing`, async () => {
+  const ran = await tryPayloads(canary.origin, (source) => koya.page.evaluate(source))
+  expect(ran).toEqual([])
+  expect(canary.requests()).toEqual([])
+})
+
+test('S3: the policy stands on every response of the app’s scheme', async () => {
+  const policies = await koya.page.evaluate(async () => {
+    const addresses = [location.href, ...performance.getEntriesByType('resource').map((entry) => entry.name), 'app://koya/nothing.js']
+    return Promise.all(addresses.map(async (address) => (await fetch(address)).headers.get('Content-Security-Policy')))
+  })
+  expect(policies.length).toBeGreaterThanOrEqual(5)
+  for (const policy of policies) expect(policy).toContain("default-src 'none'")
+})
+
+test('S3 control: the same payloads run and reach the server from a page without the policy', async () => {
+  await koya.app.evaluate(async ({ BrowserWindow }, url) => {
+    const window = new BrowserWindow({ show: false, title: 'control', webPreferences: { partition: 'control', sandbox: true } })
+    await window.loadURL(url)
+  }, `${canary.origin}/page`)
+  const ran = await tryPayloads(canary.origin, (source) =>
+    koya.app.evaluate(async ({ BrowserWindow }, script) => {
+      const window = BrowserWindow.getAllWindows().find((each) => each.webContents.getURL().startsWith('http:'))
+      return (await window?.webContents.executeJavaScript(script)) as unknown
+    }, source)
+  )
+  await koya.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find((each) => each.webContents.getURL().startsWith('http:'))
+      ?.destroy()
+  })
+  expect(ran.length).toBeGreaterThanOrEqual(5)
+  expect(canary.requests().some((path) => path.startsWith('/beacon'))).toBe(true)
+})
+
+test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a window leave the app where it is`, async () => {
+  test.setTimeout(180_000)
+  const url = koya.page.url()
+  const before = canary.requests().length
+  for (const { name, source } of ways) {
+    for (const address of addresses(canary.origin)) {
+      await koya.page.evaluate(`(${source})(${JSON.stringify(address)})`).catch(() => undefined)
+    }
+    expect(`${name}: ${koya.page.url()}`).toBe(`${name}: ${url}`)
+  }
+  const windowCount = await koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  expect(windowCount).toBe(1)
+  expect(canary.requests().length).toBe(before)
+  await expect(koya.page.getByTestId('exam-room')).toBeVisible()
+})
+
+test('S7: a page of another window, session or frame gets nothing from the bridge', async () => {
+  const answers = await koya.app.evaluate(
+    async ({ BrowserWindow, app }, { pageUrl, mainUrl }) => {
+      const preload = `${app.getAppPath()}/../preload/preload.cjs`
+      const main = BrowserWindow.getAllWindows()[0]
+      const call = `Promise.all(Object.entries(window.koya).flatMap(([, feature]) => Object.entries(feature)).filter(([name]) => !name.startsWith('on')).map(([, call]) => call({}))).then((results) => results.map((result) => result.ok ? 'ok' : result.error.code))`
+      const collected: string[][] = []
+      for (const partition of ['stranger', 'persist:koya']) {
+        const window = new BrowserWindow({ show: false, webPreferences: { partition, preload, sandbox: true } })
+        await window.loadURL(partition === 'stranger' ? pageUrl : mainUrl)
+        collected.push((await window.webContents.executeJavaScript(call)) as string[])
+        window.destroy()
+      }
+      const framed = (await main?.webContents.executeJavaScript(
+        `new Promise((resolve) => { const frame = document.createElement('iframe'); document.body.append(frame); setTimeout(() => { const has = 'koya' in frame.contentWindow; frame.remove(); resolve(has) }, 100) })`
+      )) as boolean
+      return { collected, framed }
+    },
+    { pageUrl: `${canary.origin}/page`, mainUrl: koya.page.url() }
+  )
+  expect(answers.framed).toBe(false)
+  for (const codes of answers.collected) {
+    expect(codes.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(codes)).toEqual(new Set(['channel/refused']))
+  }
+})
+
+test('S7: the registered handlers are the contract’s requests, no more and no fewer', async () => {
+  const registered = await koya.app.evaluate(({ ipcMain }) =>
+    [...(ipcMain as unknown as { _invokeHandlers: Map<string, unknown> })._invokeHandlers.keys()].sort()
+  )
+  const expected = Object.entries(channelTable).flatMap(([feature, channels]) =>
+    Object.entries(channels)
+      .filter(([, kind]) => kind === 'request')
+      .map(([name]) => channelName(feature, name))
+  )
+  expect(registered).toEqual(expected.sort())
+})
