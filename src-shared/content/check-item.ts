@@ -12,7 +12,7 @@ const placeNames = [
 
 const forbiddenOptions = [
   /\b(?:all|none|any|both|neither|each|two) of (?:the above|these|them|those|the (?:other )?(?:options|answers|choices|others))\b/i,
-  /\b(?:both|neither|either) \(?[A-E]\)? (?:and|n?or)\b/,
+  /\b(?:[Bb]oth|[Nn]either|[Ee]ither) \(?[A-E]\)? (?:and|n?or)\b/,
   /^\(?[A-E]\)? (?:and|or) \(?[A-E]\b/
 ]
 

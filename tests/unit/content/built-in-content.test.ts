@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import katex from 'katex'
+import { describe, expect, it } from 'vitest'
+import { checkContent } from '../../../src-shared/content/check-content.ts'
+import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/item.ts'
+import { parseMarkup, type MarkupNode } from '../../../src-shared/content/markup.ts'
+import { assessmentListSchema, profileSchema } from '../../../src-shared/content/profile.ts'
+
+const resources = join(import.meta.dirname, '../../../resources')
+const fewestItems: Readonly<Record<string, number>> = { 'use-of-english': 75, mathematics: 55, physics: 55, chemistry: 55 }
+const fewestInAll = 240
+
+function readJson(...path: readonly string[]): unknown {
+  return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))
+}
+
+const subjects = readdirSync(join(resources, 'content/utme')).map((file) => subjectContentSchema.parse(readJson('content/utme', file)))
+const profiles = [profileSchema.parse(readJson('profiles/utme.json'))]
+const { assessments } = assessmentListSchema.parse(readJson('assessments/utme.json'))
+
+function textsOf({ items, stimuli }: SubjectContent): string[] {
+  return [
+    ...items.flatMap(({ stem, explanation, options }) => [stem, explanation, ...options.map(({ text }) => text)]),
+    ...stimuli.flatMap(({ title, text }) => [title, text])
+  ]
+}
+
+function texOf(node: MarkupNode): string[] {
+  if (node.kind === 'math') return [node.tex]
+  return 'children' in node ? node.children.flatMap(texOf) : []
+}
+
+/** Throws on whatever KaTeX would show in red or only warn of. */
+function render(tex: string): string {
+  return katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml' })
+}
+
+function countBy<Value>(values: readonly Value[], nameOf: (value: Value) => string): string {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(nameOf(value), (counts.get(nameOf(value)) ?? 0) + 1)
+  return [...counts]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+}
+
+describe('the built-in UTME content', () => {
+  it('has no finding', () => {
+    expect(checkContent({ subjects, profiles, assessments })).toEqual([])
+  })
+
+  it('holds enough items', () => {
+    const counts = Object.fromEntries(subjects.map(({ subject, items }) => [subject, items.length]))
+    expect(Object.keys(counts).sort()).toEqual(Object.keys(fewestItems).sort())
+    for (const [subject, fewest] of Object.entries(fewestItems)) expect(counts[subject]).toBeGreaterThanOrEqual(fewest)
+    expect(subjects.flatMap(({ items }) => items).length).toBeGreaterThanOrEqual(fewestInAll)
+  })
+
+  it.each(subjects.map((content) => [content.title, content] as const))('sets every formula of %s without a complaint', (_, content) => {
+    const formulas = textsOf(content).flatMap((text) => parseMarkup(text).flat().flatMap(texOf))
+    const refused = formulas.flatMap((tex) => {
+      try {
+        render(tex)
+        return []
+      } catch (error) {
+        return [`${tex}: ${String(error)}`]
+      }
+    })
+    expect(refused).toEqual([])
+    expect(formulas.length > 0).toBe(content.subject !== 'use-of-english')
+  })
+
+  it('would notice a formula that KaTeX only warns of', () => {
+    expect(() => render('\\frac{1}{2')).toThrow()
+    expect(() => render('5 µ')).toThrow()
+    expect(() => render('\\unknown')).toThrow()
+  })
+
+  it('prints what it holds', () => {
+    const lines = subjects.flatMap(({ title, items }) => [
+      `${title}: ${items.length} items, ${items.filter(({ calculation }) => calculation !== undefined).length} of them calculated`,
+      `  topics: ${countBy(items, ({ topic }) => topic)}`,
+      `  difficulty: ${countBy(items, ({ difficulty }) => difficulty)}`,
+      `  key at place: ${countBy(items, ({ options, key }) => String(options.findIndex(({ id }) => id === key) + 1))}`
+    ])
+    process.stdout.write(`${lines.join('\n')}\n`)
+    expect(lines).toHaveLength(4 * subjects.length)
+  })
+})
