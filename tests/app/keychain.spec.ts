@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../support/launch-app.ts'
-import { registerAndSignIn } from '../support/learner.ts'
+import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
 
 /** Every JSON web token begins with this: `{"alg"` or `{"typ"` in base64. */
 const TOKEN_START = 'eyJ'
@@ -21,7 +21,7 @@ test('S20: without a keychain signing in works for this run, and no token is wri
   expect(await filesWith(home, TOKEN_START)).toEqual([])
 
   const again = await launchApp({ home, env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', XDG_RUNTIME_DIR: '' } })
-  await expect(again.page.getByRole('link', { name: /sign in/i }).first()).toBeVisible()
+  await expect(again.page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await again.close()
 })
 
@@ -30,7 +30,7 @@ test('the token lies in the keychain: a second start is signed in, and no file h
   await registerAndSignIn(page)
   await close()
   const again = await launchApp({ home })
-  await expect(again.page.getByTestId('dashboard')).toBeVisible()
+  await expectSignedIn(again.page)
   await again.close()
   expect(await filesWith(home, TOKEN_START)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
-import { registerAndSignIn } from '../support/learner.ts'
+import { openStartPage, registerAndSignIn } from '../support/learner.ts'
 import { residentBytes } from './resident-memory.ts'
 
 export interface ExamFigures {
@@ -32,18 +32,9 @@ export async function measureExam(): Promise<ExamFigures> {
 }
 
 async function openPaper(page: Page): Promise<number> {
-  await page
-    .getByRole('link', { name: /^(assessments|papers)/i })
-    .first()
-    .click()
-  await page
-    .getByRole('link', { name: /UTME mock/i })
-    .first()
-    .click()
-  const start = page.getByRole('button', { name: /^start/i })
-  await expect(start).toBeVisible()
+  await openStartPage(page, 'UTME mock')
   const startedAt = performance.now()
-  await start.click()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('question')).toBeVisible()
   return performance.now() - startedAt
 }

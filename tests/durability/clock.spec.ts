@@ -73,9 +73,9 @@ test(`T8: at zero the paper submits itself once, in ${String(AUTO_SUBMIT_RUNS)} 
       await page.keyboard.press('ABCD'[run % 4] ?? 'A')
       await page.keyboard.press('N')
     }
-    await expect(page.getByTestId('pre-report')).toBeVisible({ timeout: budgetMs + 10_000 })
+    await expect(page.getByTestId('receipt')).toBeVisible({ timeout: budgetMs + 10_000 })
     const tookMs = performance.now() - startedAt
-    await expect(page.getByTestId('receipt-state')).toHaveAttribute('data-state', 'received', { timeout: 15_000 })
+    await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 15_000 })
     await close()
     const events = await readOpenEvents(home)
     expect(events.filter((event) => event.act.kind === 'submit')).toHaveLength(1)

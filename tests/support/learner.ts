@@ -15,40 +15,51 @@ export async function registerAndSignIn(page: Page, learner: Learner = ada): Pro
   return recoveryCode
 }
 
+/** From a public page to the log-in page, with a verified account. */
 export async function register(page: Page, learner: Learner): Promise<string> {
-  await page
-    .getByRole('link', { name: /create (an )?account/i })
-    .first()
-    .click()
-  await page.getByLabel(/^(your )?name/i).fill(learner.name)
-  await page.getByLabel(/e-mail/i).fill(learner.email)
-  await page.getByLabel(/^password/i).fill(learner.password)
-  await page.getByRole('button', { name: /create (my |an )?account/i }).click()
-  await page.getByRole('button', { name: /use this code/i }).click()
-  await page.getByRole('button', { name: /^(verify|confirm)/i }).click()
-  const recoveryCode = (await page.getByTestId('recovery-code').innerText()).trim()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill(learner.name)
+  await page.getByLabel('E-mail address').fill(learner.email)
+  await page.getByLabel('Choose a password').fill(learner.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Use this code' }).click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /continue|go on/i }).click()
-  return recoveryCode
+  await page.getByRole('button', { name: 'Go on to sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  return groups.join('-')
 }
 
-export async function signIn(page: Page, { email, password }: Learner): Promise<void> {
-  await page.getByLabel(/e-mail/i).fill(email)
-  await page.getByLabel(/^password/i).fill(password)
-  await page.getByRole('button', { name: /^sign in/i }).click()
-  await expect(page.getByTestId('dashboard')).toBeVisible()
+/** On the log-in page. */
+export async function signIn(page: Page, { email, password }: Pick<Learner, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectSignedIn(page)
 }
 
-/** From any signed-in screen to the exam room of a paper, the way a learner goes. */
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** From any signed-in screen to the dashboard, as its first action leads there. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(Go to my dashboard|Dashboard)$/ }).first().click()
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
+}
+
+/** From any signed-in screen to the start page of a paper, the way a learner goes. */
+export async function openStartPage(page: Page, title: string): Promise<void> {
+  const toAssessments = page.getByRole('link', { name: 'Assessments' }).first()
+  if (!(await toAssessments.isVisible())) await openDashboard(page)
+  await toAssessments.click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('button', { name: 'Start the exam' })).toBeVisible()
+}
+
 export async function startPaper(page: Page, title: string): Promise<void> {
-  await page
-    .getByRole('link', { name: /^(assessments|papers)/i })
-    .first()
-    .click()
-  await page
-    .getByRole('link', { name: new RegExp(title, 'i') })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^start/i }).click()
+  await openStartPage(page, title)
+  await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
 }

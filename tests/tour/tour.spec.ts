@@ -1,14 +1,21 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { playMainJob } from '../app/main-job.ts'
 import { test } from '../support/app-test.ts'
 
 const folder = join(process.env['KOYA_OUT'] ?? 'out', 'tour')
 
-test('opens Koya and keeps a picture of its first screen', async ({ launch }) => {
-  const { page, close } = await launch()
-  await expect(page.locator('#root')).not.toBeEmpty()
+test('the main job, with a picture of each screen', async ({ launch }) => {
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, '01-home.png'), animations: 'disabled' })
+  const { page, close } = await launch()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  let number = 0
+  const screen = async (name: string): Promise<void> => {
+    number += 1
+    await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}-${name}.png`), animations: 'disabled' })
+  }
+  const { total, maximum } = await playMainJob(page, { screen, answerCount: 180 })
+  await writeFile(join(folder, 'score.txt'), `Score of the tour: ${String(total)} of ${String(maximum)}\n`)
   await close()
 })
