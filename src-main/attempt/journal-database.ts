@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -54,18 +54,40 @@ export function openJournalDatabase(path: string): DatabaseSync {
   return database
 }
 
-/** False where `PRAGMA quick_check` finds damage. */
+/** False where SQLite finds damage. `integrity_check`, since `quick_check` would let an index hide an attempt; a journal is small. */
 export function isSound(database: DatabaseSync): boolean {
-  const rows = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
-  return rows.length === 1 && rows[0]?.quick_check === 'ok'
+  const rows = database.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
+  return rows.length === 1 && rows[0]?.integrity_check === 'ok'
 }
+
+/** True where the log holds commits of a file that is gone or empty: SQLite would delete that log without a word. */
+export function isLogWithoutFile(path: string): boolean {
+  return sizeOf(path) === 0 && sizeOf(`${path}-wal`) > 0
+}
+
+const fileSuffixes = ['', '-wal', '-shm'] as const
 
 /** Renames the file and its companions and answers the new path; nothing is ever deleted. */
 export function setFileAside(path: string, now: number): string {
-  const asidePath = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
-  for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, asidePath + suffix)
+  const wished = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
+  let asidePath = wished
+  for (let count = 2; fileSuffixes.some((suffix) => existsSync(asidePath + suffix)); count += 1) asidePath = `${wished}-${String(count)}`
+  for (const suffix of fileSuffixes) if (existsSync(path + suffix)) renameSync(path + suffix, asidePath + suffix)
   syncFolder(dirname(path))
   return asidePath
+}
+
+/** Undoes `setFileAside` where no new file could be made, so that the next opening finds the damaged one again. */
+export function putFileBack(asidePath: string, path: string): void {
+  for (const suffix of fileSuffixes) {
+    rmSync(path + suffix, { force: true })
+    if (existsSync(asidePath + suffix)) renameSync(asidePath + suffix, path + suffix)
+  }
+  syncFolder(dirname(path))
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function migrate(database: DatabaseSync): void {

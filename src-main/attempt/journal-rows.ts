@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { actSchema, eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
-import { receiptSchema } from '../../src-shared/attempt/report.ts'
+import { receiptSchema, type Receipt } from '../../src-shared/attempt/report.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
+import { draftReceipt } from './draft-receipt.ts'
 import type { AttemptHeading, AttemptRecord, DeliveryRecord } from './journal-record.ts'
 
 export interface AttemptRow {
@@ -75,18 +77,28 @@ export function readableEvents(rows: Iterable<EventRow>): AttemptEvent[] {
 }
 
 export function attemptFrom(row: AttemptRow, paper: Paper, events: readonly AttemptEvent[]): AttemptRecord {
-  const receipt = row.receipt === null ? null : receiptSchema.safeParse(parseJson(row.receipt))
   return {
     attemptId: row.attempt_id,
     userId: row.user_id,
     paper,
     events,
     spentMs: Math.max(row.spent_ms, events.at(-1)?.spentMs ?? 0),
-    receipt: receipt?.success ? receipt.data : null,
+    receipt: receiptFrom(row, paper, events),
     receivedSequence: row.received_sequence,
     serverReceiptId: row.server_receipt_id,
     setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
   }
+}
+
+/** Made anew from the submit event, which the chain covers; the stored text only where damage has cost that event. */
+function receiptFrom(row: AttemptRow, paper: Paper, events: readonly AttemptEvent[]): Receipt | null {
+  const last = events.at(-1)
+  if (last?.act.kind === 'submit') {
+    const draft = draftReceipt(paper, foldProgress(events), { reason: last.act.reason, spentMs: last.spentMs, at: last.at })
+    return { ...draft, lastSequence: last.sequence, lastHash: last.hash, serverReceiptId: row.server_receipt_id }
+  }
+  const kept = row.receipt === null ? null : receiptSchema.safeParse(parseJson(row.receipt))
+  return kept?.success ? kept.data : null
 }
 
 export function deliveryFrom(row: DeliveryRow): DeliveryRecord {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
-import { isSound, openJournalDatabase, setFileAside } from './journal-database.ts'
+import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
+import { isDamage, isSchemaError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
+import { areWaitingAttemptsWhole, readableRecords } from './journal-recovery.ts'
 import {
   attemptFrom,
   deliveryFrom,
@@ -17,9 +18,6 @@ import {
   type EventRow
 } from './journal-rows.ts'
 
-/** Thrown where a caller asks for what the journal's state does not allow; a bug of the caller. */
-export class JournalStateError extends Error {}
-
 const deliverySelect = `
   SELECT a.attempt_id, a.user_id, a.received_sequence, a.receipt IS NOT NULL AS is_submitted, a.server_receipt_id, a.set_aside_code,
     (SELECT coalesce(max(sequence), 0) FROM event e WHERE e.attempt_id = a.attempt_id) AS kept_sequence,
@@ -28,17 +26,17 @@ const deliverySelect = `
 
 /**
  * The journal over one SQLite file. Runs in a worker thread of main, so that a slow disk never stalls a window. When a function returns, what
- * it did is on the disk. SQLite's errors pass through; the worker turns them into codes.
+ * it did is on the disk. SQLite's errors pass through; `journalFailureCode` tells their codes.
  */
-export function createJournal(path: string, now: () => number): Journal {
+export function createJournal(path: string, now: () => number, openDatabase = openJournalDatabase): Journal {
   let database: DatabaseSync | null = null
 
-  const opened = (): DatabaseSync => (database ??= openJournalDatabase(path))
+  const opened = (): DatabaseSync => (database ??= openDatabase(path))
 
   function inTransaction<Value>(step: (db: DatabaseSync) => Value): Value {
     const db = opened()
-    db.exec('BEGIN IMMEDIATE')
     try {
+      db.exec('BEGIN IMMEDIATE')
       const value = step(db)
       db.exec('COMMIT')
       return value
@@ -72,6 +70,10 @@ export function createJournal(path: string, now: () => number): Journal {
     return event
   }
 
+  function findAttempt(attemptId: string): AttemptRow | undefined {
+    return opened().prepare('SELECT * FROM attempt WHERE attempt_id = ?').get(attemptId) as AttemptRow | undefined
+  }
+
   function readRecord(row: AttemptRow | undefined): AttemptRecord | null {
     if (!row) return null
     const paper = paperFrom(row.paper)
@@ -81,21 +83,29 @@ export function createJournal(path: string, now: () => number): Journal {
   }
 
   function openOrSetAside(): JournalOpening {
-    if (!existsSync(path)) {
-      opened()
-      return { setAsidePath: null, recoveredEventCount: 0 }
-    }
-    try {
-      if (isSound(opened())) return { setAsidePath: null, recoveredEventCount: 0 }
-    } catch (error) {
-      if (!isDamage(error)) throw error
-    }
+    if (isWhole()) return { setAsidePath: null, recoveredEventCount: 0 }
     closeQuietly()
     const setAsidePath = setFileAside(path, now())
     const records = readableRecords(setAsidePath)
-    opened()
-    records.forEach(restoreAttempt)
+    try {
+      opened()
+      records.forEach(restoreAttempt)
+    } catch (error) {
+      closeQuietly()
+      putFileBack(setAsidePath, path)
+      throw error
+    }
     return { setAsidePath, recoveredEventCount: records.reduce((sum, record) => sum + record.events.length, 0) }
+  }
+
+  function isWhole(): boolean {
+    if (isLogWithoutFile(path)) return false
+    try {
+      return isSound(opened()) && areWaitingAttemptsWhole(opened())
+    } catch (error) {
+      if (isDamage(error) || isSchemaError(error)) return false
+      throw error
+    }
   }
 
   function restoreAttempt(record: AttemptRecord): void {
@@ -129,6 +139,9 @@ export function createJournal(path: string, now: () => number): Journal {
     append: (event) => inTransaction((db) => insertNext(db, event)),
     submit(event, receipt) {
       return inTransaction((db) => {
+        const earlier = readRecord(findAttempt(event.attemptId))
+        const lastEvent = earlier?.events.at(-1)
+        if (earlier?.receipt && lastEvent) return { event: lastEvent, receipt: earlier.receipt }
         const last = insertNext(db, event)
         const whole: Receipt = { ...receipt, lastSequence: last.sequence, lastHash: last.hash }
         db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(whole), event.attemptId)
@@ -142,9 +155,9 @@ export function createJournal(path: string, now: () => number): Journal {
       const rows = opened()
         .prepare('SELECT * FROM attempt WHERE user_id = ? AND receipt IS NULL ORDER BY rowid DESC')
         .all(userId) as unknown as AttemptRow[]
-      return rows.map(readRecord).find((record) => record !== null) ?? null
+      return rows.map(readRecord).find((record) => record?.receipt === null) ?? null
     },
-    readAttempt: (attemptId) => readRecord(opened().prepare('SELECT * FROM attempt WHERE attempt_id = ?').get(attemptId) as AttemptRow | undefined),
+    readAttempt: (attemptId) => readRecord(findAttempt(attemptId)),
     listAttempts(userId) {
       const rows = opened().prepare('SELECT * FROM attempt WHERE user_id = ? ORDER BY rowid DESC').all(userId) as unknown as AttemptRow[]
       return rows.map(headingFrom).filter((heading) => heading !== null)
@@ -192,47 +205,4 @@ function insertEvent(db: DatabaseSync, attemptId: string, event: AttemptEvent): 
   db.prepare(
     'INSERT INTO event (attempt_id, sequence, act, spent_ms, at, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
   ).run(attemptId, event.sequence, JSON.stringify(event.act), event.spentMs, event.at, event.previousHash, event.hash)
-}
-
-/** Whether SQLite says that the file itself is damaged: SQLITE_CORRUPT (11) or SQLITE_NOTADB (26). */
-export function isDamage(error: unknown): boolean {
-  const code = sqliteErrorCode(error)
-  return code === 11 || code === 26
-}
-
-/** The primary result code of an error of `node:sqlite`, else undefined. */
-export function sqliteErrorCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
-  return error.errcode & 0xff
-}
-
-/** Every attempt of a damaged file whose paper is whole, with the events that still form a chain. Damage in one row costs that row's attempt only. */
-function readableRecords(path: string): AttemptRecord[] {
-  let damaged: DatabaseSync
-  try {
-    damaged = new DatabaseSync(path, { readOnly: true })
-  } catch {
-    return []
-  }
-  try {
-    return readRows<AttemptRow>(damaged, 'SELECT * FROM attempt', []).flatMap((row) => {
-      const paper = paperFrom(row.paper)
-      if (!paper) return []
-      const rows = readRows<EventRow>(damaged, 'SELECT * FROM event WHERE attempt_id = ? ORDER BY sequence', [row.attempt_id])
-      return [attemptFrom(row, paper, soundEvents(row.attempt_id, paper.paperHash, rows))]
-    })
-  } finally {
-    damaged.close()
-  }
-}
-
-/** As many rows as can be read before SQLite meets the damage. */
-function readRows<Row>(damaged: DatabaseSync, sql: string, values: string[]): Row[] {
-  const rows: Row[] = []
-  try {
-    for (const row of damaged.prepare(sql).iterate(...values)) rows.push(row as Row)
-  } catch {
-    // What came before the damage is what there is.
-  }
-  return rows
 }

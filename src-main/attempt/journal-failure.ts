@@ -1,0 +1,53 @@
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import { UnsafeJournalError } from './journal-database.ts'
+
+const SQLITE_ERROR = 1
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
+const SQLITE_NOTADB = 26
+
+/** Thrown where a caller asks for what the journal's state does not allow; a bug of the caller. */
+export class JournalStateError extends Error {}
+
+/** The code of an expected failure of the journal; undefined for a bug. */
+export function journalFailureCode(error: unknown): ErrorCode | undefined {
+  if (error instanceof UnsafeJournalError) return 'journal/unsafe'
+  if (error instanceof JournalStateError) return undefined
+  if (isDamage(error)) return 'journal/write-failed'
+  switch (sqliteErrorCode(error)) {
+    case SQLITE_FULL:
+      return 'journal/disk-full'
+    case SQLITE_IOERR:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+      return 'journal/write-failed'
+    case undefined:
+      return isFileError(error) ? 'journal/write-failed' : undefined
+    default:
+      return 'journal/write-failed'
+  }
+}
+
+/** Whether the error says that the file itself is damaged: SQLite's own word, or a number in a row that no row of ours can hold. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteErrorCode(error)
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB || (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+}
+
+/** Whether a statement does not fit the tables. The statements never change in a release, so the tables have: damage, where a file is opened. */
+export function isSchemaError(error: unknown): boolean {
+  return sqliteErrorCode(error) === SQLITE_ERROR
+}
+
+/** The primary result code of an error of `node:sqlite`, else undefined. */
+function sqliteErrorCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
+  return error.errcode & 0xff
+}
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

@@ -1,0 +1,71 @@
+import { DatabaseSync } from 'node:sqlite'
+import { isLogWithoutFile } from './journal-database.ts'
+import type { AttemptRecord } from './journal-record.ts'
+import { attemptFrom, paperFrom, soundEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
+
+const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'
+const attemptColumns = 'attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code'
+
+/**
+ * Whether the papers and chains of all attempts that the backend has not closed are what was written. SQLite checks its pages' structure and
+ * not what rows say, and an event that follows a broken one would be lost at the next start.
+ */
+export function areWaitingAttemptsWhole(database: DatabaseSync): boolean {
+  const rows = database.prepare(`SELECT ${attemptColumns} FROM attempt WHERE server_receipt_id IS NULL`).all() as unknown as AttemptRow[]
+  return rows.every((row) => {
+    const paper = paperFrom(row.paper)
+    if (!paper) return false
+    const events = database.prepare(eventsOfAttempt).all(row.attempt_id) as unknown as EventRow[]
+    const sound = soundEvents(row.attempt_id, paper.paperHash, events)
+    const isCutShort = row.set_aside_code === null && (row.receipt !== null) !== (sound.at(-1)?.act.kind === 'submit')
+    return sound.length === events.length && !isCutShort
+  })
+}
+
+/** Every attempt of a damaged file whose paper is whole, oldest first, with the events that still form a chain. Damage in one row costs that row's attempt only. */
+export function readableRecords(path: string): AttemptRecord[] {
+  if (isLogWithoutFile(path)) return []
+  let damaged: DatabaseSync
+  try {
+    damaged = new DatabaseSync(path, { readOnly: true })
+  } catch {
+    return []
+  }
+  try {
+    return readableIds(damaged)
+      .flatMap((attemptId) => readableRecord(damaged, attemptId))
+      .sort((a, b) => a.paper.startedAt - b.paper.startedAt)
+  } finally {
+    damaged.close()
+  }
+}
+
+/** By the table from both ends and by its index, so that one damaged row does not hide the others. */
+function readableIds(damaged: DatabaseSync): string[] {
+  const ways = ['NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC', 'ORDER BY attempt_id']
+  const ids = ways.flatMap((way) => readRows<{ attempt_id: string }>(damaged, `SELECT attempt_id FROM attempt ${way}`, []))
+  return [...new Set(ids.map((row) => row.attempt_id))]
+}
+
+function readableRecord(damaged: DatabaseSync, attemptId: string): AttemptRecord[] {
+  const [row] = ['', 'NOT INDEXED'].flatMap((way) =>
+    readRows<AttemptRow>(damaged, `SELECT ${attemptColumns} FROM attempt ${way} WHERE attempt_id = ?`, [attemptId])
+  )
+  const paper = row && paperFrom(row.paper)
+  if (!paper) return []
+  const record = attemptFrom(row, paper, soundEvents(attemptId, paper.paperHash, readRows<EventRow>(damaged, eventsOfAttempt, [attemptId])))
+  const receivedSequence = Math.min(record.receivedSequence, record.events.length)
+  const isCutShort = record.receipt !== null && record.serverReceiptId === null && record.receipt.lastSequence !== record.events.length
+  return [{ ...record, receivedSequence, setAsideCode: isCutShort ? 'attempt/chain-broken' : record.setAsideCode }]
+}
+
+/** As many rows as can be read before SQLite meets the damage. */
+function readRows<Row>(damaged: DatabaseSync, sql: string, values: string[]): Row[] {
+  const rows: Row[] = []
+  try {
+    for (const row of damaged.prepare(sql).iterate(...values)) rows.push(row as Row)
+  } catch {
+    // What came before the damage is what there is.
+  }
+  return rows
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { pickBelow, pickOne } from './with-seeds.ts'
+
+const PAGE_BYTES = 4096
+
+const flipBits = (path: string, random: () => number): void => {
+  const bytes = readFileSync(path)
+  const count = 1 + pickBelow(8, random)
+  for (let flipped = 0; flipped < count; flipped += 1) {
+    const at = pickBelow(bytes.length, random)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << pickBelow(8, random))
+  }
+  writeFileSync(path, bytes)
+}
+
+const zeroPage = (path: string, random: () => number): void => {
+  const bytes = readFileSync(path)
+  const from = pickBelow(Math.ceil(bytes.length / PAGE_BYTES), random) * PAGE_BYTES
+  bytes.fill(0, from, from + PAGE_BYTES)
+  writeFileSync(path, bytes)
+}
+
+const truncate = (path: string, random: () => number): void => {
+  truncateSync(path, pickBelow(statSync(path).size, random))
+}
+
+const fillWithGarbage = (path: string, random: () => number): void => {
+  writeFileSync(
+    path,
+    Uint8Array.from(readFileSync(path), () => pickBelow(256, random))
+  )
+}
+
+const damages = { flipBits, zeroPage, truncate, fillWithGarbage, remove: (path: string): void => rmSync(path) }
+
+/** Damages an SQLite file, its log or its shared memory in one random way, and says how. */
+export function damageFile(path: string, random: () => number): string {
+  const hit = pickOne(
+    ['', '', '', '-wal', '-wal', '-shm'].filter((suffix) => existsSync(path + suffix) && statSync(path + suffix).size > 0),
+    random
+  )
+  const [name, damage] = pickOne(Object.entries(damages), random)
+  damage(path + hit, random)
+  return `${name} of the ${hit === '' ? 'file' : hit}`
+}

@@ -1,0 +1,24 @@
+import { createSeededRandom } from './seeded-random.ts'
+
+const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? 20_261_120)
+
+/** Runs `check` once for each of `count` seeds; what fails says which seed to replay with `KOYA_SEED`. */
+export async function withSeeds(count: number, check: (random: () => number, seed: number) => void | Promise<void>): Promise<void> {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed += 1) {
+    try {
+      await check(createSeededRandom(seed), seed)
+    } catch (error) {
+      throw new Error(`failed with KOYA_SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+}
+
+/** A whole number from 0 up to, but not including, `limit`. */
+export function pickBelow(limit: number, random: () => number): number {
+  return Math.floor(random() * limit)
+}
+
+/** One of `choices`. */
+export function pickOne<Choice>(choices: readonly Choice[], random: () => number): Choice {
+  return choices[pickBelow(choices.length, random)]!
+}

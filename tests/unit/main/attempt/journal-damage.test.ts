@@ -1,0 +1,234 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { draftReceipt } from '../../../../src-main/attempt/draft-receipt.ts'
+import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { journalFailureCode } from '../../../../src-main/attempt/journal-failure.ts'
+import type { AttemptRecord, Journal } from '../../../../src-main/attempt/journal-record.ts'
+import { foldProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
+import { buildPaper } from '../../../support/build-paper.ts'
+import { damageFile } from '../../../support/damage-file.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { byTier } from '../../../support/tier.ts'
+import { withSeeds } from '../../../support/with-seeds.ts'
+
+const FILE = 'attempt-journal.sqlite'
+const FRAME_BYTES = 24 + 4096
+
+/** How much of the journal has moved from the log to the file: none, the first half, all (as after a close). */
+type Flavour = 'log-only' | 'half' | 'closed'
+const flavours: readonly Flavour[] = ['log-only', 'half', 'closed']
+
+interface Kept {
+  readonly folder: string
+  readonly submitted: AttemptRecord
+  readonly open: AttemptRecord
+  /** Size of the log after each acknowledged event of the open attempt. */
+  readonly logSizes: readonly number[]
+}
+
+/** The files of a journal with one submitted and one open attempt as a kill left them. */
+function keepJournal(flavour: Flavour): Kept {
+  const folder = makeTempFolder()
+  const path = join(folder, FILE)
+  const journal = createJournal(path, Date.now)
+  journal.open()
+  const submitted = buildPaper({ itemCount: 40 })
+  journal.createAttempt({ userId: 'ada', paper: submitted })
+  append(journal, submitted.attemptId, 15)
+  submit(journal, submitted.attemptId)
+  const open = buildPaper({ itemCount: 40 })
+  journal.createAttempt({ userId: 'ada', paper: open })
+  const logSizes: number[] = []
+  for (let count = 0; count < 40; count += 1) {
+    if (count === 20 && flavour === 'half') new DatabaseSync(path).exec('PRAGMA wal_checkpoint(PASSIVE)')
+    append(journal, open.attemptId, 1)
+    logSizes.push(statSync(`${path}-wal`).size)
+  }
+  const kept = { submitted: journal.readAttempt(submitted.attemptId)!, open: journal.readAttempt(open.attemptId)!, logSizes }
+  if (flavour === 'closed') journal.close()
+  const copy = makeTempFolder()
+  cpSync(folder, copy, { recursive: true })
+  journal.close()
+  return { folder: copy, ...kept }
+}
+
+function append(journal: Journal, attemptId: string, count: number): void {
+  const before = journal.readAttempt(attemptId)?.events.length ?? 0
+  for (let sequence = before + 1; sequence <= before + count; sequence += 1) {
+    const act = { kind: 'answer' as const, itemId: `item-${1 + (sequence % 40)}`, optionId: sequence % 2 ? 'v' : 'w' }
+    journal.append({ attemptId, act, spentMs: sequence * 1000, at: sequence })
+  }
+}
+
+function submit(journal: Journal, attemptId: string): void {
+  const { paper, events } = journal.readAttempt(attemptId)!
+  const submission = { reason: 'candidate' as const, spentMs: 60_000, at: 60 }
+  const event = { attemptId, act: { kind: 'submit' as const, reason: submission.reason }, spentMs: submission.spentMs, at: submission.at }
+  journal.submit(event, draftReceipt(paper, foldProgress(events), submission))
+}
+
+function copyOf({ folder }: Kept): string {
+  const copy = makeTempFolder()
+  cpSync(folder, copy, { recursive: true })
+  return join(copy, FILE)
+}
+
+/** Nothing that the journal says of an attempt may differ from what was acknowledged, but for a shorter end. */
+function expectOnlyTruth(journal: Journal, truth: AttemptRecord): AttemptRecord | null {
+  const record = journal.readAttempt(truth.attemptId)
+  if (!record) return null
+  expect(record.paper).toEqual(truth.paper)
+  expect(record.events).toEqual(truth.events.slice(0, record.events.length))
+  if (record.receipt) expect({ ...record.receipt, serverReceiptId: null }).toEqual(truth.receipt)
+  if (record.events.some(({ act }) => act.kind === 'submit')) expect(record.receipt).not.toBeNull()
+  return record
+}
+
+/** What is acknowledged after the damage must be there at the next start, behind what was recovered. */
+function expectToGoOn(path: string, journal: Journal, record: AttemptRecord): void {
+  append(journal, record.attemptId, 3)
+  journal.close()
+  const next = createJournal(path, Date.now)
+  expect(next.open().setAsidePath).toBeNull()
+  const events = next.readAttempt(record.attemptId)?.events ?? []
+  expect(events).toHaveLength(record.events.length + 3)
+  expect(events.slice(0, record.events.length)).toEqual(record.events)
+  next.close()
+}
+
+describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) => {
+  test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', async () => {
+    const kept = keepJournal(flavour)
+    const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
+    await withSeeds(byTier({ commit: 80, full: 200, release: 400 }), (random) => {
+      const path = copyOf(kept)
+      const how = damageFile(path, random)
+      const hadFile = existsSync(path) && statSync(path).size > 0
+      const journal = createJournal(path, Date.now)
+      try {
+        const opening = journal.open()
+        if (hadFile) expect(existsSync(opening.setAsidePath ?? path)).toBe(true)
+        expectOnlyTruth(journal, kept.submitted)
+        expect(journal.readOpenAttempt('bola')).toBeNull()
+        const record = expectOnlyTruth(journal, kept.open)
+        if (opening.setAsidePath) outcomes.setAside += 1
+        else outcomes[record?.events.length === kept.open.events.length ? 'whole' : 'shorter'] += 1
+        // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
+        if (flavour === 'closed' && hadFile && !opening.setAsidePath) expect(record).toEqual(kept.open)
+        if (record) expectToGoOn(path, journal, record)
+      } catch (error) {
+        outcomes.refused += 1
+        if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
+      }
+    })
+    expect(outcomes.refused).toBeLessThan(2)
+    console.info(flavour, outcomes)
+  })
+})
+
+describe('a damage that SQLite does not see', () => {
+  const inFile = (path: string, find: string, replacement: string): void => {
+    const bytes = readFileSync(path)
+    const at = bytes.lastIndexOf(find)
+    expect(at).toBeGreaterThan(0)
+    bytes.write(replacement, at)
+    writeFileSync(path, bytes)
+  }
+
+  test('in an answer costs that answer and what follows, and not what is acknowledged afterwards', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    const hit = kept.open.events[29]!
+    inFile(path, hit.hash, hit.hash.startsWith('f') ? 'e' : 'f')
+    const journal = createJournal(path, Date.now)
+    const opening = journal.open()
+    expect(opening.setAsidePath).not.toBeNull()
+    const record = expectOnlyTruth(journal, kept.open)!
+    // The 31st row names the hash too, as the one before it: whichever copy was hit, all before it are there.
+    expect(record.events.length).toBeGreaterThanOrEqual(29)
+    expectToGoOn(path, journal, record)
+  })
+
+  test('in a paper costs that attempt only', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    inFile(path, `"attemptId":"${kept.open.attemptId}","slug":"utme-mock"`, `"attemptId":"${kept.open.attemptId}","slug":"utme-mocK"`)
+    const journal = createJournal(path, Date.now)
+    expect(journal.open().setAsidePath).not.toBeNull()
+    expect(journal.readAttempt(kept.open.attemptId)).toBeNull()
+    expect(journal.readAttempt(kept.submitted.attemptId)).toEqual(kept.submitted)
+  })
+
+  test('in a receipt is mended from the submit event', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    inFile(path, `"answeredCount":${String(kept.submitted.receipt!.answeredCount)},"perSubject"`, '"answeredCount":99')
+    const journal = createJournal(path, Date.now)
+    journal.open()
+    expect(journal.readAttempt(kept.submitted.attemptId)?.receipt).toEqual(kept.submitted.receipt)
+  })
+})
+
+test('damage in an older attempt’s paper does not cost the open one', () => {
+  const kept = keepJournal('closed')
+  const path = copyOf(kept)
+  const bytes = readFileSync(path)
+  // The first four bytes of an overflow page name the next one; a page that cannot be makes SQLite stop at this row.
+  const at = bytes.indexOf('"slug":"utme-mock"')
+  const nextPageAt = Math.ceil(at / 4096) * 4096
+  bytes.fill(0xff, nextPageAt, nextPageAt + 4)
+  writeFileSync(path, bytes)
+  const journal = createJournal(path, Date.now)
+  expect(journal.open().setAsidePath).not.toBeNull()
+  expect(journal.readOpenAttempt('ada')?.events).toEqual(kept.open.events)
+})
+
+test.each(['missing', 'empty'])('a log whose file is %s is kept, where SQLite alone would delete it', (state) => {
+  const kept = keepJournal('log-only')
+  const path = copyOf(kept)
+  const log = readFileSync(`${path}-wal`)
+  if (state === 'missing') rmSync(path)
+  else truncateSync(path, 0)
+  const opening = createJournal(path, Date.now).open()
+  expect(opening.setAsidePath).not.toBeNull()
+  expect(readFileSync(`${String(opening.setAsidePath)}-wal`)).toEqual(log)
+})
+
+test('two files that are set aside in the same millisecond lie beside each other', () => {
+  const folder = makeTempFolder()
+  const path = join(folder, FILE)
+  for (const text of ['garbage of the first', 'garbage of the second']) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    writeFileSync(path, text.repeat(1000))
+    const journal = createJournal(path, () => 1_790_000_000_000)
+    expect(journal.open().setAsidePath).not.toBeNull()
+    journal.close()
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('.damaged-') && !/-(wal|shm)$/.test(name))).toHaveLength(2)
+})
+
+test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', () => {
+  const kept = keepJournal('half')
+  const path = join(makeTempFolder(), FILE)
+  const file = readFileSync(join(kept.folder, FILE))
+  const log = readFileSync(join(kept.folder, `${FILE}-wal`))
+  const logEnd = kept.logSizes.at(-1)!
+  const step = byTier({ commit: 60, full: 1, release: 1 })
+  let torn = 0
+  for (let size = logEnd - 3 * FRAME_BYTES; size <= logEnd; size += size % FRAME_BYTES < 40 ? 1 : step) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    writeFileSync(path, file)
+    writeFileSync(`${path}-wal`, log.subarray(0, size))
+    const journal = createJournal(path, Date.now)
+    expect(journal.open().setAsidePath).toBeNull()
+    const acknowledged = kept.logSizes.filter((end) => end <= size).length
+    const events = journal.readAttempt(kept.open.attemptId)?.events ?? []
+    expect(events.length, `torn at ${size} of ${logEnd}`).toBeGreaterThanOrEqual(acknowledged)
+    expect(events).toEqual(kept.open.events.slice(0, events.length))
+    journal.close()
+    torn += 1
+  }
+  expect(torn).toBeGreaterThan(3 * 40)
+})

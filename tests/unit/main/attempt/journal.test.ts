@@ -1,0 +1,218 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { draftReceipt } from '../../../../src-main/attempt/draft-receipt.ts'
+import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { openJournalDatabase, UnsafeJournalError } from '../../../../src-main/attempt/journal-database.ts'
+import { JournalStateError } from '../../../../src-main/attempt/journal-failure.ts'
+import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
+import type { Act } from '../../../../src-shared/attempt/attempt-event.ts'
+import { foldProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
+import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { buildPaper } from '../../../support/build-paper.ts'
+import { expectChain } from '../../../support/expect-chain.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+
+interface Desk {
+  readonly folder: string
+  readonly path: string
+  readonly journal: Journal
+  readonly paper: Paper
+}
+
+function sitDown(): Desk {
+  const folder = makeTempFolder()
+  const path = join(folder, 'attempt-journal.sqlite')
+  const journal = createJournal(path, Date.now)
+  journal.open()
+  const paper = buildPaper()
+  journal.createAttempt({ userId: 'ada', paper })
+  return { folder, path, journal, paper }
+}
+
+const answerOf = (number: number, optionId = 'v'): Act => ({ kind: 'answer', itemId: `item-${number}`, optionId })
+
+/** The journal as the next start finds it after a kill: its files as they lie on the disk, without the goodbye of `close`. */
+function afterKill({ folder, path }: Desk): Journal {
+  const copy = makeTempFolder()
+  cpSync(folder, copy, { recursive: true })
+  const journal = createJournal(path.replace(folder, copy), Date.now)
+  journal.open()
+  return journal
+}
+
+const submission = { reason: 'candidate', spentMs: 5000, at: 2 } as const
+const submitEvent = (paper: Paper): Parameters<Journal['submit']>[0] => ({
+  attemptId: paper.attemptId,
+  act: { kind: 'submit', reason: 'candidate' },
+  spentMs: submission.spentMs,
+  at: submission.at
+})
+const draftOf = ({ journal, paper }: Desk): Parameters<Journal['submit']>[1] =>
+  draftReceipt(paper, foldProgress(journal.readAttempt(paper.attemptId)?.events ?? []), submission)
+
+const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('answer' as const), itemId: fc.string({ maxLength: 100, unit: 'grapheme' }), optionId: fc.constantFrom('v', 'w') }),
+  fc.record({ kind: fc.constant('clear' as const), itemId: fc.constantFrom('item-1', 'item-2') }),
+  fc.record({ kind: fc.constant('flag' as const), itemId: fc.constantFrom('item-1', 'item-2'), isFlagged: fc.boolean() }),
+  fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('interrupted' as const),
+    cause: fc.constantFrom('restart' as const, 'sleep' as const),
+    darkMs: fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }))
+  }),
+  fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() })
+)
+
+describe('appending', () => {
+  test('chains whatever acts there are from the hash of the paper on, and reads back what it acknowledged', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(actArbitrary, fc.nat({ max: 7_200_000 }), fc.double({ noNaN: true, noDefaultInfinity: true })), { maxLength: 12 }),
+        (acts) => {
+          const folder = makeTempFolder()
+          const journal = createJournal(join(folder, 'journal.sqlite'), Date.now)
+          const paper = buildPaper({ itemCount: 4 })
+          journal.createAttempt({ userId: 'ada', paper })
+          const acknowledged = acts.map(([act, spentMs, at]) => journal.append({ attemptId: paper.attemptId, act, spentMs, at }))
+          expectChain(paper, acknowledged)
+          journal.close()
+          expect(createJournal(join(folder, 'journal.sqlite'), Date.now).readAttempt(paper.attemptId)?.events).toEqual(acknowledged)
+        }
+      ),
+      { numRuns: 25 }
+    )
+  })
+
+  test('keeps every acknowledged event through a kill', () => {
+    const desk = sitDown()
+    const acknowledged = Array.from({ length: 30 }, (_, index) =>
+      desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1 + (index % 20)), spentMs: index, at: index })
+    )
+    const record = afterKill(desk).readOpenAttempt('ada')
+    expect(record?.events).toEqual(acknowledged)
+    expect(record?.paper).toEqual(desk.paper)
+    expect(record?.spentMs).toBe(29)
+  })
+
+  test('refuses an attempt that is not there, and one that was submitted, as bugs of the caller', () => {
+    const desk = sitDown()
+    const event = { attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 0, at: 0 }
+    expect(() => desk.journal.append({ ...event, attemptId: 'none' })).toThrow(JournalStateError)
+    desk.journal.submit(submitEvent(desk.paper), draftOf(desk))
+    expect(() => desk.journal.append(event)).toThrow(JournalStateError)
+    expect(desk.journal.readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
+  })
+})
+
+describe('submitting', () => {
+  test('writes the submit event and the receipt together', () => {
+    const desk = sitDown()
+    desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 10, at: 1 })
+    const { event, receipt } = desk.journal.submit(submitEvent(desk.paper), draftOf(desk))
+    expect(receipt).toMatchObject({ lastSequence: 2, lastHash: event.hash, answeredCount: 1, itemCount: 20, serverReceiptId: null })
+    const record = afterKill(desk).readAttempt(desk.paper.attemptId)
+    expect(record?.receipt).toEqual(receipt)
+    expect(record?.events.at(-1)).toEqual(event)
+    expect(afterKill(desk).readOpenAttempt('ada')).toBeNull()
+  })
+
+  test('writes neither when the receipt cannot be written', () => {
+    const desk = sitDown()
+    new DatabaseSync(desk.path).exec("CREATE TRIGGER no_receipt BEFORE UPDATE OF receipt ON attempt BEGIN SELECT raise(ABORT, 'no'); END")
+    expect(() => desk.journal.submit(submitEvent(desk.paper), draftOf(desk))).toThrow('no')
+    expect(desk.journal.readOpenAttempt('ada')?.events).toEqual([])
+  })
+
+  test('answers a repeat with the first event and receipt, whatever the repeat says', () => {
+    const desk = sitDown()
+    const first = desk.journal.submit(submitEvent(desk.paper), draftOf(desk))
+    const repeat = { ...submitEvent(desk.paper), act: { kind: 'submit' as const, reason: 'time-up' as const }, spentMs: 9999, at: 77 }
+    expect(desk.journal.submit(repeat, { ...draftOf(desk), reason: 'time-up' })).toEqual(first)
+    expect(afterKill(desk).readAttempt(desk.paper.attemptId)?.events).toEqual([first.event])
+  })
+})
+
+describe('the file', () => {
+  test('runs in WAL with synchronous FULL, read back on the connection that writes', () => {
+    const database = openJournalDatabase(join(makeTempFolder(), 'journal.sqlite'))
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+  })
+
+  test('refuses a journal of a newer release and leaves it as it is', () => {
+    const desk = sitDown()
+    desk.journal.close()
+    const newer = new DatabaseSync(desk.path)
+    newer.exec('PRAGMA user_version = 2')
+    newer.close()
+    const before = readFileSync(desk.path)
+    expect(() => createJournal(desk.path, Date.now).open()).toThrow(UnsafeJournalError)
+    expect(readFileSync(desk.path)).toEqual(before)
+  })
+})
+
+describe('reading', () => {
+  test('answers the newest open attempt of that learner only', () => {
+    const { journal, paper } = sitDown()
+    const newer = buildPaper()
+    journal.createAttempt({ userId: 'ada', paper: newer })
+    journal.createAttempt({ userId: 'bola', paper: buildPaper() })
+    expect(journal.readOpenAttempt('ada')?.attemptId).toBe(newer.attemptId)
+    expect(journal.readOpenAttempt('chi')).toBeNull()
+    expect(journal.listAttempts('ada').map(({ attemptId }) => attemptId)).toEqual([newer.attemptId, paper.attemptId])
+  })
+
+  test('lists as undelivered what has events to send or a submission without the backend’s receipt', () => {
+    const desk = sitDown()
+    const { journal, paper } = desk
+    expect(journal.listUndelivered()).toEqual([])
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 1, receivedSequence: 0, isSubmitted: false }])
+    journal.markReceived(paper.attemptId, 1)
+    expect(journal.listUndelivered()).toEqual([])
+    const { event } = journal.submit(submitEvent(paper), draftOf(desk))
+    journal.markReceived(paper.attemptId, 2)
+    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 2, receivedSequence: 2, isSubmitted: true, lastHash: event.hash }])
+    journal.markServerReceipt(paper.attemptId, 'R-1')
+    expect(journal.listUndelivered()).toEqual([])
+    expect(journal.readAttempt(paper.attemptId)?.receipt?.serverReceiptId).toBe('R-1')
+  })
+
+  test('keeps what the backend refused, but lists it no more', () => {
+    const { journal, paper } = sitDown()
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    journal.markSetAside(paper.attemptId, 'attempt/chain-broken')
+    expect(journal.listUndelivered()).toEqual([])
+    expect(journal.readAttempt(paper.attemptId)).toMatchObject({ setAsideCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
+  })
+
+  test('hands out events after a sequence, in order, as many as asked for', () => {
+    const { journal, paper } = sitDown()
+    for (let count = 1; count <= 9; count += 1) journal.append({ attemptId: paper.attemptId, act: answerOf(count), spentMs: count, at: 0 })
+    expect(journal.readEventsAfter(paper.attemptId, 3, 4).map(({ sequence }) => sequence)).toEqual([4, 5, 6, 7])
+    expect(journal.readEventsAfter(paper.attemptId, 9, 4)).toEqual([])
+  })
+
+  test('never lowers the time spent', () => {
+    const { journal, paper } = sitDown()
+    for (const spentMs of [1000, 400, 2000, 1999]) journal.recordSpent(paper.attemptId, spentMs)
+    expect(journal.readAttempt(paper.attemptId)?.spentMs).toBe(2000)
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1500, at: 0 })
+    expect(journal.readAttempt(paper.attemptId)?.spentMs).toBe(2000)
+  })
+})
+
+test('puts an attempt back from memory: missing rows are added, those that are there stay', () => {
+  const { journal, paper } = sitDown()
+  const events = [1, 2, 3].map((number) => journal.append({ attemptId: paper.attemptId, act: answerOf(number), spentMs: number, at: 0 }))
+  const record = journal.readAttempt(paper.attemptId)!
+  const other = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  other.restoreAttempt({ ...record, events: events.slice(0, 1) })
+  other.restoreAttempt(record)
+  other.restoreAttempt(record)
+  expect(other.readOpenAttempt('ada')).toEqual(record)
+})
