@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Item, Stimulus, SubjectContent } from '../../src-shared/content/item.ts'
+import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
+
+/** Stands in every explanation and topic, so that a test can search a reply for what must not be in it. */
+export const EXPLANATION_CANARY = 'canary-explanation'
+export const TOPIC_CANARY = 'canary-topic'
+
+const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
+
+/** A generated item with stable ids and text; its key depends on its number. */
+export function makeItem(id: string, rest: Partial<Item> = {}): Item {
+  const key = OPTION_IDS[[...id].reduce((sum, character) => sum + character.charCodeAt(0), 0) % OPTION_IDS.length] ?? 'w'
+  return {
+    id,
+    topic: `${TOPIC_CANARY} ${id}`,
+    difficulty: 'medium',
+    stem: `Which option answers ${id}?`,
+    options: OPTION_IDS.map((option) => ({ id: option, text: `${id} option ${option}` })),
+    key,
+    explanation: `${EXPLANATION_CANARY} ${id}`,
+    ...rest
+  }
+}
+
+export function makeItems(prefix: string, count: number, rest: Partial<Item> = {}): Item[] {
+  return Array.from({ length: count }, (_, index) => makeItem(`${prefix}-${String(index + 1)}`, rest))
+}
+
+/** A passage with items of one section. */
+export function makePassage(id: string, section: string, itemCount: number): { stimulus: Stimulus; items: Item[] } {
+  return {
+    stimulus: { id, kind: 'passage', title: id, text: `The text of ${id}.` },
+    items: makeItems(`${id}-item`, itemCount, { section, stimulusId: id })
+  }
+}
+
+/** 90 items: 20 about four passages of five in `comprehension`, a cloze text of ten, 30 antonyms, 30 synonyms. */
+export function makeEnglish(): SubjectContent {
+  const passages = ['river', 'market', 'school', 'harvest'].map((name) => makePassage(`passage-${name}`, 'comprehension', 5))
+  const cloze = makePassage('cloze-letter', 'cloze', 10)
+  return {
+    subject: 'english',
+    title: 'English',
+    version: 1,
+    stimuli: [...passages, cloze].map(({ stimulus }) => stimulus),
+    items: [
+      ...[...passages, cloze].flatMap(({ items }) => items),
+      ...makeItems('antonym', 30, { section: 'antonyms' }),
+      ...makeItems('synonym', 30, { section: 'synonyms' })
+    ]
+  }
+}
+
+export function makeMathematics(): SubjectContent {
+  return { subject: 'mathematics', title: 'Mathematics', version: 1, stimuli: [], items: makeItems('sum', 60) }
+}
+
+export const testProfile: Profile = {
+  id: 'trial',
+  body: 'Koya',
+  country: 'NG',
+  name: 'Trial examination',
+  version: 3,
+  effectiveFrom: '2026-01-01',
+  optionLetters: ['A', 'B', 'C', 'D'],
+  calculator: 'basic',
+  hasEightKeys: true,
+  maximumPerSubject: 100,
+  subjects: [
+    {
+      slug: 'english',
+      title: 'English',
+      itemCount: 25,
+      sections: [
+        { id: 'comprehension', title: 'Comprehension', itemCount: 5 },
+        { id: 'cloze', title: 'Cloze passage', itemCount: 10 },
+        { id: 'antonyms', title: 'Antonyms', itemCount: 5 },
+        { id: 'synonyms', title: 'Synonyms', itemCount: 5 }
+      ]
+    },
+    { slug: 'mathematics', title: 'Mathematics', itemCount: 20 },
+    { slug: 'geometry', title: 'Geometry', itemCount: 10 }
+  ]
+}
+
+export const testAssessments: readonly AssessmentDefinition[] = [
+  {
+    slug: 'trial-mock',
+    title: 'Trial mock',
+    description: 'Two subjects.',
+    profile: 'trial',
+    subjects: ['english', 'mathematics'],
+    budgetMs: 3_600_000
+  },
+  { slug: 'trial-sums', title: 'Sums', description: 'One subject.', profile: 'trial', subjects: ['mathematics'], budgetMs: 60_000 },
+  { slug: 'trial-geometry', title: 'Geometry', description: 'No items yet.', profile: 'trial', subjects: ['geometry'], budgetMs: 60_000 }
+]
+
+/** A resources folder with the generated bank. Whoever makes it removes it. */
+export function makeResourcesFolder(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'koya-resources-'))
+  const write = (path: string, value: unknown): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), JSON.stringify(value))
+  }
+  write('content/trial/english.json', makeEnglish())
+  write('content/trial/mathematics.json', makeMathematics())
+  write('profiles/trial.json', testProfile)
+  write('assessments/trial.json', { assessments: testAssessments })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
+import { PASSWORD_PARAMETERS } from '../../src-server/account/password-parameters.ts'
+
+/** Stands in for argon2id where a test is about something else: a plain digest behind a prefix that counts as up to date. */
+export function createFastHasher(): PasswordHasher & { readonly counts: { hash: number; check: number } } {
+  const { memoryKib, iterations, parallelism } = PASSWORD_PARAMETERS
+  const prefix = `$argon2id$v=19$m=${memoryKib},t=${iterations},p=${parallelism}$`
+  const counts = { hash: 0, check: 0 }
+  const digest = (password: string): string => prefix + createHash('sha256').update(password).digest('base64url')
+  return {
+    counts,
+    hash: (password) => {
+      counts.hash += 1
+      return Promise.resolve(digest(password))
+    },
+    check: (password, passwordHash) => {
+      counts.check += 1
+      return Promise.resolve(digest(password) === passwordHash)
+    },
+    close: () => Promise.resolve()
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
+import { createBackend } from '../../src-server/create-backend.ts'
+import type { OpenDatabase } from '../../src-server/database/open-database.ts'
+import { openGuard, type RequestGuard } from '../../src-server/http/request-guard.ts'
+import { createLogger } from '../../src-server/logging/create-logger.ts'
+import { createMailbox } from '../../src-server/mail/create-mailbox.ts'
+import type { PostOffice } from '../../src-server/mail/post-office.ts'
+import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointReply } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
+import type { Failure } from '../../src-shared/errors/result.ts'
+import { makeResourcesFolder } from './content-fixture.ts'
+import type { TestDatabase } from './databases.ts'
+import { createFastHasher } from './fast-hasher.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+export interface TestBackendOptions {
+  readonly database: TestDatabase
+  readonly clock?: TestClock
+  readonly hasher?: PasswordHasher
+  /** The local mailbox where absent. */
+  readonly postOffice?: PostOffice
+  readonly guard?: RequestGuard
+  /** Generated items where absent. */
+  readonly resourcesFolder?: string
+}
+
+export type CallOptions<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
+  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
+
+export interface TestReply<Reply> {
+  readonly status: number
+  /** The reply of a call that went well; reading it throws what the backend answered otherwise. */
+  readonly value: Reply
+  readonly error: Failure | null
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export interface TestBackend {
+  readonly app: FastifyInstance
+  readonly database: OpenDatabase
+  readonly clock: TestClock
+  readonly call: <Name extends EndpointName>(name: Name, options: CallOptions<Endpoints[Name]>) => Promise<TestReply<EndpointReply<Endpoints[Name]>>>
+  readonly close: () => Promise<void>
+}
+
+/** The whole backend over a real database, asked without a network. Closed with the test. */
+export async function openTestBackend(options: TestBackendOptions): Promise<TestBackend> {
+  const clock = options.clock ?? createTestClock()
+  const database = options.database.open()
+  const resources = options.resourcesFolder === undefined ? makeResourcesFolder() : null
+  const app = await createBackend({
+    database,
+    resourcesFolder: options.resourcesFolder ?? resources?.folder ?? '',
+    hasher: options.hasher ?? createFastHasher(),
+    postOffice: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
+    guard: options.guard ?? openGuard,
+    version: '0.0.0-test',
+    now: clock.now,
+    logger: createLogger('silent')
+  })
+  let isClosed = false
+  const close = async (): Promise<void> => {
+    if (isClosed) return
+    isClosed = true
+    await app.close()
+    resources?.remove()
+  }
+  onTestFinished(close)
+  return { app, database, clock, close, call: createCall(app) }
+}
+
+function createCall(app: FastifyInstance): TestBackend['call'] {
+  return async (name, options) => {
+    const { method, path }: Endpoint = endpoints[name]
+    const { params, body, bearer, idempotencyKey } = options as CallOptions<Endpoint>
+    const response = await app.inject({
+      method,
+      url: path.replace(/:(\w+)/g, (_, part: string) => (params as Record<string, string> | undefined)?.[part] ?? ''),
+      headers: {
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' })
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) })
+    })
+    return toReply(response)
+  }
+}
+
+function toReply<Reply>(response: { statusCode: number; body: string; headers: Readonly<Record<string, unknown>> }): TestReply<Reply> {
+  const { statusCode: status, body: text, headers } = response
+  const parsed = JSON.parse(text) as { error?: Failure }
+  return {
+    status,
+    headers,
+    text,
+    error: status === 200 ? null : (parsed.error ?? null),
+    get value() {
+      if (status !== 200) throw new Error(`answered ${status}: ${text}`)
+      return parsed as Reply
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { base64url, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { readServerSecrets } from '../../../../src-server/account/server-secrets.ts'
+import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
+import { createFastHasher } from '../../../support/fast-hasher.ts'
+import { signIn, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+import { createTestClock } from '../../../support/test-clock.ts'
+
+const SESSION_MS = 7_200_000
+const MINUTE_MS = 60_000
+
+function login(backend: TestBackend, password: string, email = 'ada@example.com') {
+  return backend.call('login', { body: { email, password } })
+}
+
+describeOnEachDatabase('A session', (makeDatabase) => {
+  it('lasts 7200 seconds', async () => {
+    const clock = createTestClock()
+    const backend = await openTestBackend({ database: await makeDatabase(), clock })
+    const { token } = await signIn(backend)
+    clock.advance(SESSION_MS - 1000)
+    expect((await backend.call('fetchUser', { bearer: token })).status).toBe(200)
+    clock.advance(1000)
+    expect((await backend.call('fetchUser', { bearer: token })).error?.code).toBe('session/expired')
+  })
+
+  it('ends with log-out, for copies of its token too, and leaves the other sessions alone', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const other = (await login(backend, 'correct horse')).value.metadata.token
+    expect((await backend.call('logout', { bearer: token })).value).toEqual({})
+    expect((await backend.call('logout', { bearer: token })).value).toEqual({})
+    expect((await backend.call('fetchUser', { bearer: token })).error?.code).toBe('session/required')
+    expect((await backend.call('fetchUser', { bearer: other })).status).toBe(200)
+  })
+
+  it('ends with all others when the password is reset by the recovery code, which works once', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token, email } = await signIn(backend)
+    const reset = (newPassword: string, code = TEST_RECOVERY_CODE) => backend.call('resetPassword', { body: { email, code, newPassword } })
+    expect((await reset('new password', 'Z'.repeat(26))).error?.code).toBe('recovery/refused')
+    expect((await reset('new password', '0123-4567 89AB CDEF GHJK MNPQ rs')).value).toEqual({})
+    expect((await backend.call('fetchUser', { bearer: token })).error?.code).toBe('session/required')
+    expect((await login(backend, 'correct horse')).error?.code).toBe('session/wrong-credentials')
+    expect((await login(backend, 'new password')).status).toBe(200)
+    expect((await reset('third password')).error?.code).toBe('recovery/refused')
+  })
+
+  it('is refused after ten wrong passwords for one account, also with the right one, until fifteen minutes have passed', async () => {
+    const clock = createTestClock()
+    const backend = await openTestBackend({ database: await makeDatabase(), clock })
+    await signIn(backend)
+    await signIn(backend, 'ben@example.com', 'another horse')
+    for (let count = 0; count < 10; count += 1) expect((await login(backend, 'wrong')).error?.code).toBe('session/wrong-credentials')
+    expect((await login(backend, 'correct horse')).error?.code).toBe('session/too-many-tries')
+    expect((await login(backend, 'another horse', 'ben@example.com')).status).toBe(200)
+    clock.advance(15 * MINUTE_MS)
+    expect((await login(backend, 'correct horse')).status).toBe(200)
+  })
+
+  it('answers for an address without an account as for a wrong password, at the same cost', async () => {
+    const hasher = createFastHasher()
+    const backend = await openTestBackend({ database: await makeDatabase(), hasher })
+    await signIn(backend)
+    const before = hasher.counts.check
+    const known = await login(backend, 'wrong')
+    const unknown = await login(backend, 'wrong', 'nobody@example.com')
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    expect(hasher.counts.check - before).toBe(2)
+    for (let count = 0; count < 10; count += 1) await login(backend, 'wrong', 'nobody@example.com')
+    expect((await login(backend, 'wrong', 'nobody@example.com')).error?.code).toBe('session/too-many-tries')
+  })
+
+  it('does not tell the right one of a hundred guesses sent at once after the tenth wrong one', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await signIn(backend)
+    const guesses = [...Array.from({ length: 99 }, (_, index) => `guess ${index}`), 'correct horse']
+    const replies = await Promise.all(guesses.map((guess) => login(backend, guess)))
+    const told = replies.filter(({ error }) => error?.code !== 'session/too-many-tries')
+    expect(told.length).toBeLessThanOrEqual(11)
+  })
+
+  it('lets 250 learners in from one network address', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await signIn(backend)
+    const replies = await Promise.all(Array.from({ length: 250 }, () => login(backend, 'correct horse')))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(250)
+  })
+})
+
+describe('A forged token', () => {
+  it('is refused, whatever is wrong with it', async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const { token } = await signIn(backend)
+    const { session, capability } = await readServerSecrets(backend.database.queries)
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const claims = JSON.parse(new TextDecoder().decode(base64url.decode(payload))) as Record<string, unknown>
+    const sign = (changes: { header?: object; claims?: object; key?: Uint8Array }) =>
+      new SignJWT({ ...claims, ...changes.claims })
+        .setProtectedHeader({ alg: 'HS256', typ: 'koya-session+jwt', ...changes.header })
+        .sign(changes.key ?? session)
+    const encode = (value: object) => base64url.encode(JSON.stringify(value))
+    const forged = [
+      '',
+      'a.b.c',
+      `${header}.${payload}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+      `${header}.${encode({ ...claims, sub: 'somebody' })}.${signature}`,
+      `${encode({ alg: 'none', typ: 'koya-session+jwt' })}.${payload}.`,
+      `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      await sign({ header: { alg: 'HS512' }, key: new Uint8Array(64) }),
+      await sign({ header: { alg: 'HS384' }, key: new Uint8Array(48) }),
+      await sign({ key: new Uint8Array(32) }),
+      await sign({ key: capability }),
+      await sign({ header: { typ: 'JWT' } }),
+      await sign({ header: { typ: 'koya-attempt+jwt' } }),
+      await sign({ header: { kid: '../../../../dev/null', jku: 'http://127.0.0.1/keys' }, key: new Uint8Array(32) }),
+      await sign({ claims: { aud: 'koya:attempt' } }),
+      await sign({ claims: { aud: undefined } }),
+      await sign({ claims: { epoch: 0 } }),
+      await sign({ claims: { epoch: 2 } }),
+      await sign({ claims: { epoch: '1' } }),
+      await sign({ claims: { sub: 'nobody' } }),
+      await sign({ claims: { jti: undefined } }),
+      await sign({ claims: { exp: undefined } }),
+      await sign({ claims: { nbf: 9_999_999_999 } })
+    ]
+    for (const bearer of forged) {
+      const reply = await backend.call('fetchUser', { bearer })
+      expect([bearer, reply.status, reply.error?.code]).toEqual([bearer, 401, 'session/required'])
+    }
+    expect((await backend.call('fetchUser', { bearer: await sign({}) })).status).toBe(200)
+    expect((await backend.call('fetchUser', { bearer: await sign({ claims: { exp: 1 } }) })).error?.code).toBe('session/expired')
+  })
+})
+
+it('makes the hash anew at the next log-in when its parameters are older', async () => {
+  const hasher = createFastHasher()
+  const outdated = { ...hasher, hash: () => Promise.resolve('$argon2id$v=19$m=4096,t=1,p=1$old'), check: () => Promise.resolve(true) }
+  const database = makeSqlite()
+  const before = await openTestBackend({ database, hasher: outdated })
+  await signIn(before)
+  await before.close()
+  const after = await openTestBackend({ database, hasher: { ...hasher, check: () => Promise.resolve(true) } })
+  await login(after, 'correct horse')
+  const rows = await after.database.queries.selectFrom('account').select('password_hash').execute()
+  expect(rows.map((row) => row.password_hash)).toEqual([await hasher.hash('correct horse')])
+})
