@@ -16,7 +16,7 @@ export function readStatedNumber(text: string): number | undefined {
 export function bareNumber(text: string): string {
   return closeDigits(text)
     .replace(/[$₦]/g, '')
-    .replace(/\\(?:mathrm|text)\b.*$|\\?%.*$|\^\{?\\circ.*$|\s[A-Za-z].*$/s, '')
+    .replace(/\\(?:mathrm|text)\b.*$|\\?%.*$|\^\{?\\circ.*$|(?:\s[A-Za-z]|\s?°)\D*$/s, '')
     .replace(/\\[ ,;!]/g, '')
     .trim()
     .replace(/^\+/, '')

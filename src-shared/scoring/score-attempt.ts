@@ -35,7 +35,9 @@ const SUBJECT_MAXIMUM = 100
  * nothing is subtracted. A subject's score is `round half up (100 × right ÷ items)`, the total the sum of the rounded subjects.
  */
 export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Readonly<Record<string, string>>): ScoredAttempt {
-  const scored = subjects.map((subject) => scoreSubject(subject, answers))
+  // A map, since a plain object would answer for an item called `constructor`.
+  const given = new Map(Object.entries(answers))
+  const scored = subjects.map((subject) => scoreSubject(subject, given))
   return {
     subjects: scored,
     total: scored.reduce((sum, subject) => sum + subject.score, 0),
@@ -43,9 +45,9 @@ export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Readon
   }
 }
 
-function scoreSubject({ slug, items }: MarkedSubject, answers: Readonly<Record<string, string>>): ScoredSubject {
-  const rightCount = items.filter((item) => answers[item.id] === item.keyOptionId).length
-  const answeredCount = items.filter((item) => answers[item.id] !== undefined).length
+function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, string>): ScoredSubject {
+  const rightCount = items.filter((item) => given.get(item.id) === item.keyOptionId).length
+  const answeredCount = items.filter((item) => given.has(item.id)).length
   const itemCount = items.length
   // In whole numbers, so that no half is lost to binary fractions.
   const score = itemCount === 0 ? 0 : Math.floor((2 * SUBJECT_MAXIMUM * rightCount + itemCount) / (2 * itemCount))

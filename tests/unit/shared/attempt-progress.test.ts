@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { actSchema, type Act } from '../../../src-shared/attempt/attempt-event.ts'
+import { advance, attemptProgressSchema, emptyProgress, foldProgress } from '../../../src-shared/attempt/attempt-progress.ts'
+
+const itemId = fc.constantFrom('one', 'two', 'three')
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('answer' as const), itemId, optionId: fc.constantFrom('w', 'x', 'y', 'z') }),
+  fc.record({ kind: fc.constant('clear' as const), itemId }),
+  fc.record({ kind: fc.constant('flag' as const), itemId, isFlagged: fc.boolean() }),
+  fc.record({ kind: fc.constant('move' as const), itemId }),
+  fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
+  fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.constant(null) }),
+  fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
+  fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })
+)
+
+function numbered(acts: readonly Act[]): { sequence: number; act: Act }[] {
+  return acts.map((one, index) => ({ sequence: index + 1, act: one }))
+}
+
+function after(...acts: readonly Act[]): ReturnType<typeof foldProgress> {
+  return foldProgress(numbered(acts))
+}
+
+describe('the progress of an attempt', () => {
+  it('starts with nothing', () => {
+    expect(after()).toEqual(emptyProgress)
+  })
+
+  it('holds the newest answer of each item and the event that saved it', () => {
+    const progress = after(
+      { kind: 'answer', itemId: 'one', optionId: 'w' },
+      { kind: 'answer', itemId: 'two', optionId: 'x' },
+      { kind: 'answer', itemId: 'one', optionId: 'z' }
+    )
+    expect(progress).toMatchObject({ answers: { one: 'z', two: 'x' }, savedAt: { one: 3, two: 2 }, lastSequence: 3 })
+  })
+
+  it('drops a cleared answer and remembers that the clearing was saved', () => {
+    const progress = after({ kind: 'answer', itemId: 'one', optionId: 'w' }, { kind: 'clear', itemId: 'one' })
+    expect(progress).toMatchObject({ answers: {}, savedAt: { one: 2 } })
+    expect(progress.answers).not.toHaveProperty('one')
+  })
+
+  it('takes an answer after a clearing', () => {
+    const progress = after({ kind: 'clear', itemId: 'one' }, { kind: 'answer', itemId: 'one', optionId: 'y' })
+    expect(progress).toMatchObject({ answers: { one: 'y' }, savedAt: { one: 2 } })
+  })
+
+  it('flags once and takes the flag away', () => {
+    const flag = { kind: 'flag', itemId: 'one', isFlagged: true } as const
+    expect(after(flag, flag).flaggedItemIds).toEqual(['one'])
+    expect(after(flag, { ...flag, isFlagged: false }).flaggedItemIds).toEqual([])
+  })
+
+  it('is at the item moved to last and has seen each item once', () => {
+    const progress = after({ kind: 'move', itemId: 'one' }, { kind: 'move', itemId: 'two' }, { kind: 'move', itemId: 'one' })
+    expect(progress.currentItemId).toBe('one')
+    expect([...progress.seenItemIds].sort()).toEqual(['one', 'two'])
+  })
+
+  it('is submitted by the candidate or by the clock, answers untouched', () => {
+    const answer = { kind: 'answer', itemId: 'one', optionId: 'w' } as const
+    expect(after(answer, { kind: 'submit', reason: 'candidate' })).toMatchObject({ isSubmitted: true, answers: { one: 'w' } })
+    expect(after(answer, { kind: 'submit', reason: 'time-up' })).toMatchObject({ isSubmitted: true, answers: { one: 'w' } })
+  })
+
+  it('is not moved by focus, a set clock or an interruption', () => {
+    const answer = { kind: 'answer', itemId: 'one', optionId: 'w' } as const
+    const progress = after(
+      answer,
+      { kind: 'focus', hasFocus: false },
+      { kind: 'clock-set', byMs: -7_200_000 },
+      { kind: 'interrupted', cause: 'restart', darkMs: null }
+    )
+    expect(progress).toEqual({ ...after(answer), lastSequence: 4 })
+  })
+
+  it('is the same whether the events come at once or one by one, and leaves what it was given as it was', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {
+        const events = numbered(acts)
+        const at = cut % (events.length + 1)
+        const first = foldProgress(events.slice(0, at))
+        const kept = structuredClone(first)
+        expect(events.slice(at).reduce(advance, first)).toEqual(foldProgress(events))
+        expect(first).toEqual(kept)
+        expect(emptyProgress.lastSequence).toBe(0)
+      })
+    )
+  })
+
+  it('agrees with the last word on each item', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+        const progress = foldProgress(numbered(acts))
+        expect(attemptProgressSchema.safeParse(progress).success).toBe(true)
+        expect(acts.every((one) => actSchema.safeParse(one).success)).toBe(true)
+        for (const id of ['one', 'two', 'three']) {
+          const last = acts.findLastIndex((one) => (one.kind === 'answer' || one.kind === 'clear') && one.itemId === id)
+          const word = acts[last]
+          expect(progress.answers[id]).toBe(word?.kind === 'answer' ? word.optionId : undefined)
+          expect(progress.savedAt[id]).toBe(last < 0 ? undefined : last + 1)
+          const flag = acts.findLast((one) => one.kind === 'flag' && one.itemId === id)
+          expect(progress.flaggedItemIds.filter((flagged) => flagged === id)).toHaveLength(flag?.kind === 'flag' && flag.isFlagged ? 1 : 0)
+        }
+        expect(progress.isSubmitted).toBe(acts.some(({ kind }) => kind === 'submit'))
+        expect(progress.lastSequence).toBe(acts.length)
+      })
+    )
+  })
+})

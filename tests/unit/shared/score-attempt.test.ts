@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scoreAttempt, type MarkedSubject } from '../../../src-shared/scoring/score-attempt.ts'
+
+const optionIds = ['w', 'x', 'y', 'z'] as const
+
+function buildSubject(slug: string, itemCount: number): MarkedSubject {
+  return { slug, items: Array.from({ length: itemCount }, (_, index) => ({ id: `${slug}-${index}`, keyOptionId: optionIds[index % 4] ?? 'w' })) }
+}
+
+/** The first `count` items answered with their keys. */
+function rightAnswers({ items }: MarkedSubject, count: number): Record<string, string> {
+  return Object.fromEntries(items.slice(0, count).map(({ id, keyOptionId }) => [id, keyOptionId]))
+}
+
+function scoreOf(rightCount: number, itemCount: number): number | undefined {
+  const subject = buildSubject('physics', itemCount)
+  return scoreAttempt([subject], rightAnswers(subject, rightCount)).subjects[0]?.score
+}
+
+/** Up to four subjects of any size, with any answers: right, wrong, absent, or to ids that no item has. */
+const attempt = fc
+  .array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 })
+  .map((sizes) => sizes.map((size, index) => buildSubject(`subject-${index}`, size)))
+  .chain((subjects) => {
+    const ids = [...subjects.flatMap(({ items }) => items.map(({ id }) => id)), 'stranger']
+    const answers = fc.dictionary(fc.constantFrom(...ids), fc.constantFrom(...optionIds), { maxKeys: ids.length })
+    return fc.record({ subjects: fc.constant(subjects), answers })
+  })
+
+describe('scoreAttempt', () => {
+  it.each([
+    [1, 3, 33],
+    [2, 3, 67],
+    [1, 8, 13],
+    [3, 8, 38],
+    [5, 8, 63],
+    [1, 200, 1],
+    [1, 201, 0],
+    [23, 40, 58],
+    [21, 40, 53],
+    [0, 40, 0],
+    [40, 40, 100],
+    [37, 60, 62],
+    [59, 60, 98],
+    [1, 60, 2],
+    [21, 60, 35],
+    [0, 0, 0]
+  ])('gives %i right of %i items %i points, halves rounded up', (right, items, points) => {
+    expect(scoreOf(right, items)).toBe(points)
+  })
+
+  it('adds the rounded subjects up, not the exact ones', () => {
+    const subjects = [buildSubject('a', 8), buildSubject('b', 8), buildSubject('c', 8), buildSubject('d', 8)]
+    const answers = Object.assign({}, ...subjects.map((subject) => rightAnswers(subject, 1))) as Record<string, string>
+    expect(scoreAttempt(subjects, answers)).toMatchObject({ total: 52, maximumTotal: 400 })
+  })
+
+  it('gives a whole UTME paper 400', () => {
+    const subjects = [buildSubject('use-of-english', 60), buildSubject('mathematics', 40), buildSubject('physics', 40), buildSubject('chemistry', 40)]
+    const answers = Object.assign({}, ...subjects.map((subject) => rightAnswers(subject, 60))) as Record<string, string>
+    const scored = scoreAttempt(subjects, answers)
+    expect(scored).toMatchObject({ total: 400, maximumTotal: 400 })
+    expect(scored.subjects.map(({ slug, itemCount }) => [slug, itemCount])).toEqual([
+      ['use-of-english', 60],
+      ['mathematics', 40],
+      ['physics', 40],
+      ['chemistry', 40]
+    ])
+  })
+
+  it('counts a wrong answer as answered and subtracts nothing for it', () => {
+    const subject = buildSubject('physics', 8)
+    const answers = { ...rightAnswers(subject, 1), 'physics-1': 'w', 'physics-2': 'no-option' }
+    expect(scoreAttempt([subject], answers).subjects).toEqual([
+      { slug: 'physics', itemCount: 8, answeredCount: 3, rightCount: 1, score: 13, maximum: 100 }
+    ])
+  })
+
+  it('scores an attempt in which nothing was answered', () => {
+    expect(scoreAttempt([buildSubject('physics', 40)], {})).toEqual({
+      subjects: [{ slug: 'physics', itemCount: 40, answeredCount: 0, rightCount: 0, score: 0, maximum: 100 }],
+      total: 0,
+      maximumTotal: 100
+    })
+  })
+
+  it('does not take what every object inherits for an answer', () => {
+    const subject = {
+      slug: 'odd',
+      items: [
+        { id: 'constructor', keyOptionId: 'w' },
+        { id: 'toString', keyOptionId: 'x' }
+      ]
+    }
+    expect(scoreAttempt([subject], {}).subjects[0]).toMatchObject({ answeredCount: 0, rightCount: 0 })
+  })
+
+  it('ignores answers to items that the paper does not hold', () => {
+    const subject = buildSubject('physics', 40)
+    const answers = rightAnswers(subject, 17)
+    expect(scoreAttempt([subject], { ...answers, 'physics-40': 'w', '': 'x', chemistry: 'y' })).toEqual(scoreAttempt([subject], answers))
+  })
+
+  it('gives the same score whatever the order of items and answers', () => {
+    fc.assert(
+      fc.property(attempt, fc.integer(), ({ subjects, answers }, seed) => {
+        const turned = subjects.map(({ slug, items }) => ({ slug, items: turn(items, seed) }))
+        const turnedAnswers = Object.fromEntries(turn(Object.entries(answers), seed))
+        expect(scoreAttempt(turned, turnedAnswers)).toEqual(scoreAttempt(subjects, answers))
+      })
+    )
+  })
+
+  it('has a total that is the sum of whole subject scores from 0 to 100', () => {
+    fc.assert(
+      fc.property(attempt, ({ subjects, answers }) => {
+        const scored = scoreAttempt(subjects, answers)
+        expect(scored.total).toBe(scored.subjects.reduce((sum, { score }) => sum + score, 0))
+        for (const { score, rightCount, answeredCount, itemCount } of scored.subjects) {
+          expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+          expect(rightCount <= answeredCount && answeredCount <= itemCount).toBe(true)
+          // Within half a point of the exact share, and never below by as much as a half.
+          if (itemCount > 0)
+            expect(2 * score * itemCount - 200 * rightCount).toSatisfy((difference: number) => difference > -itemCount && difference <= itemCount)
+        }
+      })
+    )
+  })
+
+  it('never falls when one more answer becomes right', () => {
+    fc.assert(
+      fc.property(attempt, fc.nat(), ({ subjects, answers }, at) => {
+        const items = subjects.flatMap((subject) => subject.items)
+        const item = items[at % Math.max(items.length, 1)]
+        fc.pre(item !== undefined)
+        const better = { ...answers, [item.id]: item.keyOptionId }
+        const before = scoreAttempt(subjects, answers)
+        const after = scoreAttempt(subjects, better)
+        expect(after.total).toBeGreaterThanOrEqual(before.total)
+        after.subjects.forEach(({ score }, index) => expect(score).toBeGreaterThanOrEqual(before.subjects[index]?.score ?? 0))
+      })
+    )
+  })
+})
+
+function turn<Value>(values: readonly Value[], by: number): Value[] {
+  const at = values.length === 0 ? 0 : Math.abs(by) % values.length
+  return [...values.slice(at), ...values.slice(0, at)].reverse()
+}
