@@ -27,8 +27,10 @@ export async function electronInSession(runner, args, { env = {}, isOffline = fa
     const { code } = await runner.attempt(electronPath(), args, { env: { KOYA_OUT: 'out', ...env }, ...limits })
     return code
   }
-  const command = ['scripts/linux/in-session.sh', 'scripts/linux/electron.sh', ...args]
-  const { code } = await runner.attempt('bash', withPostgres ? ['scripts/linux/with-postgres.sh', 'bash', ...command] : command, {
+  const session = ['bash', 'scripts/linux/in-session.sh', 'scripts/linux/electron.sh', ...args]
+  const command = withPostgres ? ['bash', 'scripts/linux/with-postgres.sh', ...session] : session
+  // The kernel ends it even where this script is killed outright.
+  const { code } = await runner.attempt('setpriv', ['--pdeathsig', 'TERM', '--', ...command], {
     env: { ...env, ...(isOffline ? { KOYA_OFFLINE: '1' } : {}) },
     ...limits
   })

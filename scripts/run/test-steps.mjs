@@ -30,7 +30,7 @@ export function testSteps(runner, count) {
   return [
     {
       name: 'unit, contract, faults',
-      run: run({ report: 'vitest', args: ['node_modules/vitest/vitest.mjs', 'run'], options: { withPostgres: true } })
+      run: run({ report: 'vitest', args: ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native'], options: { withPostgres: true } })
     },
     { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) },
     {
