@@ -10,9 +10,9 @@ export const TOPIC_CANARY = 'canary-topic'
 
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
 
-/** A generated item with stable ids and text; its key depends on its number. */
+/** A generated item with stable ids and text; its key depends on the length of its id. */
 export function makeItem(id: string, rest: Partial<Item> = {}): Item {
-  const key = OPTION_IDS[[...id].reduce((sum, character) => sum + character.charCodeAt(0), 0) % OPTION_IDS.length] ?? 'w'
+  const key = OPTION_IDS[id.length % OPTION_IDS.length] ?? 'w'
   return {
     id,
     topic: `${TOPIC_CANARY} ${id}`,

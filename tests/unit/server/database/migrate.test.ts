@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../../../src-server/database/migrate.ts'
 import type { Migration } from '../../../../src-server/database/migration.ts'
 import { allMigrations } from '../../../../src-server/database/migrations/all-migrations.ts'
+import type { Queries } from '../../../../src-server/database/open-database.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 
 const addNote: Migration = {
@@ -19,6 +20,9 @@ const breakHalfway: Migration = {
     await queries.schema.createTable('half').addColumn('text', 'text').execute()
     throw new Error('the migration broke')
   }
+}
+const addAuthor = async (queries: Queries): Promise<void> => {
+  await sql`alter table note add column author text`.execute(queries)
 }
 const first: Migration = { ...addNote, number: 1 }
 
@@ -39,10 +43,7 @@ describeOnEachDatabase('The migrations', (makeDatabase) => {
   it('add only what is new to a database of an older Koya', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
-    await migrate(database, [
-      first,
-      { ...addNote, up: async (queries) => void (await sql`alter table note add column author text`.execute(queries)) }
-    ])
+    await migrate(database, [first, { ...addNote, up: addAuthor }])
     await sql`insert into note (text, author) values ('a', 'b')`.execute(database.queries)
     expect((await sql`select author from note`.execute(database.queries)).rows).toEqual([{ author: 'b' }])
     await database.close()

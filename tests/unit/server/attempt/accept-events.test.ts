@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { acceptEvents, LATE_AFTER_MS, type AttemptPosition } from '../../../../src-server/attempt/accept-events.ts'
+import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
+import { startEventChain } from '../../../support/event-chain.ts'
+
+const attemptId = '00000000-0000-4000-8000-000000000001'
+const paperHash = 'a'.repeat(64)
+const options = { one: ['w', 'x'], two: ['y', 'z'] }
+const start: AttemptPosition = { attemptId, budgetMs: 60_000, receivedSequence: 0, lastHash: paperHash, spentMs: 0, isClosed: false }
+
+function accept(events: readonly AttemptEvent[], from = start, held: readonly AttemptEvent[] = []) {
+  return acceptEvents(from, { events, options, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])) })
+}
+
+function chain() {
+  const written = startEventChain({ attemptId, paperHash })
+  written.write({ kind: 'move', itemId: 'one' })
+  written.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+  written.write({ kind: 'focus', hasFocus: false })
+  written.write({ kind: 'clear', itemId: 'one' })
+  return written
+}
+
+function positionAfter(events: readonly AttemptEvent[]): AttemptPosition {
+  const result = accept(events)
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value.position
+}
+
+describe('A batch of events', () => {
+  it('is taken whole when it continues the chain', () => {
+    const { events } = chain()
+    const result = accept(events)
+    expect(result).toMatchObject({
+      ok: true,
+      value: { position: { receivedSequence: 4, lastHash: events[3]?.hash, spentMs: 4000, isClosed: false } }
+    })
+    expect(result.ok && result.value.accepted.map(({ event, isLate }) => [event.sequence, isLate])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false]
+    ])
+  })
+
+  it('may repeat what is held, in any order, and adds only what is new', () => {
+    const { events } = chain()
+    const held = events.slice(0, 2)
+    const result = accept([events[3]!, events[0]!, events[1]!, events[2]!, events[2]!], positionAfter(held), held)
+    expect(result.ok && result.value.accepted.map(({ event }) => event.sequence)).toEqual([3, 4])
+  })
+
+  it('tells how far the backend is when something is missing before it', () => {
+    const { events } = chain()
+    expect(accept(events.slice(1))).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
+    const held = events.slice(0, 2)
+    expect(accept(events.slice(3), positionAfter(held), held)).toMatchObject({ ok: false, error: { fields: { receivedSequence: '2' } } })
+  })
+
+  it('is refused when any part of an event was changed', () => {
+    const { events } = chain()
+    const [first, second, third] = [events[0]!, events[1]!, events[2]!]
+    const changes: Partial<AttemptEvent>[] = [
+      { act: { kind: 'answer', itemId: 'one', optionId: 'x' } },
+      { spentMs: 1 },
+      { at: 0 },
+      { previousHash: paperHash },
+      { hash: 'b'.repeat(64) }
+    ]
+    for (const change of changes) {
+      expect(accept([first, { ...second, ...change }, third])).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
+    }
+    expect(accept([first, second, third])).toMatchObject({ ok: true })
+  })
+
+  it('is refused when it repeats a sequence with other contents', () => {
+    const { events } = chain()
+    const other = startEventChain({ attemptId, paperHash }).write({ kind: 'move', itemId: 'two' })
+    expect(accept([other], positionAfter(events), events)).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
+    expect(accept([events[0]!, other])).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
+  })
+
+  it('is refused when it is the chain of another attempt', () => {
+    const other = startEventChain({ attemptId: attemptId.replace(/1$/, '2'), paperHash })
+    expect(accept([other.write({ kind: 'move', itemId: 'one' })])).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
+  })
+
+  it('is refused when an item or option is not on the paper', () => {
+    const acts = [
+      { kind: 'answer', itemId: 'three', optionId: 'w' },
+      { kind: 'answer', itemId: 'one', optionId: 'y' },
+      { kind: 'answer', itemId: 'constructor', optionId: 'name' },
+      { kind: 'clear', itemId: 'three' },
+      { kind: 'flag', itemId: '__proto__', isFlagged: true },
+      { kind: 'move', itemId: 'toString' }
+    ] as const
+    for (const act of acts) {
+      const event = startEventChain({ attemptId, paperHash }).write(act)
+      expect([act, accept([event])]).toMatchObject([act, { ok: false, error: { code: 'attempt/unknown-item' } }])
+    }
+  })
+
+  it('is refused when it goes on after the submission, but may repeat it', () => {
+    const written = chain()
+    const submit = written.write({ kind: 'submit', reason: 'candidate' })
+    const after = written.write({ kind: 'move', itemId: 'two' })
+    expect(accept(written.events)).toMatchObject({ ok: false, error: { code: 'attempt/closed' } })
+    const held = written.events.slice(0, 5)
+    expect(accept([after], positionAfter(held), held)).toMatchObject({ ok: false, error: { code: 'attempt/closed' } })
+    expect(accept([submit], positionAfter(held), held)).toMatchObject({ ok: true, value: { accepted: [] } })
+  })
+})
+
+describe('An event after the time', () => {
+  it('is taken and marked late from two seconds past the budget on', () => {
+    const written = startEventChain({ attemptId, paperHash })
+    written.write({ kind: 'move', itemId: 'one' }, start.budgetMs + LATE_AFTER_MS)
+    written.write({ kind: 'answer', itemId: 'one', optionId: 'w' }, start.budgetMs + LATE_AFTER_MS + 1)
+    const result = accept(written.events)
+    expect(result.ok && result.value.accepted.map(({ isLate }) => isLate)).toEqual([false, true])
+  })
+
+  it('makes late what follows it, whatever time that claims', () => {
+    const written = startEventChain({ attemptId, paperHash })
+    written.write({ kind: 'move', itemId: 'one' }, start.budgetMs * 2)
+    written.write({ kind: 'answer', itemId: 'one', optionId: 'w' }, 1000)
+    const result = accept(written.events)
+    expect(result.ok && result.value.accepted.map(({ isLate }) => isLate)).toEqual([true, true])
+    const [first] = written.events
+    const later = accept(written.events.slice(1), positionAfter([first!]), [first!])
+    expect(later.ok && later.value.accepted.map(({ isLate }) => isLate)).toEqual([true])
+  })
+})

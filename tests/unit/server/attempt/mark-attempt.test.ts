@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { markAttempt } from '../../../../src-server/attempt/mark-attempt.ts'
+import { reportSchema } from '../../../../src-shared/attempt/report.ts'
+import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { startEventChain } from '../../../support/event-chain.ts'
+
+const item = (id: string) => ({
+  id,
+  stem: `Stem of ${id}`,
+  options: [
+    { id: 'x', text: 'X' },
+    { id: 'w', text: 'W' }
+  ]
+})
+const paper: Paper = {
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  slug: 'trial',
+  title: 'Trial',
+  rules: { profile: 'trial', profileVersion: 1, calculator: 'none', optionLetters: ['A', 'B'], hasEightKeys: false },
+  budgetMs: 60_000,
+  subjects: [{ slug: 'sums', title: 'Sums', items: [item('one'), item('two'), item('three')] }],
+  stimuli: [],
+  markingVersion: '1',
+  startedAt: 5,
+  paperHash: 'a'.repeat(64)
+}
+const answerKey = [
+  { slug: 'sums', items: ['one', 'two', 'three'].map((id) => ({ id, keyOptionId: 'w', topic: 'Sums', explanation: `Because of ${id}.` })) }
+]
+
+describe('A report', () => {
+  it('marks by option id, with the newest answer in time, and shows key and explanation beside what was given', () => {
+    const chain = startEventChain(paper)
+    chain.write({ kind: 'answer', itemId: 'one', optionId: 'x' })
+    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
+    chain.write({ kind: 'clear', itemId: 'two' })
+    const submit = chain.write({ kind: 'submit', reason: 'time-up' })
+    const events = chain.events.map((event) => ({ event, isLate: false }))
+    const report = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
+    expect(reportSchema.parse(report)).toEqual(report)
+    expect(report).toMatchObject({
+      total: 33,
+      maximumTotal: 100,
+      spentMs: 5000,
+      reason: 'time-up',
+      lastHash: submit.hash,
+      receiptId: 'receipt',
+      receivedAt: 9
+    })
+    expect(report.subjects[0]).toMatchObject({ title: 'Sums', itemCount: 3, answeredCount: 1, rightCount: 1, score: 33 })
+    expect(report.subjects[0]?.items.map(({ givenOptionId, keyOptionId, explanation }) => [givenOptionId, keyOptionId, explanation])).toEqual([
+      ['w', 'w', 'Because of one.'],
+      [null, 'w', 'Because of two.'],
+      [null, 'w', 'Because of three.']
+    ])
+  })
+
+  it('does not count late answers and late clearings', () => {
+    const chain = startEventChain(paper)
+    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    chain.write({ kind: 'clear', itemId: 'one' })
+    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
+    chain.write({ kind: 'submit', reason: 'candidate' })
+    const events = chain.events.map((event, index) => ({ event, isLate: index > 0 }))
+    const [subject] = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 }).subjects
+    expect(subject?.items.map(({ givenOptionId }) => givenOptionId)).toEqual(['w', null, null])
+  })
+
+  it('is not made before the submission', () => {
+    const event = startEventChain(paper).write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    expect(() => markAttempt({ paper, answerKey, events: [{ event, isLate: false }], receiptId: 'r', receivedAt: 9 })).toThrow(
+      'only after its submit event'
+    )
+  })
+})
