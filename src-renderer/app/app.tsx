@@ -9,6 +9,7 @@ import { BackendStrip } from './backend-strip.tsx'
 import { CloseQuestion } from './close-question.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionEvents } from './session-events.tsx'
+import { SetAsideNotice } from './set-aside-notice.tsx'
 import { Splash } from './splash.tsx'
 import { Startup } from './startup.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -29,7 +30,10 @@ export function App({ bridge, i18n, queryClient, styleNonce }: AppProps) {
           <QueryClientProvider client={queryClient}>
             <SessionEvents />
             <div className={styles.window}>
-              <BackendStrip />
+              <div>
+                <BackendStrip />
+                <SetAsideNotice />
+              </div>
               <ErrorBoundary>
                 <Suspense fallback={<Splash />}>
                   <Startup />

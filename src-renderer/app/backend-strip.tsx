@@ -16,8 +16,6 @@ export function BackendStrip() {
     () =>
       bridge.app.onBackendChanged((backend) => {
         queryClient.setQueryData<typeof runtime>(['runtime'], (before) => before && { ...before, backend })
-        // What failed while it was away is asked for once more.
-        if (backend.phase === 'ready') void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
       }),
     [bridge, queryClient]
   )

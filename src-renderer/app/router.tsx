@@ -1,6 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { createMemoryRouter, useRouteError, type RouteObject } from 'react-router-dom'
-import { ErrorPage } from './error-page.tsx'
+import { createMemoryRouter, type RouteObject } from 'react-router-dom'
 import { Guarded } from './guarded.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
@@ -8,6 +7,7 @@ import { ExamLayout } from './layouts/exam-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { RouteErrorPage } from './route-error-page.tsx'
 import { routes, type LayoutName, type RouteEntry, type TitleName } from './routes.ts'
 import { Splash } from './splash.tsx'
 
@@ -35,7 +35,6 @@ export function createAppRouter(initialPath: string) {
 function layoutRoutes(): RouteObject[] {
   return Object.entries(layouts).map(([name, Layout]) => ({
     element: <Layout />,
-    errorElement: <RouteErrorPage />,
     children: routes.filter((route) => route.layout === name).map(toRouteObject)
   }))
 }
@@ -43,6 +42,7 @@ function layoutRoutes(): RouteObject[] {
 function toRouteObject({ path, guard, title, load }: RouteEntry & { readonly title: TitleName }): RouteObject {
   return {
     path,
+    errorElement: <RouteErrorPage />,
     lazy: async () => {
       const Page = await load()
       return {
@@ -56,17 +56,4 @@ function toRouteObject({ path, guard, title, load }: RouteEntry & { readonly tit
       }
     }
   }
-}
-
-function RouteErrorPage() {
-  const thrown = useRouteError()
-  if (isNotFound(thrown)) return <NotFoundPage />
-  return <ErrorPage thrown={thrown} />
-}
-
-/** The router's own 404, and the failures of calls whose words are those of the 404 page. */
-function isNotFound(thrown: unknown): boolean {
-  if (typeof thrown !== 'object' || thrown === null) return false
-  if ('status' in thrown) return thrown.status === 404
-  return 'code' in thrown && (thrown.code === 'assessment/not-found' || thrown.code === 'request/not-found')
 }

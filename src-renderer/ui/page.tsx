@@ -14,7 +14,8 @@ interface PageProps {
 export function Page({ title, lead, width = 'wide', back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus()
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('[data-scroller]')?.scrollTo(0, 0)
   }, [title])
   return (
     <main className={styles.page} data-width={width}>

@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 /** A sheet of paper on the desk, for everything about an account. */
 export function AuthLayout() {
   return (
-    <div className={styles.scroller}>
+    <div className={styles.scroller} data-scroller>
       <SiteHeader />
       <div className={styles.sheet}>
         <Outlet />

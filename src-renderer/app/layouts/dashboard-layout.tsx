@@ -4,7 +4,7 @@ import styles from './layout.module.css'
 
 export function DashboardLayout() {
   return (
-    <div className={styles.scroller}>
+    <div className={styles.scroller} data-scroller>
       <DashboardHeader />
       <Outlet />
     </div>

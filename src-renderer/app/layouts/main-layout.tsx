@@ -4,7 +4,7 @@ import styles from './layout.module.css'
 
 export function MainLayout() {
   return (
-    <div className={styles.scroller}>
+    <div className={styles.scroller} data-scroller>
       <SiteHeader />
       <Outlet />
     </div>

@@ -18,7 +18,7 @@ export function LoginPage() {
   /** On to the page that was wanted; before anything else, to an exam that this learner left open. */
   async function onSignedIn(): Promise<void> {
     await queryClient.invalidateQueries(sessionQuery(bridge))
-    const open = await queryClient.fetchQuery({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
+    const open = await queryClient.query({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
     await navigate(open ? examPath(open.paper.slug) : (wantedPage(state) ?? '/dashboard'), { replace: true })
   }
 

@@ -1,14 +1,27 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver
+} from '@mantine/core'
 
 const green: MantineColorsTuple = ['#ecf6f3', '#d3eae3', '#a6d5c8', '#76bfab', '#4dac94', '#309b82', '#1f8a72', '#14735f', '#0e5c4c', '#08463a']
-const clay: MantineColorsTuple = ['#fdf0ec', '#fadcd4', '#f4baab', '#ec967f', '#e57a5d', '#cf5b3d', '#b8432a', '#9f361f', '#96301b', '#6c2112']
+
+/** Mantine settles a filled part's text once, for the light scheme; Koya's pair follows the scheme (contrast 7.6 and 6.1). */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled') return colors
+  return { ...colors, background: 'var(--koya-green-fill)', hover: 'var(--koya-green-fill-hover)', color: 'var(--koya-on-green-fill)' }
+}
 
 /** Mantine's share of the looks; the colours that Koya's own parts use are in `tokens.css`. */
 export const theme = createTheme({
-  colors: { green, clay },
+  colors: { green },
   primaryColor: 'green',
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   white: '#ffffff',
   black: '#21302b',
   fontFamily: "'Noto Sans Variable', 'Noto Sans', system-ui, sans-serif",
@@ -19,20 +32,20 @@ export const theme = createTheme({
   respectReducedMotion: true
 })
 
-/** Gives Mantine's own surfaces Koya's colours, so that its parts and ours are of one piece. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--koya-paper)',
-    '--mantine-color-text': 'var(--koya-ink)',
-    '--mantine-color-dimmed': 'var(--koya-ink-soft)',
-    '--mantine-color-placeholder': 'var(--koya-ink-soft)',
-    '--mantine-color-error': 'var(--koya-clay)',
-    '--mantine-color-anchor': 'var(--koya-green)',
-    '--mantine-color-default': 'var(--koya-surface)',
-    '--mantine-color-default-border': 'var(--koya-line-strong)',
-    '--mantine-color-default-color': 'var(--koya-ink)',
-    '--mantine-color-default-hover': 'var(--koya-sunk)'
-  },
-  light: {},
-  dark: {}
-})
+const surfaces = {
+  '--mantine-color-body': 'var(--koya-paper)',
+  '--mantine-color-text': 'var(--koya-ink)',
+  '--mantine-color-dimmed': 'var(--koya-ink-soft)',
+  '--mantine-color-placeholder': 'var(--koya-ink-soft)',
+  '--mantine-color-error': 'var(--koya-clay)',
+  '--mantine-color-anchor': 'var(--koya-green)',
+  '--mantine-color-default': 'var(--koya-surface)',
+  '--mantine-color-default-border': 'var(--koya-line-strong)',
+  '--mantine-color-default-color': 'var(--koya-ink)',
+  '--mantine-color-default-hover': 'var(--koya-sunk)',
+  '--mantine-color-disabled': 'var(--koya-sunk)',
+  '--mantine-color-disabled-color': 'var(--koya-ink-soft)'
+}
+
+/** Gives Mantine's own surfaces Koya's colours, so that its parts and ours are of one piece. Each of ours knows day and night by itself. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

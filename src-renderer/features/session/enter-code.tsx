@@ -49,41 +49,45 @@ export function EnterCode({ email: knownEmail, mail: initialMail, onVerified }: 
   }
 
   return (
-    <Page title={t('verify.title')} width="narrow" lead={t(`verify.lead.${mail}`, { email })}>
-      {mail === 'local' ? <LocalMailbox onUseCode={setCode} /> : null}
-      <form {...formProps} className={styles.form}>
-        {knownEmail === undefined ? (
-          <div
-            onChange={(event) => {
-              if (event.target instanceof HTMLInputElement) setEmail(event.target.value)
-            }}
-          >
-            <EmailField error={fields.email} />
-          </div>
-        ) : null}
-        <TextInput
-          name="code"
-          label={t('verify.code')}
-          description={t('verify.codeHint')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={12}
-          size="lg"
-          value={code}
-          error={fields.code}
-          onChange={(event) => {
-            setCode(event.currentTarget.value)
-          }}
-        />
-        {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-        <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('verify.busy')}>
-          {t('verify.submit')}
-        </BusyButton>
-      </form>
-      <ResendCode isFresh={initialMail !== 'unknown'} onResend={resend} />
-      <p className={styles.line}>
-        <Link to="/login">{t('verify.toLogin')}</Link>
-      </p>
+    <Page title={t('verify.title')} width={mail === 'local' ? 'wide' : 'narrow'} lead={t(`verify.lead.${mail}`, { email })}>
+      <div className={styles.columns} data-columns={mail === 'local' ? 2 : 1}>
+        {mail === 'local' ? <LocalMailbox onUseCode={setCode} /> : null}
+        <div>
+          <form {...formProps} className={styles.form}>
+            {knownEmail === undefined ? (
+              <div
+                onChange={(event) => {
+                  if (event.target instanceof HTMLInputElement) setEmail(event.target.value)
+                }}
+              >
+                <EmailField error={fields.email} />
+              </div>
+            ) : null}
+            <TextInput
+              name="code"
+              label={t('verify.code')}
+              description={t('verify.codeHint')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={12}
+              size="lg"
+              value={code}
+              error={fields.code}
+              onChange={(event) => {
+                setCode(event.currentTarget.value)
+              }}
+            />
+            {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+            <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('verify.busy')}>
+              {t('verify.submit')}
+            </BusyButton>
+          </form>
+          <ResendCode isFresh={initialMail !== 'unknown'} onResend={resend} />
+          <p className={styles.line}>
+            <Link to="/login">{t('verify.toLogin')}</Link>
+          </p>
+        </div>
+      </div>
     </Page>
   )
 }

@@ -36,7 +36,7 @@ export function LoginForm({ email, isEmailFixed = false, onSignedIn, withLinks }
   return (
     <form {...formProps} className={styles.form}>
       <EmailField error={fields.email} initial={email} isFixed={isEmailFixed} />
-      <PasswordField name="password" label={t('form.password')} autoComplete="current-password" error={fields.password} autoFocus={isEmailFixed} />
+      <PasswordField name="password" label={t('form.password')} autoComplete="current-password" error={fields.password} takesFocus={isEmailFixed} />
       {failure === null ? null : (
         <Notice tone="trouble">
           {failure.message}{' '}

@@ -13,10 +13,11 @@ interface PasswordFieldProps {
   readonly error: string | undefined
   /** Shows how the length does, while a new password is being chosen. */
   readonly withStrength?: boolean
-  readonly autoFocus?: boolean
+  /** True where a dialog should put the focus here. */
+  readonly takesFocus?: boolean
 }
 
-export function PasswordField({ name, label, autoComplete, error, withStrength = false, autoFocus = false }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, error, withStrength = false, takesFocus = false }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [length, setLength] = useState(0)
   const [hasCapsLock, setHasCapsLock] = useState(false)
@@ -32,7 +33,7 @@ export function PasswordField({ name, label, autoComplete, error, withStrength =
         error={error}
         maxLength={128}
         size="md"
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={takesFocus || undefined}
         onChange={(event) => {
           setLength(event.currentTarget.value.length)
         }}

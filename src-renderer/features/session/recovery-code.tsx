@@ -58,6 +58,7 @@ export function RecoveryCode({ code, onWritten }: RecoveryCodeProps) {
       <p className={styles.keep}>{t('recovery.keep')}</p>
       <Checkbox
         size="md"
+        iconColor="var(--koya-on-green-fill)"
         label={t('recovery.written')}
         checked={isWritten}
         onChange={(event) => {

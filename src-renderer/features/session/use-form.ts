@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Failure } from '../../../src-shared/errors/result.ts'
 import { toFailure } from '../../bridge/coded-failure.ts'
 
@@ -22,9 +22,11 @@ export function useForm({ check, send }: FormOptions) {
   const [phase, setPhase] = useState<FormPhase>({ kind: 'idle' })
   const form = useRef<HTMLFormElement>(null)
 
+  const [tries, setTries] = useState(0)
+
   useEffect(() => {
-    if (phase.kind === 'invalid' || phase.kind === 'failed') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [phase])
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
 
   async function run(values: Record<string, string>): Promise<void> {
     setPhase({ kind: 'busy' })
@@ -32,13 +34,21 @@ export function useForm({ check, send }: FormOptions) {
       const fields = await check(values)
       if (Object.keys(fields).length > 0) {
         setPhase({ kind: 'invalid', fields })
+        setTries((before) => before + 1)
         return
       }
       await send(values)
       setPhase({ kind: 'idle' })
     } catch (thrown) {
       setPhase({ kind: 'failed', failure: toFailure(thrown) })
+      setTries((before) => before + 1)
     }
+  }
+
+  function forgive(name: string): void {
+    if (phase.kind !== 'invalid' || phase.fields[name] === undefined) return
+    const { [name]: _, ...others } = phase.fields
+    setPhase({ kind: 'invalid', fields: others })
   }
 
   const fields: FieldErrors = phase.kind === 'invalid' ? phase.fields : phase.kind === 'failed' ? (phase.failure.fields ?? {}) : {}
@@ -49,7 +59,11 @@ export function useForm({ check, send }: FormOptions) {
     formProps: {
       ref: form,
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      /** What is being mended is no longer called wrong. */
+      onInput: (event: SyntheticEvent<HTMLFormElement>) => {
+        if (event.target instanceof HTMLInputElement) forgive(event.target.name)
+      },
+      onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (phase.kind !== 'busy') void run(valuesOf(event.currentTarget))
       }

@@ -1,4 +1,4 @@
-import { useReducer, type KeyboardEvent } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freshCalculator, pressKey, type CalculatorKey } from './calculator.ts'
 import styles from './calculator-panel.module.css'
@@ -49,16 +49,25 @@ export function Calculator() {
   const { t } = useTranslation()
   const [calculator, press] = useReducer(pressKey, freshCalculator)
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const key = /^\d$/.test(event.key) ? (event.key as CalculatorKey) : keyboard[event.key]
-    if (!key) return
-    event.preventDefault()
-    press(key)
-  }
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = panel.current
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.altKey || event.metaKey) return
+      const key = /^\d$/.test(event.key) ? (event.key as CalculatorKey) : keyboard[event.key]
+      if (!key) return
+      event.preventDefault()
+      press(key)
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => {
+      element?.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
 
   return (
-    <section className={styles.calculator} data-own-keys data-testid="calculator" aria-label={t('calculator.title')} onKeyDown={onKeyDown}>
+    <section ref={panel} className={styles.calculator} data-own-keys data-testid="calculator" aria-label={t('calculator.title')}>
       <output className={styles.display} aria-live="polite">
         {calculator.memory === 0 ? null : <span className={styles.memory}>M</span>}
         <span>{calculator.hasError ? t('calculator.error') : calculator.entry}</span>

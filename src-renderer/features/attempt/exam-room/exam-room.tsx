@@ -10,6 +10,7 @@ import { JournalTrouble } from './journal-trouble.tsx'
 import { Question } from './question.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SetAside } from './set-aside.tsx'
 import { SubjectTabs } from './subject-tabs.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
@@ -50,6 +51,7 @@ export function ExamRoom({ attempt, candidateName, strip, onSubmitted }: ExamRoo
         <div className={styles.strips}>
           {strip}
           <JournalTrouble />
+          <SetAside />
           <WelcomeBack />
         </div>
         <main className={styles.desk}>

@@ -1,4 +1,4 @@
-import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
 
@@ -29,6 +29,7 @@ export interface ExamState {
   readonly seenItemIds: ReadonlySet<string>
   readonly currentItemId: string
   readonly receivedSequence: number
+  readonly delivery: Pick<Delivery, 'phase' | 'failure'>
   /** Number of the newest act about a thing, by `subjectOf`: the outcome of an older act no longer shows. */
   readonly newestActs: Readonly<Record<string, number>>
   /** Acts that are not on disk, newest per thing, to be sent again. */
@@ -44,7 +45,7 @@ export type ExamAction =
   | { readonly kind: 'failed'; readonly number: number; readonly act: CandidateAct; readonly failure: Failure }
   /** The paper is closed: what is not on disk stays out, and the screen says so by falling back. */
   | { readonly kind: 'refused'; readonly number: number; readonly act: CandidateAct }
-  | { readonly kind: 'delivered'; readonly receivedSequence: number }
+  | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
 
 /** What an act is about: a later act about the same thing replaces it. */
@@ -61,6 +62,7 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     seenItemIds: new Set(progress.seenItemIds),
     currentItemId: progress.currentItemId ?? firstItemId,
     receivedSequence: delivery.receivedSequence,
+    delivery: { phase: delivery.phase, failure: delivery.failure },
     newestActs: {},
     unsaved: {},
     appendFailure: null,
@@ -80,10 +82,15 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
     case 'refused':
       return isNewest(state, action) ? fallBack(state, action.act) : state
     case 'delivered':
-      return { ...state, receivedSequence: Math.max(state.receivedSequence, action.receivedSequence) }
+      return deliver(state, action.delivery)
     case 'journal-changed':
       return { ...state, journalFailure: action.failure }
   }
+}
+
+/** What the backend once had, it has: a late report of less changes nothing. */
+function deliver(state: ExamState, { phase, failure, receivedSequence }: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'>): ExamState {
+  return { ...state, delivery: { phase, failure }, receivedSequence: Math.max(state.receivedSequence, receivedSequence) }
 }
 
 function keptAnswer(optionId: string | null, sequence: number): ItemAnswer {

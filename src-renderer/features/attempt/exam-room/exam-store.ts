@@ -87,7 +87,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     const isOurs = (attemptId: string): boolean => attemptId === paper.attemptId
     const stops = [
       bridge.onDeliveryChanged((delivery) => {
-        if (isOurs(delivery.attemptId)) dispatch({ kind: 'delivered', receivedSequence: delivery.receivedSequence })
+        if (isOurs(delivery.attemptId)) dispatch({ kind: 'delivered', delivery })
       }),
       bridge.onJournalChanged(({ failure }) => {
         dispatch({ kind: 'journal-changed', failure })

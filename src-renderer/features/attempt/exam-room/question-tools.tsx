@@ -90,7 +90,7 @@ function ToolButton({ icon, children, onPress, keyCap, isOff = false, isMain = f
   return (
     <Button
       size="sm"
-      px="sm"
+      px={10}
       variant={isMain ? 'filled' : 'default'}
       leftSection={icon}
       aria-disabled={isOff || undefined}

@@ -1,4 +1,4 @@
-import { IconCheck, IconChecks } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { savedCounts } from './answer-state.ts'
 import { useExam } from './exam-context.tsx'
@@ -8,6 +8,7 @@ import styles from './saved-summary.module.css'
 export function SavedSummary() {
   const { t } = useTranslation()
   const kept = useExam((state) => savedCounts(state).kept)
+  const isWaiting = useExam((state) => state.delivery.phase === 'waiting')
   const received = useExam((state) => savedCounts(state).received)
   return (
     <dl className={styles.summary}>
@@ -23,7 +24,10 @@ export function SavedSummary() {
           <IconChecks size={16} aria-hidden />
           {t('exam.received')}
         </dt>
-        <dd data-testid="received-count">{received}</dd>
+        <dd data-testid="received-count">
+          {received}
+          {isWaiting ? <IconCloudOff size={16} role="img" aria-label={t('exam.waiting')} className={styles.waiting} /> : null}
+        </dd>
       </div>
     </dl>
   )

