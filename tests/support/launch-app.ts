@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { clearKeyring } from './clear-keyring.ts'
 
 export interface LaunchOptions {
   /** An earlier launch's `home`, to start again on the same data. */
@@ -33,7 +34,7 @@ const executablePath = createRequire(import.meta.url)('electron') as string
 
 /** Starts the test build, sandboxed unless `KOYA_NO_SANDBOX` says that this machine allows none. */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
-  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'koya-home-')))
+  const home = options.home ?? (await makeFreshHome())
   const app = await _electron.launch({
     executablePath,
     chromiumSandbox: !process.env['KOYA_NO_SANDBOX'],
@@ -61,6 +62,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   }
   const page = await app.firstWindow({ timeout: startLimitMs })
   return { app, page, home, printed: () => chunks.join(''), close, kill9 }
+}
+
+async function makeFreshHome(): Promise<string> {
+  await clearKeyring()
+  return mkdtemp(join(tmpdir(), 'koya-home-'))
 }
 
 const passedOn = [
