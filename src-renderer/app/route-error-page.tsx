@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom'
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { CodedFailure } from '../bridge/coded-failure.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -12,12 +12,13 @@ export function RouteErrorPage() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const location = useLocation()
 
   const retry = useCallback(() => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })
-    void revalidate()
-  }, [queryClient, revalidate])
+    // Arriving at the same place anew takes the router's error away.
+    void navigate(location, { replace: true, state: location.state as unknown })
+  }, [queryClient, navigate, location])
 
   useEffect(
     () =>

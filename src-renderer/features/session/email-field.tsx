@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 interface EmailFieldProps {
   readonly error: string | undefined
   readonly initial?: string | undefined
-  readonly isFixed?: boolean
 }
 
-export function EmailField({ error, initial, isFixed = false }: EmailFieldProps) {
+export function EmailField({ error, initial }: EmailFieldProps) {
   const { t } = useTranslation()
   return (
     <TextInput
@@ -20,7 +19,6 @@ export function EmailField({ error, initial, isFixed = false }: EmailFieldProps)
       autoCapitalize="off"
       size="md"
       defaultValue={initial}
-      readOnly={isFixed}
       error={error}
     />
   )

@@ -13,20 +13,23 @@ import { useForm } from './use-form.ts'
 
 interface LoginFormProps {
   readonly email?: string | undefined
-  /** True where only this learner may sign in, as over an open exam. */
-  readonly isEmailFixed?: boolean
+  /** True where only the learner of `email` may sign in, as over an open exam. */
+  readonly isForEmailOnly?: boolean
   /** Called once main holds the session. */
   readonly onSignedIn: () => Promise<void>
   /** True where the page can lead on to other pages. */
   readonly withLinks: boolean
 }
 
-export function LoginForm({ email, isEmailFixed = false, onSignedIn, withLinks }: LoginFormProps) {
+export function LoginForm({ email, isForEmailOnly = false, onSignedIn, withLinks }: LoginFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [triedEmail, setTriedEmail] = useState('')
   const { fields, failure, isBusy, formProps } = useForm({
-    check: async (values) => checkFields((await loadSessionSchemas()).credentialsSchema, pick(values)),
+    check: async (values) => {
+      if (isForEmailOnly && !isSameAddress(pick(values).email, email ?? '')) return { email: t('login.otherLearner') }
+      return checkFields((await loadSessionSchemas()).credentialsSchema, pick(values))
+    },
     send: async (values) => {
       setTriedEmail(pick(values).email)
       await unwrap(bridge.session.login(pick(values)))
@@ -35,8 +38,8 @@ export function LoginForm({ email, isEmailFixed = false, onSignedIn, withLinks }
   })
   return (
     <form {...formProps} className={styles.form}>
-      <EmailField error={fields.email} initial={email} isFixed={isEmailFixed} />
-      <PasswordField name="password" label={t('form.password')} autoComplete="current-password" error={fields.password} takesFocus={isEmailFixed} />
+      <EmailField error={fields.email} initial={email} />
+      <PasswordField name="password" label={t('form.password')} autoComplete="current-password" error={fields.password} takesFocus={isForEmailOnly} />
       {failure === null ? null : (
         <Notice tone="trouble">
           {failure.message}{' '}
@@ -52,6 +55,10 @@ export function LoginForm({ email, isEmailFixed = false, onSignedIn, withLinks }
       </BusyButton>
     </form>
   )
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 function pick({ email = '', password = '' }: Record<string, string>): { email: string; password: string } {

@@ -50,7 +50,7 @@ export function SignedOutStrip({ email }: { readonly email: string | undefined }
           <p>{t('signedOut.lead')}</p>
           <LoginForm
             email={email}
-            isEmailFixed={email !== undefined}
+            isForEmailOnly={email !== undefined}
             withLinks={false}
             onSignedIn={() => {
               close()

@@ -21,8 +21,8 @@ export function Question() {
     const element = pane.current
     if (!element) return
     element.scrollTop = 0
-    // The focus would otherwise stay on the option that stands where the last answer stood.
-    if (element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    // The option that had the focus is gone: the keyboard goes on from the new question.
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
   }, [itemId])
 
   return (
