@@ -3,9 +3,9 @@ import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/a
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import { draftReceipt } from './draft-receipt.ts'
 import type { JournalClient } from './journal-client.ts'
-import { isOfPaper, openRoom, recordOf, takeEvent, type OpenRoom } from './open-room.ts'
+import type { AttemptRecord } from './journal-record.ts'
+import { isOfPaper, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
 import type { Outbox } from './outbox.ts'
 
 const TICK_MS = 1000
@@ -57,6 +57,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   let ticker: NodeJS.Timeout | undefined
   let lastTick = { wall: 0, monotonic: 0 }
   let shownFailure: Failure | null = null
+  let isAsleep = false
   let queue: Promise<unknown> = Promise.resolve()
 
   function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
@@ -88,7 +89,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   /** At each whole second of what remains, and once it is zero. */
   function scheduleTick(): void {
     clearTimeout(ticker)
-    if (!room) return
+    if (!room || isAsleep) return
     const intoSecondMs = room.clock.remainingMs() % TICK_MS
     ticker = setTimeout(() => void enqueue(tick), intoSecondMs === 0 ? TICK_MS : intoSecondMs)
   }
@@ -119,22 +120,35 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const written = await journal.append({ attemptId: paper.attemptId, act, spentMs: clock.spentMs(), at: wallNow() })
     showJournal(written.ok ? null : written.error)
     if (!written.ok) return written
-    takeEvent(current, written.value)
+    await take(current, written.value)
     outbox.wake()
     return written
   }
 
+  /** Into memory with what is on the disk: a commit that was called failed can lie there all the same, and then this event is not the next. */
+  async function take(current: OpenRoom, event: AttemptEvent): Promise<void> {
+    if (event.sequence === current.progress.lastSequence + 1) {
+      takeEvent(current, event)
+      return
+    }
+    const kept = await journal.readAttempt(current.paper.attemptId)
+    if (kept.ok && kept.value) takeAllEvents(current, kept.value.events)
+  }
+
   async function submitNow(current: OpenRoom, reason: Receipt['reason']): Promise<Result<Receipt>> {
-    const { paper, clock, progress } = current
-    const submission = { reason, spentMs: clock.spentMs(), at: wallNow() }
-    const event = { attemptId: paper.attemptId, act: { kind: 'submit' as const, reason }, spentMs: submission.spentMs, at: submission.at }
-    const submitted = await journal.submit(event, draftReceipt(paper, progress, submission))
+    const { paper, clock } = current
+    const submitted = await journal.submit({
+      attemptId: paper.attemptId,
+      act: { kind: 'submit', reason },
+      spentMs: clock.spentMs(),
+      at: wallNow()
+    })
     showJournal(submitted.ok ? null : submitted.error)
     if (!submitted.ok) return submitted
     leave()
-    announce.submitted(submitted.value.receipt)
+    announce.submitted(submitted.value)
     outbox.wake()
-    return succeed(submitted.value.receipt)
+    return submitted
   }
 
   /** The room, if it is that attempt's and its candidate is at the computer. */
@@ -154,13 +168,10 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (room?.userId === userId) return view(room)
     const kept = await journal.readOpenAttempt(userId)
     if (!kept.ok) return kept
-    if (!kept.value) return succeed(null)
-    const { events } = kept.value
-    const lastAt = events.at(-1)?.at
-    enter(openRoom({ record: kept.value, isResumed: true, monotonicNow }))
-    const current = room
-    if (!current) return succeed(null)
-    await write(current, { kind: 'interrupted', cause: 'restart', darkMs: lastAt === undefined ? null : Math.max(0, wallNow() - lastAt) })
+    if (!kept.value || occupantId() !== userId) return succeed(null)
+    const current = openRoom({ record: kept.value, isResumed: true, monotonicNow })
+    enter(current)
+    await write(current, { kind: 'interrupted', cause: 'restart', darkMs: darkMsOf(kept.value, wallNow()) })
     return view(current)
   }
 
@@ -170,10 +181,15 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const open = await reopen(userId)
     if (!open.ok) return open
     if (open.value) return open.value.paper.slug === slug ? succeed(open.value) : fail('attempt/already-open')
+    if (occupantId() !== userId) return fail('session/required')
     const paper = await deps.startAttempt(slug, userId)
     if (!paper.ok) return paper
-    enter(openRoom({ record: { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }, isResumed: false, monotonicNow }))
-    return room ? view(room) : fail('attempt/not-found')
+    // Whoever is at the computer by now may not see it; the journal keeps it for its own learner.
+    if (occupantId() !== userId) return fail('session/required')
+    const record = { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }
+    const current = openRoom({ record, isResumed: false, monotonicNow })
+    enter(current)
+    return view(current)
   }
 
   async function appendNow(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>> {
@@ -190,8 +206,8 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (current.ok) return submitNow(current.value, 'candidate')
     const kept = await journal.readAttempt(attemptId)
     if (!kept.ok) return kept
-    if (kept.value?.userId !== occupantId()) return fail('attempt/not-found')
-    return kept.value?.receipt ? succeed(kept.value.receipt) : current
+    if (!kept.value || kept.value.userId !== occupantId()) return fail('attempt/not-found')
+    return kept.value.receipt ? succeed(kept.value.receipt) : current
   }
 
   return {
@@ -210,12 +226,14 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       })
     },
     noteSleep() {
+      isAsleep = true
       clearTimeout(ticker)
       room?.clock.pause()
     },
     noteWake() {
       const sleptSince = lastTick.wall
       void enqueue(async () => {
+        isAsleep = false
         if (!room) return
         room.clock.resume()
         lastTick = { wall: wallNow(), monotonic: monotonicNow() }
@@ -230,10 +248,13 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       enqueue(async () => {
         await journal.close()
         const opening = await journal.open()
-        if (!opening.ok) return
-        if (room) await journal.restoreAttempt(recordOf(room))
-        shownFailure = null
-        announce.journalChanged({ failure: null, setAside: opening.value.setAsidePath })
+        if (!opening.ok) {
+          showJournal(opening.error)
+          return
+        }
+        const restored = room ? await journal.restoreAttempt(recordOf(room)) : succeed(undefined)
+        shownFailure = restored.ok ? null : restored.error
+        announce.journalChanged({ failure: shownFailure, setAside: opening.value.setAsidePath })
       }),
     async close() {
       await enqueue(async () => {
@@ -242,4 +263,10 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       })
     }
   }
+}
+
+/** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */
+function darkMsOf({ events, spentMs }: AttemptRecord, wallNowMs: number): number | null {
+  const last = events.at(-1)
+  return last === undefined ? null : Math.max(0, wallNowMs - last.at - (spentMs - last.spentMs))
 }

@@ -63,8 +63,8 @@ export interface Journal {
   open(): JournalOpening
   createAttempt(input: { readonly userId: string; readonly paper: Paper }): void
   append(event: NewEvent): AttemptEvent
-  /** The submit event and the receipt in one transaction. Repeats answer the first ones. */
-  submit(event: NewEvent, receipt: Omit<Receipt, 'lastSequence' | 'lastHash'>): { readonly event: AttemptEvent; readonly receipt: Receipt }
+  /** The submit event, and the receipt that the whole chain makes, in one transaction. Repeats answer the first receipt. */
+  submit(event: NewEvent): Receipt
   recordSpent(attemptId: string, spentMs: number): void
   readOpenAttempt(userId: string): AttemptRecord | null
   readAttempt(attemptId: string): AttemptRecord | null

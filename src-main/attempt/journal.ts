@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
 import { isDamage, isSchemaError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
@@ -137,15 +136,15 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       )
     },
     append: (event) => inTransaction((db) => insertNext(db, event)),
-    submit(event, receipt) {
+    submit(event) {
       return inTransaction((db) => {
-        const earlier = readRecord(findAttempt(event.attemptId))
-        const lastEvent = earlier?.events.at(-1)
-        if (earlier?.receipt && lastEvent) return { event: lastEvent, receipt: earlier.receipt }
-        const last = insertNext(db, event)
-        const whole: Receipt = { ...receipt, lastSequence: last.sequence, lastHash: last.hash }
-        db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(whole), event.attemptId)
-        return { event: last, receipt: whole }
+        const earlier = readRecord(findAttempt(event.attemptId))?.receipt
+        if (earlier) return earlier
+        insertNext(db, event)
+        const receipt = readRecord(findAttempt(event.attemptId))?.receipt
+        if (!receipt) throw new JournalStateError(`attempt ${event.attemptId} cannot be read back`)
+        db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), event.attemptId)
+        return receipt
       })
     },
     recordSpent(attemptId, spentMs) {

@@ -44,6 +44,12 @@ export function takeEvent(room: OpenRoom, event: AttemptEvent): void {
   room.progress = advance(room.progress, event)
 }
 
+/** Takes all events as the journal holds them. */
+export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): void {
+  room.events = [...events]
+  room.progress = foldProgress(events)
+}
+
 /** Whether the act speaks of an item, and an option, of this room's paper. */
 export function isOfPaper({ optionIds }: OpenRoom, act: CandidateAct): boolean {
   const options = optionIds.get(act.itemId)

@@ -1,12 +1,11 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test } from 'vitest'
-import { draftReceipt } from '../../../../src-main/attempt/draft-receipt.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import { journalFailureCode } from '../../../../src-main/attempt/journal-failure.ts'
 import type { AttemptRecord, Journal } from '../../../../src-main/attempt/journal-record.ts'
-import { foldProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { damageFile } from '../../../support/damage-file.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -29,7 +28,14 @@ interface Kept {
 }
 
 /** The files of a journal with one submitted and one open attempt as a kill left them. */
-function keepJournal(flavour: Flavour): Kept {
+const keptJournals = new Map<Flavour, Kept>()
+const keepJournal = (flavour: Flavour): Kept => keptJournals.get(flavour) ?? makeJournal(flavour)
+
+afterAll(() => {
+  for (const { folder } of keptJournals.values()) rmSync(folder, { recursive: true })
+})
+
+function makeJournal(flavour: Flavour): Kept {
   const folder = makeTempFolder()
   const path = join(folder, FILE)
   const journal = createJournal(path, Date.now)
@@ -37,7 +43,7 @@ function keepJournal(flavour: Flavour): Kept {
   const submitted = buildPaper({ itemCount: 40 })
   journal.createAttempt({ userId: 'ada', paper: submitted })
   append(journal, submitted.attemptId, 15)
-  submit(journal, submitted.attemptId)
+  journal.submit({ attemptId: submitted.attemptId, act: { kind: 'submit', reason: 'candidate' }, spentMs: 60_000, at: 60 })
   const open = buildPaper({ itemCount: 40 })
   journal.createAttempt({ userId: 'ada', paper: open })
   const logSizes: number[] = []
@@ -48,9 +54,10 @@ function keepJournal(flavour: Flavour): Kept {
   }
   const kept = { submitted: journal.readAttempt(submitted.attemptId)!, open: journal.readAttempt(open.attemptId)!, logSizes }
   if (flavour === 'closed') journal.close()
-  const copy = makeTempFolder()
+  const copy = mkdtempSync(join(tmpdir(), 'koya-kept-'))
   cpSync(folder, copy, { recursive: true })
   journal.close()
+  keptJournals.set(flavour, { folder: copy, ...kept })
   return { folder: copy, ...kept }
 }
 
@@ -60,13 +67,6 @@ function append(journal: Journal, attemptId: string, count: number): void {
     const act = { kind: 'answer' as const, itemId: `item-${1 + (sequence % 40)}`, optionId: sequence % 2 ? 'v' : 'w' }
     journal.append({ attemptId, act, spentMs: sequence * 1000, at: sequence })
   }
-}
-
-function submit(journal: Journal, attemptId: string): void {
-  const { paper, events } = journal.readAttempt(attemptId)!
-  const submission = { reason: 'candidate' as const, spentMs: 60_000, at: 60 }
-  const event = { attemptId, act: { kind: 'submit' as const, reason: submission.reason }, spentMs: submission.spentMs, at: submission.at }
-  journal.submit(event, draftReceipt(paper, foldProgress(events), submission))
 }
 
 function copyOf({ folder }: Kept): string {
@@ -99,7 +99,7 @@ function expectToGoOn(path: string, journal: Journal, record: AttemptRecord): vo
 }
 
 describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) => {
-  test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', async () => {
+  test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', { timeout: 60_000 }, async () => {
     const kept = keepJournal(flavour)
     const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
     await withSeeds(byTier({ commit: 80, full: 200, release: 400 }), (random) => {
@@ -209,7 +209,7 @@ test('two files that are set aside in the same millisecond lie beside each other
   expect(readdirSync(folder).filter((name) => name.includes('.damaged-') && !/-(wal|shm)$/.test(name))).toHaveLength(2)
 })
 
-test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', () => {
+test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 60_000 }, () => {
   const kept = keepJournal('half')
   const path = join(makeTempFolder(), FILE)
   const file = readFileSync(join(kept.folder, FILE))

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftReceipt } from '../../../../src-main/attempt/draft-receipt.ts'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import { openJournalDatabase, UnsafeJournalError } from '../../../../src-main/attempt/journal-database.ts'
 import { JournalStateError } from '../../../../src-main/attempt/journal-failure.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
 import type { Act } from '../../../../src-shared/attempt/attempt-event.ts'
-import { foldProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { expectChain } from '../../../support/expect-chain.ts'
@@ -43,15 +41,12 @@ function afterKill({ folder, path }: Desk): Journal {
   return journal
 }
 
-const submission = { reason: 'candidate', spentMs: 5000, at: 2 } as const
-const submitEvent = (paper: Paper): Parameters<Journal['submit']>[0] => ({
-  attemptId: paper.attemptId,
+const submitOf = ({ attemptId }: Paper): Parameters<Journal['submit']>[0] => ({
+  attemptId,
   act: { kind: 'submit', reason: 'candidate' },
-  spentMs: submission.spentMs,
-  at: submission.at
+  spentMs: 5000,
+  at: 2
 })
-const draftOf = ({ journal, paper }: Desk): Parameters<Journal['submit']>[1] =>
-  draftReceipt(paper, foldProgress(journal.readAttempt(paper.attemptId)?.events ?? []), submission)
 
 const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), itemId: fc.string({ maxLength: 100, unit: 'grapheme' }), optionId: fc.constantFrom('v', 'w') }),
@@ -101,7 +96,7 @@ describe('appending', () => {
     const desk = sitDown()
     const event = { attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 0, at: 0 }
     expect(() => desk.journal.append({ ...event, attemptId: 'none' })).toThrow(JournalStateError)
-    desk.journal.submit(submitEvent(desk.paper), draftOf(desk))
+    desk.journal.submit(submitOf(desk.paper))
     expect(() => desk.journal.append(event)).toThrow(JournalStateError)
     expect(desk.journal.readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
   })
@@ -111,27 +106,38 @@ describe('submitting', () => {
   test('writes the submit event and the receipt together', () => {
     const desk = sitDown()
     desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 10, at: 1 })
-    const { event, receipt } = desk.journal.submit(submitEvent(desk.paper), draftOf(desk))
-    expect(receipt).toMatchObject({ lastSequence: 2, lastHash: event.hash, answeredCount: 1, itemCount: 20, serverReceiptId: null })
+    const receipt = desk.journal.submit(submitOf(desk.paper))
+    expect(receipt).toMatchObject({
+      lastSequence: 2,
+      answeredCount: 1,
+      itemCount: 20,
+      reason: 'candidate',
+      spentMs: 5000,
+      submittedAt: 2,
+      serverReceiptId: null
+    })
+    expect(receipt.perSubject.map(({ itemCount, answeredCount }) => [itemCount, answeredCount])).toEqual([
+      [10, 1],
+      [10, 0]
+    ])
     const record = afterKill(desk).readAttempt(desk.paper.attemptId)
     expect(record?.receipt).toEqual(receipt)
-    expect(record?.events.at(-1)).toEqual(event)
+    expect(record?.events.at(-1)).toMatchObject({ sequence: 2, hash: receipt.lastHash, act: { kind: 'submit' } })
     expect(afterKill(desk).readOpenAttempt('ada')).toBeNull()
   })
 
   test('writes neither when the receipt cannot be written', () => {
     const desk = sitDown()
     new DatabaseSync(desk.path).exec("CREATE TRIGGER no_receipt BEFORE UPDATE OF receipt ON attempt BEGIN SELECT raise(ABORT, 'no'); END")
-    expect(() => desk.journal.submit(submitEvent(desk.paper), draftOf(desk))).toThrow('no')
+    expect(() => desk.journal.submit(submitOf(desk.paper))).toThrow('no')
     expect(desk.journal.readOpenAttempt('ada')?.events).toEqual([])
   })
 
-  test('answers a repeat with the first event and receipt, whatever the repeat says', () => {
+  test('answers a repeat with the first receipt, whatever the repeat says', () => {
     const desk = sitDown()
-    const first = desk.journal.submit(submitEvent(desk.paper), draftOf(desk))
-    const repeat = { ...submitEvent(desk.paper), act: { kind: 'submit' as const, reason: 'time-up' as const }, spentMs: 9999, at: 77 }
-    expect(desk.journal.submit(repeat, { ...draftOf(desk), reason: 'time-up' })).toEqual(first)
-    expect(afterKill(desk).readAttempt(desk.paper.attemptId)?.events).toEqual([first.event])
+    const first = desk.journal.submit(submitOf(desk.paper))
+    expect(desk.journal.submit({ ...submitOf(desk.paper), act: { kind: 'submit', reason: 'time-up' }, spentMs: 9999, at: 77 })).toEqual(first)
+    expect(afterKill(desk).readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
   })
 })
 
@@ -167,16 +173,15 @@ describe('reading', () => {
   })
 
   test('lists as undelivered what has events to send or a submission without the backend’s receipt', () => {
-    const desk = sitDown()
-    const { journal, paper } = desk
+    const { journal, paper } = sitDown()
     expect(journal.listUndelivered()).toEqual([])
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
     expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 1, receivedSequence: 0, isSubmitted: false }])
     journal.markReceived(paper.attemptId, 1)
     expect(journal.listUndelivered()).toEqual([])
-    const { event } = journal.submit(submitEvent(paper), draftOf(desk))
+    const { lastHash } = journal.submit(submitOf(paper))
     journal.markReceived(paper.attemptId, 2)
-    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 2, receivedSequence: 2, isSubmitted: true, lastHash: event.hash }])
+    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 2, receivedSequence: 2, isSubmitted: true, lastHash }])
     journal.markServerReceipt(paper.attemptId, 'R-1')
     expect(journal.listUndelivered()).toEqual([])
     expect(journal.readAttempt(paper.attemptId)?.receipt?.serverReceiptId).toBe('R-1')

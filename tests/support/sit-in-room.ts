@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { createAttemptRoom, type AttemptRoom } from '../../src-main/attempt/attempt-room.ts'
+import { createJournal } from '../../src-main/attempt/journal.ts'
+import type { Journal } from '../../src-main/attempt/journal-record.ts'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import type { Act, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Receipt } from '../../src-shared/attempt/report.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { buildPaper } from './build-paper.ts'
+import { createDirectJournal, type DirectJournal } from './direct-journal.ts'
+import { expectChain } from './expect-chain.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+
+export interface Desk {
+  readonly room: AttemptRoom
+  readonly journal: DirectJournal
+  /** The journal itself, for a look at the disk that no fault reaches. */
+  readonly disk: Journal
+  readonly path: string
+  readonly at: { occupantId: string | null; wallShiftMs: number; beforePaper: () => Promise<void> }
+  readonly told: {
+    readonly ticks: number[]
+    readonly submitted: Receipt[]
+    readonly journal: { failure: Failure | null; setAside: string | null }[]
+    readonly occupied: boolean[]
+  }
+}
+
+interface DeskWish {
+  readonly path?: string
+  readonly budgetMs?: number
+}
+
+/** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
+export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), budgetMs = 7_200_000 }: DeskWish = {}): Desk {
+  const disk = createJournal(path, Date.now)
+  disk.open()
+  const journal = createDirectJournal(disk)
+  const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, beforePaper: () => Promise.resolve() }
+  const told: Desk['told'] = { ticks: [], submitted: [], journal: [], occupied: [] }
+  const room = createAttemptRoom({
+    journal,
+    outbox: {
+      wake: () => undefined,
+      stop: () => undefined,
+      async deliveryOf(attemptId) {
+        const kept = await journal.readDelivery(attemptId)
+        if (!kept.ok) return kept
+        if (!kept.value) return fail('attempt/not-found')
+        const { keptSequence, receivedSequence, serverReceiptId } = kept.value
+        return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase: 'idle', failure: null })
+      }
+    },
+    async startAttempt(slug, userId): Promise<Result<Paper>> {
+      await at.beforePaper()
+      const paper = buildPaper({ slug, budgetMs })
+      const kept = await journal.createAttempt({ userId, paper })
+      return kept.ok ? succeed(paper) : kept
+    },
+    occupantId: () => at.occupantId,
+    monotonicNow: () => performance.now(),
+    wallNow: () => Date.now() + at.wallShiftMs,
+    announce: {
+      clockTicked: ({ remainingMs }) => told.ticks.push(remainingMs),
+      submitted: (receipt) => told.submitted.push(receipt),
+      journalChanged: (change) => told.journal.push(change),
+      occupied: (isOccupied) => told.occupied.push(isOccupied)
+    }
+  })
+  onTestFinished(() => {
+    at.occupantId = null
+    room.checkOccupant()
+    disk.close()
+  })
+  return { room, journal, disk, path, at, told }
+}
+
+/** What a result holds; fails where it failed. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`failed with ${result.error.code}`)
+  return result.value
+}
+
+export function codeOf(result: Result<unknown>): string {
+  return result.ok ? 'done' : result.error.code
+}
+
+export async function startedAt(desk: Desk): Promise<OpenAttempt> {
+  return valueOf(await desk.room.start('utme-mock'))
+}
+
+export const HOUR_MS = 3_600_000
+
+/** All tests of the file run on a clock that `pass` moves. */
+export function useTestClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
+
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+export function answer(number: number, optionId = 'v'): CandidateAct & { kind: 'answer' } {
+  return { kind: 'answer', itemId: `item-${number}`, optionId }
+}
+
+/** What is left of a desk whose app is gone: the file, as the last commit made it. */
+export function kill({ at, room }: Desk): void {
+  at.occupantId = null
+  room.checkOccupant()
+}
+
+/** The acts that the file holds, whose chain must be sound. */
+export function actsOnDisk({ disk }: Desk, attemptId: string): Act[] {
+  const record = disk.readAttempt(attemptId)
+  if (!record) throw new Error(`no attempt ${attemptId} on the disk`)
+  expectChain(record.paper, record.events)
+  return record.events.map(({ act }) => act)
+}
