@@ -37,7 +37,7 @@ for (const { name, offset } of SHIFTS) {
     const timestampFile = join(home, 'faketime')
     await writeFile(timestampFile, '+0')
     const env = { LD_PRELOAD: FAKETIME_LIBRARY, FAKETIME_TIMESTAMP_FILE: timestampFile, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
-    const { page, close } = await launchApp({ home, env })
+    const { page, kill9 } = await launchApp({ home, env })
     await startPaper(page, 'Physics by itself')
     const watch = await watchExam(page)
     await expect.poll(() => watch.remainingMs()).not.toBeNull()
@@ -53,7 +53,7 @@ for (const { name, offset } of SHIFTS) {
     expect((await readOpenEvents(home)).filter((event) => event.act.kind === 'clock-set').length).toBeGreaterThanOrEqual(1)
     await page.keyboard.press('A')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-    await close().catch(() => undefined)
+    await kill9()
   })
 }
 

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { ada, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
+
+const BACKEND_BACK_LIMIT_MS = 2000
+
+test('a wrong password is told in words, and the right one still works', async ({ launch }) => {
+  const { page } = await launch()
+  await register(page, ada)
+  await page.getByLabel('E-mail address').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await signIn(page, ada)
+})
+
+test('a second registration looks like the first; only the letter says that the account exists', async ({ launch }) => {
+  const { page } = await launch()
+  await register(page, ada)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Somebody Else')
+  await page.getByLabel('E-mail address').fill(ada.email)
+  await page.getByLabel('Choose a password').fill('another-password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible()
+  await expect(page.getByTestId('letter')).toContainText(/already/i)
+  await page.getByLabel('Code').fill('00000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText(/code is not right|no longer valid/)).toBeVisible()
+})
+
+test('a forgotten password is replaced by the recovery code, once', async ({ launch }) => {
+  const { page } = await launch()
+  const recoveryCode = await register(page, ada)
+  const newPassword = 'a-new-long-password'
+  const reset = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('E-mail address').fill(ada.email)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByLabel('Code').fill(recoveryCode)
+    await page.getByLabel('Choose a password').fill(newPassword)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await reset()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await reset()
+  await expect(page.getByText('That e-mail address and code do not fit together.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await signIn(page, { email: ada.email, password: newPassword })
+})
+
+test('an assessment that does not exist is the 404 page inside the app, with a way home', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  const failure = await page.evaluate(async () => {
+    const { koya } = window as unknown as { koya: { attempt: { readStartPage: (input: object) => Promise<unknown> } } }
+    return koya.attempt.readStartPage({ slug: 'no-such-paper' })
+  })
+  expect(failure).toMatchObject({ ok: false, error: { code: 'assessment/not-found', message: 'This page could not be found' } })
+})
+
+test('the backend dies during an exam: answers are kept, it is back within two seconds, and everything arrives', async ({ launch }) => {
+  const { app, page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Chemistry by itself')
+  await page.keyboard.press('a')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+
+  const backends = (): Promise<number[]> =>
+    app.evaluate(({ app: electronApp }) =>
+      electronApp
+        .getAppMetrics()
+        .filter((metric) => metric.type === 'Utility' && metric.name === 'Koya backend')
+        .map((metric) => metric.pid)
+    )
+  const [first = 0] = await backends()
+  expect(first).toBeGreaterThan(0)
+  process.kill(first, 'SIGKILL')
+  const killedAt = performance.now()
+  await page.keyboard.press('n')
+  await page.keyboard.press('b')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect.poll(async () => (await backends()).filter((pid) => pid !== first).length, { intervals: [20] }).toBe(1)
+  expect(performance.now() - killedAt).toBeLessThanOrEqual(BACKEND_BACK_LIMIT_MS)
+  expect(await backends()).toHaveLength(1)
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received', { timeout: 15_000 })
+})
+
+test('signing out ends on the home page, whose first action leads back in', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+})

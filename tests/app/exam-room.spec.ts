@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+
+const sizes = [
+  { width: 1024, height: 600 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 }
+] as const
+
+test('the eight keys choose, move, ask to submit and take it back', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Physics by itself')
+  const first = await currentItem(page)
+
+  for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
+    await page.keyboard.press(key)
+    await expect(page.getByTestId('question').getByRole('radio').nth(index)).toBeChecked()
+  }
+  await page.keyboard.press('n')
+  await expect.poll(() => currentItem(page)).not.toBe(first)
+  await page.keyboard.press('P')
+  await expect.poll(() => currentItem(page)).toBe(first)
+
+  await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await page.keyboard.press('a')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByTestId('question').getByRole('radio').nth(3)).toBeChecked()
+
+  await page.keyboard.press('s')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+})
+
+test('letters typed into the calculator choose nothing', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Physics by itself')
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  await page.getByTestId('calculator').getByRole('button').first().focus()
+  for (const key of ['a', 'n', 's']) await page.keyboard.press(key)
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'none')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('mouse alone is enough: choose, flag, clear, palette, next unanswered, subject tabs', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'UTME mock')
+  const first = await currentItem(page)
+  await page.getByTestId('question').locator('label').first().click()
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await page.getByRole('button', { name: 'Flag' }).click()
+  await expect(page.locator(`button[data-item-id="${first}"]`)).toHaveAttribute('data-status', /flagged/)
+  await expect(page.locator(`button[data-item-id="${first}"]`)).toHaveAttribute('data-status', /answered/)
+
+  await page.locator('button[data-item-id]').nth(3).click()
+  await expect(page.locator('button[data-item-id]').nth(3)).toHaveAttribute('aria-current', 'step')
+  await page.locator('button[data-item-id]').first().click()
+  await page.getByRole('button', { name: 'Next unanswered' }).click()
+  await expect(page.locator('button[data-item-id]').nth(1)).toHaveAttribute('aria-current', 'step')
+
+  await page.locator('button[data-item-id]').first().click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.locator(`button[data-item-id="${first}"]`)).toHaveAttribute('data-status', /unanswered/)
+
+  const chemistry = page.locator('[data-subject="chemistry"]')
+  await chemistry.click()
+  await page.getByTestId('question').locator('label').nth(1).click()
+  await expect(chemistry).toContainText('1/40')
+})
+
+test('what was chosen, kept and received is still there after closing and opening again', async ({ launch }) => {
+  const first = await launch()
+  await registerAndSignIn(first.page)
+  await startPaper(first.page, 'Chemistry by itself')
+  await first.page.keyboard.press('c')
+  await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await first.page.keyboard.press('n')
+  const itemId = await currentItem(first.page)
+  await expect.poll(() => first.page.getByTestId('question').getAttribute('data-item-id')).toBe(itemId)
+  await first.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.close()
+  })
+  const dialog = first.page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Stay in the exam' })).toBeFocused()
+  const ended = new Promise((done) => first.app.process().once('exit', done))
+  await dialog.getByRole('button', { name: 'Close Koya' }).click()
+  await ended
+
+  const { page } = await launch({ home: first.home })
+  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect.poll(() => currentItem(page)).toBe(itemId)
+  await page.keyboard.press('p')
+  await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
+})
+
+test('the computer stays awake during an exam, and a signal of the system ends Koya at once', async ({ launch }) => {
+  const { app, page } = await launch()
+  const isHeld = (): Promise<boolean> => app.evaluate(({ powerSaveBlocker }) => [0, 1, 2, 3].some((id) => powerSaveBlocker.isStarted(id)))
+  await registerAndSignIn(page)
+  expect(await isHeld()).toBe(false)
+  await startPaper(page, 'Chemistry by itself')
+  expect(await isHeld()).toBe(true)
+  const endedIn = performance.now()
+  const ended = new Promise((done) => app.process().once('exit', done))
+  app.process().kill('SIGTERM')
+  await ended
+  expect(performance.now() - endedIn).toBeLessThan(6000)
+})
+
+for (const { width, height } of sizes) {
+  test(`at ${String(width)}×${String(height)} the room shows clock, answers and ways on without scrolling as a whole`, async ({ launch }) => {
+    const { app, page } = await launch()
+    await app.evaluate(
+      ({ BrowserWindow }, size) => {
+        BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
+      },
+      { width, height }
+    )
+    await registerAndSignIn(page)
+    await startPaper(page, 'UTME mock')
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+    const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    expect(overflow).toBeLessThanOrEqual(0)
+    for (const part of [page.getByTestId('clock'), page.getByTestId('question'), page.getByRole('button', { name: 'Next', exact: false }).first()]) {
+      await expect(part).toBeInViewport()
+    }
+  })
+}
+
+async function currentItem(page: Page): Promise<string> {
+  return (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+}

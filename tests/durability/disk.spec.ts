@@ -1,0 +1,55 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { canTrace, traceProcess } from '../support/trace-process.ts'
+
+const SAID_LIMIT_MS = 1000
+
+const faults = [
+  { name: 'a full disk', inject: 'pwrite64:error=ENOSPC', words: /disk of this computer is full/ },
+  { name: 'a disk that fails to sync', inject: 'fdatasync:error=EIO', words: /could not write your last answer/ }
+]
+
+for (const { name, inject, words } of faults) {
+  test(`${name}: no tick, said within a second, and saved again once the disk works`, async ({ launch }) => {
+    test.skip(!canTrace, 'strace cannot watch processes here')
+    const { app, page } = await launch()
+    await registerAndSignIn(page)
+    await startPaper(page, 'Physics by itself')
+    await page.keyboard.press('a')
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+
+    const tracing = await traceProcess(app.process().pid ?? 0, ['-qq', '-o', '/dev/null', '-e', `trace=pwrite64,fdatasync`, '-e', `inject=${inject}`])
+    await page.keyboard.press('n')
+    await page.keyboard.press('b')
+    await expect(page.getByTestId('journal-trouble')).toContainText(words, { timeout: SAID_LIMIT_MS })
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'failed')
+    await tracing.stop()
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByTestId('journal-trouble')).toBeHidden()
+    await page.keyboard.press('p')
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  })
+}
+
+test('a damaged journal is set aside, said, and never deleted; the app works on', async ({ launch }) => {
+  const { page, home, kill9 } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Physics by itself')
+  await page.keyboard.press('a')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await kill9()
+  const folder = join(home, '.config/Koya')
+  await writeFile(join(folder, 'attempt-journal.sqlite'), 'this is no database, and has not been one for a while '.repeat(200))
+
+  const again = await launch({ home })
+  await expect(again.page.getByTestId('journal-set-aside')).toBeVisible()
+  expect((await readdir(folder)).filter((name) => name.startsWith('attempt-journal.sqlite.damaged-'))).not.toEqual([])
+  await startPaper(again.page, 'Chemistry by itself')
+  await again.page.keyboard.press('a')
+  await expect(again.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+})
