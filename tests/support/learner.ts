@@ -40,7 +40,7 @@ export async function signIn(page: Page, { email, password }: Pick<Learner, 'ema
 }
 
 export async function expectSignedIn(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' }).or(page.getByRole('link', { name: 'Go to my dashboard' }))).toBeVisible()
 }
 
 /** From any signed-in screen to the dashboard, as its first action leads there. */
