@@ -57,17 +57,19 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
       return
     }
     isRunning = true
-    isWanted = false
     isGathering = false
+    takeWish()
     const mustRetry = await deliverAll()
     isRunning = false
-    if (mustRetry) {
-      failuresInRow += 1
-      schedule(retryDelay(failuresInRow, random()))
-    } else {
-      failuresInRow = 0
-      if (isWanted) schedule(GATHER_MS)
-    }
+    failuresInRow = mustRetry ? failuresInRow + 1 : 0
+    if (takeWish()) schedule(GATHER_MS)
+    else if (mustRetry) schedule(retryDelay(failuresInRow, random()))
+  }
+
+  function takeWish(): boolean {
+    const was = isWanted
+    isWanted = false
+    return was
   }
 
   /** True where something has to be tried again. */
@@ -100,6 +102,8 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
     const { attemptId, keptSequence, lastHash } = record
     const receipt = await api.call('submitAttempt', { params: { attemptId }, body: { lastSequence: keptSequence, lastHash }, bearer: capability })
     if (!receipt.ok) return outcomeOf(attemptId, receipt.error)
+    const isOfThisChain = receipt.value.attemptId === attemptId && receipt.value.lastSequence === keptSequence && receipt.value.lastHash === lastHash
+    if (!isOfThisChain) return { kind: 'try-later', failure: fail('backend/malformed-reply').error }
     const marked = await journal.markServerReceipt(attemptId, receipt.value.receiptId)
     return marked.ok ? { kind: 'done' } : { kind: 'try-later', failure: marked.error }
   }
@@ -109,13 +113,16 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
     while (cursor < keptSequence) {
       const events = await journal.readEventsAfter(attemptId, cursor, BATCH_EVENT_COUNT)
       if (!events.ok) return { kind: 'try-later', failure: events.error }
-      if (events.value.length === 0) return { kind: 'try-later', failure: fail('journal/unavailable').error }
+      const last = events.value.at(-1)
+      if (!last) return { kind: 'try-later', failure: fail('journal/unavailable').error }
       const reply = await api.call('appendEvents', { params: { attemptId }, body: { events: events.value }, bearer })
       if (!reply.ok) return outcomeOf(attemptId, reply.error)
-      // The backend may hold more than this batch reached: an earlier answer was lost on its way.
-      cursor = Math.max(reply.value.receivedSequence, events.value.at(-1)?.sequence ?? cursor)
-      const marked = await journal.markReceived(attemptId, Math.min(cursor, keptSequence))
+      // The backend may hold more than this batch reached: an earlier answer was lost on its way. It cannot honestly hold less.
+      const received = Math.min(reply.value.receivedSequence, keptSequence)
+      if (received < last.sequence) return { kind: 'try-later', failure: fail('backend/malformed-reply').error }
+      const marked = await journal.markReceived(attemptId, received)
       if (!marked.ok) return { kind: 'try-later', failure: marked.error }
+      cursor = received
       await show(attemptId, 'sending', null)
     }
     return { kind: 'done' }

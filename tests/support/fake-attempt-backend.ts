@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { ApiClient } from '../../src-main/backend/api-client.ts'
+import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+
+/** What happens to one request: it is lost before the backend sees it, its answer is lost, it arrives twice, or all is well. */
+export type Fate = 'arrives' | 'lost' | 'answer-lost' | 'twice'
+
+export interface FakeAttemptBackend {
+  readonly api: ApiClient
+  /** What the backend holds of the one attempt. */
+  readonly held: AttemptEvent[]
+  readonly requests: { name: string; bearer: string | undefined; events: number[] }[]
+  receiptCount: number
+  /** Decides over each request. */
+  fate: (name: string) => Fate
+  /** Answers instead of the backend, where it answers. */
+  reply: (name: string) => Result<unknown> | null
+  delay: () => Promise<void>
+  capability: string
+}
+
+interface Call {
+  readonly body?: { readonly events?: readonly AttemptEvent[]; readonly lastSequence?: number; readonly lastHash?: string }
+  readonly bearer?: string
+}
+
+/** The delivery half of the HTTP contract in memory, as `src-shared/api/endpoints.ts` words it: idempotent by sequence, in order, chained. */
+export function createFakeAttemptBackend(paper: Paper): FakeAttemptBackend {
+  const held: AttemptEvent[] = []
+  let receiptId: string | null = null
+
+  function takeEvents(events: readonly AttemptEvent[]): Result<unknown> {
+    for (const event of events) {
+      if (event.sequence <= held.length) {
+        if (held[event.sequence - 1]?.hash !== event.hash) return fail('attempt/chain-broken')
+        continue
+      }
+      if (event.sequence !== held.length + 1) return fail('attempt/gap')
+      const previousHash = held.at(-1)?.hash ?? paper.paperHash
+      const hash = createHash('sha256').update(eventText(paper.attemptId, event)).digest('hex')
+      if (event.previousHash !== previousHash || event.hash !== hash) return fail('attempt/chain-broken')
+      held.push(event)
+    }
+    return succeed({ receivedSequence: held.length })
+  }
+
+  function close(lastSequence = 0, lastHash = ''): Result<unknown> {
+    if (held.length < lastSequence) return fail('attempt/gap')
+    const last = held.at(-1)
+    if (last?.act.kind !== 'submit' || last.sequence !== lastSequence || last.hash !== lastHash) return fail('attempt/chain-broken')
+    if (receiptId === null) {
+      backend.receiptCount += 1
+      receiptId = `R-${backend.receiptCount}`
+    }
+    return succeed({ receiptId, attemptId: paper.attemptId, lastSequence, lastHash, receivedAt: 0 })
+  }
+
+  function serve(name: string, { body, bearer }: Call): Result<unknown> {
+    if (name === 'issueCapability') return succeed({ capability: backend.capability })
+    if (bearer !== backend.capability) return fail('attempt/capability-refused')
+    return backend.reply(name) ?? (name === 'appendEvents' ? takeEvents(body?.events ?? []) : close(body?.lastSequence, body?.lastHash))
+  }
+
+  const backend: FakeAttemptBackend = {
+    held,
+    requests: [],
+    receiptCount: 0,
+    fate: () => 'arrives',
+    reply: () => null,
+    delay: () => Promise.resolve(),
+    capability: 'capability-1',
+    api: {
+      async call(name, input) {
+        const request = input as Call
+        backend.requests.push({ name, bearer: request.bearer, events: (request.body?.events ?? []).map(({ sequence }) => sequence) })
+        const fate = backend.fate(name)
+        await backend.delay()
+        if (fate === 'lost') return fail('backend/unreachable')
+        if (fate === 'twice') serve(name, request)
+        const answer = serve(name, request)
+        return (fate === 'answer-lost' ? fail('backend/unreachable') : answer) as never
+      }
+    }
+  }
+  return backend
+}

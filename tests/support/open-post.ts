@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import type { CapabilityStore } from '../../src-main/attempt/capability-store.ts'
+import { createJournal } from '../../src-main/attempt/journal.ts'
+import type { AttemptRecord, Journal } from '../../src-main/attempt/journal-record.ts'
+import { createOutbox, type Outbox } from '../../src-main/attempt/outbox.ts'
+import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { buildPaper } from './build-paper.ts'
+import { createDirectJournal, type DirectJournal } from './direct-journal.ts'
+import { createFakeAttemptBackend, type FakeAttemptBackend } from './fake-attempt-backend.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { answer } from './sit-in-room.ts'
+
+export interface Post {
+  readonly disk: Journal
+  readonly faults: { current: DirectJournal['fault'] }
+  readonly paper: Paper
+  readonly backend: FakeAttemptBackend
+  readonly deliveries: Delivery[]
+  readonly outbox: Outbox
+  readonly store: { capability: string | null; forgotten: number }
+  append(count: number): void
+  submit(): void
+  /** The outbox of the next start, over the same file. */
+  restart(): Outbox
+}
+
+/** A journal on disk, an outbox and the backend it delivers to, on the test's clock. */
+export function openPost(): Post {
+  const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  const faults: { current: DirectJournal['fault'] } = { current: () => null }
+  const paper = buildPaper()
+  disk.createAttempt({ userId: 'ada', paper })
+  const backend = createFakeAttemptBackend(paper)
+  const deliveries: Delivery[] = []
+  const store = { capability: backend.capability as string | null, forgotten: 0 }
+  const capabilities: CapabilityStore = {
+    keep: () => Promise.resolve(),
+    obtain: () => Promise.resolve(store.capability),
+    forget: () => {
+      store.forgotten += 1
+      store.capability = backend.capability
+      return Promise.resolve()
+    }
+  }
+  const { attemptId } = paper
+  const running: { outbox: Outbox; journal: DirectJournal }[] = []
+  const restart = (): Outbox => {
+    const last = running.at(-1)
+    last?.outbox.stop()
+    // What the process before has on its way may still arrive at the backend, but it writes nothing any more.
+    if (last) last.journal.fault = () => ({ when: 'before', code: 'journal/unavailable' })
+    const journal = createDirectJournal(disk)
+    journal.fault = (call) => faults.current(call)
+    const { api } = backend
+    const announce = (delivery: Delivery): unknown => deliveries.push(delivery)
+    const outbox = createOutbox({ journal, api, capabilities, announce, random: () => 0, log: { warn: () => undefined } })
+    running.push({ outbox, journal })
+    return outbox
+  }
+  onTestFinished(() => {
+    running.at(-1)?.outbox.stop()
+    disk.close()
+  })
+  return {
+    disk,
+    faults,
+    paper,
+    backend,
+    deliveries,
+    store,
+    outbox: restart(),
+    restart,
+    append(count) {
+      for (let appended = 0; appended < count; appended += 1) disk.append({ attemptId, act: answer(1 + (appended % 20)), spentMs: 0, at: 0 })
+    },
+    submit: () => void disk.submit({ attemptId, act: { kind: 'submit', reason: 'candidate' }, spentMs: 0, at: 0 })
+  }
+}
+
+/** What the journal holds of the attempt. */
+export function onDisk({ disk, paper }: Post): AttemptRecord {
+  const record = disk.readAttempt(paper.attemptId)
+  if (!record) throw new Error('the attempt is not on the disk')
+  return record
+}
+
+/** Fails unless backend and journal hold the same, and know it. */
+export function expectDelivered(post: Post): void {
+  const record = onDisk(post)
+  expect(post.backend.held).toEqual(record.events)
+  expect(record.receivedSequence).toBe(record.events.length)
+  if (record.receipt) expect(record.serverReceiptId).toBe('R-1')
+  expect(post.backend.receiptCount).toBe(record.receipt ? 1 : 0)
+}
