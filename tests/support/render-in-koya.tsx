@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import { App } from '../../src-renderer/app/app.tsx'
+import { createI18n } from '../../src-renderer/app/i18n.ts'
+import { createQueryClient } from '../../src-renderer/app/query-client.ts'
+import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
+
+/** Pages are loaded when they are first shown, which takes its time on a busy machine. */
+const patience = { asyncUtilTimeout: 10_000 }
+
+/** A part of the interface with all that it stands on, without the app's own pages. */
+export async function renderInKoya(part: ReactNode, bridge: KoyaBridge): Promise<void> {
+  const i18n = await createI18n()
+  configure(patience)
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={i18n}>
+        <BridgeProvider bridge={bridge}>
+          <QueryClientProvider client={createQueryClient()}>
+            <MemoryRouter>
+              <Suspense>{part}</Suspense>
+            </MemoryRouter>
+          </QueryClientProvider>
+        </BridgeProvider>
+      </I18nextProvider>
+    </MantineProvider>
+  )
+}
+
+/** The whole interface, as `main.tsx` builds it. */
+export async function renderApp(bridge: KoyaBridge): Promise<void> {
+  configure(patience)
+  render(<App bridge={bridge} i18n={await createI18n()} queryClient={createQueryClient()} styleNonce="" />)
+}

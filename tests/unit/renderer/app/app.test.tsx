@@ -1,0 +1,194 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { SessionView } from '../../../../src-shared/session/session-contract.ts'
+import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
+import { createFakeBridge, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
+import { renderApp } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+async function openKoya(session: SessionView, answers: BridgeAnswers = {}): Promise<FakeBridge> {
+  const now = { session }
+  const fake = createFakeBridge({
+    ...answers,
+    session: {
+      read: () => Promise.resolve(succeed(now.session)),
+      login: () => {
+        now.session = signedIn
+        return Promise.resolve(succeed({ id: 'ada', name: 'Ada Okafor', email: 'ada@example.com' }))
+      },
+      logout: () => {
+        now.session = signedOut
+        fake.tell.session.onChanged(signedOut)
+        return Promise.resolve(succeed({}))
+      },
+      ...answers.session
+    },
+    attempt: {
+      list: () => Promise.resolve(succeed({ attempts: [] })),
+      listAssessments: () => Promise.resolve(succeed({ assessments: [] })),
+      ...answers.attempt
+    }
+  })
+  await renderApp(fake.bridge)
+  return fake
+}
+
+async function signIn(): Promise<void> {
+  fireEvent.input(await screen.findByLabelText('E-mail address'), { target: { value: 'ada@example.com' } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'harmattan-2026' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('opening Koya', () => {
+  it('shows that it is starting until main knows who sits here', async () => {
+    const fake = await openKoya({ ...signedOut, isStarting: true })
+    expect((await screen.findByTestId('splash')).textContent).toContain('getting ready')
+    act(() => {
+      fake.tell.session.onChanged(signedOut)
+    })
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('goes right into an exam that is still open, at the same item', async () => {
+    const open = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
+    await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
+    expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')
+  })
+
+  it('leads to the log-in and from there to the dashboard', async () => {
+    await openKoya(signedOut)
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await signIn()
+    expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the session in the app', () => {
+  it('sends a learner whose session ended to the log-in, and back to the same page afterwards', async () => {
+    const fake = await openKoya(signedIn)
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Assessments' }))
+    await screen.findByRole('heading', { name: 'Assessments' })
+    act(() => {
+      fake.tell.session.onChanged({ ...signedOut, isExpired: true })
+    })
+    expect(await screen.findByText(/Please sign in again/)).toBeInstanceOf(HTMLElement)
+    await signIn()
+    expect(await screen.findByRole('heading', { name: 'Assessments' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('ends at home after signing out', async () => {
+    await openKoya(signedIn)
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('lays the sign-in over an open exam and leaves the exam as it is', async () => {
+    const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
+    const fake = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.session.onChanged({ ...signedOut, isExpired: true })
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(screen.getByRole('dialog').textContent).toContain('The exam stays open behind this')
+    act(() => {
+      fake.tell.session.onChanged(signedIn)
+    })
+    await waitFor(() => {
+      expect(screen.queryByTestId('signed-out-strip')).toBe(null)
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('says at the field what is wrong, and in words what main refused', async () => {
+    await openKoya(signedOut, { session: { login: () => Promise.resolve(fail('session/wrong-credentials')) } })
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'))
+    })
+    expect(screen.getByText('Type your password.')).toBeInstanceOf(HTMLElement)
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toContain('The e-mail address or the password is not right.')
+  })
+})
+
+describe('after the exam', () => {
+  const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
+
+  it('shows the receipt at once, and the way to the report when the backend has everything', async () => {
+    const kept = { receipt: buildReceipt() }
+    const fake = await openKoya(signedIn, {
+      attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(kept.receipt)) }
+    })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.attempt.onSubmitted(kept.receipt)
+    })
+    expect((await screen.findByTestId('receipt-code')).textContent).toBe('C0FF-EE12-C0FF-EE12')
+    expect(screen.getByText(/will be sent by themselves/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('link', { name: 'See my report' })).toBe(null)
+    kept.receipt = buildReceipt({ serverReceiptId: 'r-1' })
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({
+        attemptId: ATTEMPT_ID,
+        keptSequence: 9,
+        receivedSequence: 9,
+        phase: 'idle',
+        failure: null,
+        serverReceiptId: 'r-1'
+      })
+    })
+    expect(await screen.findByRole('link', { name: 'See my report' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows the receipt even where the session has ended', async () => {
+    const fake = await openKoya(signedIn, {
+      attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(buildReceipt())) }
+    })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.session.onChanged({ ...signedOut, isExpired: true })
+    })
+    act(() => {
+      fake.tell.attempt.onSubmitted(buildReceipt())
+    })
+    expect(await screen.findByTestId('receipt')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('closing', () => {
+  it('asks over an open exam, and stays by default', async () => {
+    const fake = await openKoya(signedIn)
+    await screen.findByRole('link', { name: 'Go to my dashboard' })
+    act(() => {
+      fake.tell.app.onCloseAsked({ attemptTitle: 'UTME mock' })
+    })
+    const dialog = await screen.findByRole('alertdialog')
+    expect(document.activeElement?.textContent).toBe('Stay in the exam')
+    fireEvent.click(document.activeElement ?? dialog)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+  })
+})
+
+describe('the backend', () => {
+  it('is spoken of only while it is away', async () => {
+    const fake = await openKoya(signedOut)
+    await screen.findByRole('link', { name: 'Create an account' })
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'embedded', phase: 'restarting' })
+    })
+    expect(await screen.findByText(/starting again/)).toBeInstanceOf(HTMLElement)
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'embedded', phase: 'ready' })
+    })
+    await waitFor(() => {
+      expect(screen.queryByText(/starting again/)).toBe(null)
+    })
+  })
+})

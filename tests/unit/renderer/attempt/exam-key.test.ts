@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf, type KeyPress, type KeyRules } from '../../../../src-renderer/features/attempt/exam-room/exam-key.ts'
+
+const rules: KeyRules = { hasEightKeys: true, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }
+const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  isTyping: false,
+  ...changes
+})
+
+describe('the eight keys', () => {
+  it.each(['a', 'b', 'c', 'd'])('%s chooses its option, in small and capital letters', (key) => {
+    const command = { kind: 'choose', optionIndex: 'abcd'.indexOf(key) }
+    expect(commandOf(press(key), rules)).toEqual(command)
+    expect(commandOf(press(key.toUpperCase()), rules)).toEqual(command)
+  })
+
+  it.each([
+    ['n', 'next'],
+    ['p', 'previous'],
+    ['s', 'submit'],
+    ['ArrowRight', 'next'],
+    ['ArrowLeft', 'previous']
+  ])('%s means %s', (key, kind) => {
+    expect(commandOf(press(key), rules)).toEqual({ kind })
+  })
+
+  it('R only backs out of the submit prompt, and nothing else works in it', () => {
+    const inPrompt = { ...rules, openDialog: 'submit' as const }
+    expect(commandOf(press('r'), rules)).toBe(null)
+    expect(commandOf(press('R'), inPrompt)).toEqual({ kind: 'reverse' })
+    for (const key of ['a', 's', 'n', 'p', 'ArrowRight']) expect(commandOf(press(key), inPrompt)).toBe(null)
+  })
+
+  it('no key works under another dialog', () => {
+    for (const key of ['a', 's', 'n', 'r', 'ArrowRight']) expect(commandOf(press(key), { ...rules, openDialog: 'other' })).toBe(null)
+  })
+
+  it.each(['ctrlKey', 'altKey', 'metaKey', 'isTyping'] as const)('keys do nothing with %s', (condition) => {
+    for (const key of ['a', 's', 'n', 'ArrowRight']) expect(commandOf(press(key, { [condition]: true }), rules)).toBe(null)
+  })
+
+  it('a letter that is held down chooses once and asks to submit once', () => {
+    expect(commandOf(press('a', { repeat: true }), rules)).toBe(null)
+    expect(commandOf(press('s', { repeat: true }), rules)).toBe(null)
+  })
+
+  it('letters are off where the exam has no eight keys; the arrows are not', () => {
+    const plain = { ...rules, hasEightKeys: false }
+    for (const key of ['a', 'n', 's']) expect(commandOf(press(key), plain)).toBe(null)
+    expect(commandOf(press('ArrowRight'), plain)).toEqual({ kind: 'next' })
+  })
+
+  it('a letter beyond the options of this exam does nothing', () => {
+    expect(commandOf(press('e'), rules)).toBe(null)
+    expect(commandOf(press('e'), { ...rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] })).toEqual({ kind: 'choose', optionIndex: 4 })
+  })
+})

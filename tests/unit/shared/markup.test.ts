@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markupToPlainText, parseMarkup } from '../../../src-shared/content/markup.ts'
+
+describe('inline markup', () => {
+  it('tells apart plain text, mathematics, strong, emphasis and underline', () => {
+    expect(parseMarkup('If $x^2$ is **very** *old* or d__o__g.')).toEqual([
+      [
+        { kind: 'text', text: 'If ' },
+        { kind: 'math', tex: 'x^2' },
+        { kind: 'text', text: ' is ' },
+        { kind: 'strong', children: [{ kind: 'text', text: 'very' }] },
+        { kind: 'text', text: ' ' },
+        { kind: 'emphasis', children: [{ kind: 'text', text: 'old' }] },
+        { kind: 'text', text: ' or d' },
+        { kind: 'underline', children: [{ kind: 'text', text: 'o' }] },
+        { kind: 'text', text: 'g.' }
+      ]
+    ])
+  })
+
+  it('reads a run of underscores as a gap and never as an underline', () => {
+    expect(parseMarkup('Two **(1)** ______ were wheeled ___ out')[0]?.map((node) => node.kind)).toEqual([
+      'text',
+      'strong',
+      'text',
+      'gap',
+      'text',
+      'gap',
+      'text'
+    ])
+  })
+
+  it('leaves the marks inside mathematics alone', () => {
+    expect(parseMarkup('*with $a*b_1__2$ in it*')).toEqual([
+      [
+        {
+          kind: 'emphasis',
+          children: [
+            { kind: 'text', text: 'with ' },
+            { kind: 'math', tex: 'a*b_1__2' },
+            { kind: 'text', text: ' in it' }
+          ]
+        }
+      ]
+    ])
+  })
+
+  it('sets emphasis within strong', () => {
+    expect(markupToPlainText('**a *b* c**')).toBe('a b c')
+    expect(parseMarkup('**a *b* c**')[0]?.[0]).toMatchObject({ kind: 'strong', children: [{}, { kind: 'emphasis' }, {}] })
+  })
+
+  it('keeps a mark that nothing closes as plain text', () => {
+    expect(markupToPlainText('2 * 3 and $5')).toBe('2 * 3 and $5')
+  })
+
+  it('starts a paragraph at an empty line', () => {
+    expect(parseMarkup('One.\n\nTwo.\n\n\nThree.')).toHaveLength(3)
+  })
+
+  it('ends on any text and loses no letter of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '*', '_', '$', ' ') }), (text) => {
+        const letters = (value: string): number => value.split('a').length
+        expect(letters(markupToPlainText(text))).toBe(letters(text))
+      })
+    )
+  })
+})
