@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
 import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/backend/embedded-messages.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 
@@ -8,6 +9,7 @@ interface ParentPort {
   readonly postMessage: (message: FromBackend) => void
 }
 
+const workerUrl = new URL('./password-worker.js', import.meta.url)
 const { parentPort } = process as unknown as { readonly parentPort: ParentPort }
 /** Long enough for the last message to leave. */
 const FAREWELL_MS = 200
@@ -23,8 +25,7 @@ parentPort.on('message', ({ data }) => {
 
 async function handle(message: ToBackend): Promise<void> {
   if (message.kind === 'start') {
-    const workerUrl = new URL('./password-worker.js', import.meta.url)
-    running ??= runEmbedded(message, { workerUrl, processorCount: availableParallelism() })
+    running ??= runEmbedded(message, createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }))
     parentPort.postMessage({ kind: 'listening', port: (await running).port })
     return
   }

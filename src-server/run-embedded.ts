@@ -1,18 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { ToBackend } from '../src-shared/backend/embedded-messages.ts'
-import { createPasswordHasher } from './account/create-password-hasher.ts'
+import type { PasswordHasher } from './account/create-password-hasher.ts'
 import { createBackend } from './create-backend.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import { createLoopbackGuard } from './http/create-loopback-guard.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { createMailbox } from './mail/create-mailbox.ts'
 import { createSmtpPostOffice } from './mail/post-office.ts'
-
-export interface EmbeddedSurroundings {
-  /** The bundle or source of `password-worker.ts`. */
-  readonly workerUrl: URL
-  readonly processorCount: number
-}
 
 export interface RunningBackend {
   readonly port: number
@@ -22,14 +16,13 @@ export interface RunningBackend {
 export type EmbeddedStart = Extract<ToBackend, { kind: 'start' }>
 
 /** The backend of one app: SQLite, loopback only, guarded by the secret of this launch, mail shown in the app unless SMTP is set. */
-export async function runEmbedded(start: EmbeddedStart, { workerUrl, processorCount }: EmbeddedSurroundings): Promise<RunningBackend> {
+export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher): Promise<RunningBackend> {
   const logger = createLogger('warn')
   const now = Date.now
   const app = await createBackend({
     database: openSqlite(start.dataFolder),
     resourcesFolder: start.resourcesFolder,
-    // One processor stays free for the event loop, which saves answers.
-    hasher: createPasswordHasher({ workerUrl, size: Math.max(1, processorCount - 1) }),
+    hasher,
     postOffice: start.smtp ? createSmtpPostOffice(start.smtp, logger) : { kind: 'local', mailbox: createMailbox(now) },
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,

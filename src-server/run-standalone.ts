@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createPasswordHasher } from './account/create-password-hasher.ts'
+import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
 import { createBackend } from './create-backend.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
@@ -20,7 +20,7 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
-    hasher: createPasswordHasher({ workerUrl, size: Math.max(1, availableParallelism() - 1) }),
+    hasher: createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }),
     postOffice:
       settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpPostOffice({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
     guard: openGuard,

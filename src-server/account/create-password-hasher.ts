@@ -33,6 +33,11 @@ interface Slot {
   idleTimer: NodeJS.Timeout | null
 }
 
+/** One processor stays free for the event loop, which saves answers. */
+export function hasherSize(processorCount: number): number {
+  return Math.max(1, processorCount - 1)
+}
+
 /** Hashes passwords in workers, off the event loop that saves answers, first come first served. Workers start at the first need. */
 export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): PasswordHasher {
   const slots = Array.from({ length: size }, (): Slot => ({ worker: null, current: null, idleTimer: null }))

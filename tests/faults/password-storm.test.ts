@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { startEventChain } from '../support/event-chain.ts'
+import { makeResourcesFolder } from '../support/content-fixture.ts'
+import { codeIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { makeDataFolder, startBackendChild, type BackendChild } from '../support/start-backend-child.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+
+/** Check A3: learners who sign in must not keep others from saving answers. */
+const STORM_LOGINS = 250
+/** With hashing on the loop a few log-ins show it. */
+const CONTROL_LOGINS = 20
+const LONGEST_STALL_MS = 50
+const SLOWEST_SAVE_MS = 500
+const SAVE_EVERY_MS = 40
+
+const email = 'ada@example.com'
+const password = 'correct horse'
+
+function read<Value>(text: string): Value {
+  return JSON.parse(text) as Value
+}
+
+/** Registers and starts an attempt; answers how to save one more answer of it. */
+async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
+  const { registrationId } = read<{ registrationId: string }>((await backend.post('/api/register', { body: { name: 'Ada', email, password } })).text)
+  const { messages } = read<{ messages: { text: string }[] }>((await backend.get(`/api/mailbox/${registrationId}`)).text)
+  await backend.post('/api/verify', { body: { email, code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } })
+  const login = read<{ metadata: { token: string } }>((await backend.post('/api/login', { body: { email, password } })).text)
+  const started = await backend.post('/api/attempts', {
+    body: { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' },
+    headers: { authorization: `Bearer ${login.metadata.token}` }
+  })
+  const { paper, capability } = read<{ paper: Paper; capability: string }>(started.text)
+  const chain = startEventChain(paper)
+  const item = paper.subjects[0]?.items[0]
+  return async () => {
+    const event = chain.write({ kind: 'answer', itemId: item?.id ?? '', optionId: 'w' }, chain.events.length)
+    const start = performance.now()
+    const { status } = await backend.post(`/api/attempts/${paper.attemptId}/events`, {
+      body: { events: [event] },
+      headers: { authorization: `Bearer ${capability}` }
+    })
+    if (status !== 200) throw new Error(`an answer was not taken: ${status}`)
+    return performance.now() - start
+  }
+}
+
+interface Storm {
+  readonly stallMs: number
+  /** By the clock: with waits for the disk, and for a processor that others had. */
+  readonly wallStallMs: number
+  readonly saves: readonly number[]
+  readonly loggedIn: number
+}
+
+/** `count` log-ins at once, and an answer saved every 40 ms until the last of them is answered. Times in milliseconds. */
+async function storm(backend: BackendChild, count: number): Promise<Storm> {
+  const save = await prepare(backend)
+  await backend.readStall()
+  let isOver = false
+  const logins = Promise.all(Array.from({ length: count }, () => backend.post('/api/login', { body: { email, password } }))).finally(() => {
+    isOver = true
+  })
+  const saves: number[] = []
+  while (!isOver) {
+    saves.push(await save())
+    await new Promise((resolve) => setTimeout(resolve, SAVE_EVERY_MS))
+  }
+  const replies = await logins
+  const { longestMs: stallMs, longestWallMs: wallStallMs } = await backend.readStall()
+  return {
+    stallMs,
+    wallStallMs,
+    saves: saves.toSorted((a, b) => a - b),
+    loggedIn: replies.filter(({ status }) => status === 200).length
+  }
+}
+
+function percentile99(sorted: readonly number[]): number {
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
+}
+
+async function run(hashing: 'in-a-worker' | 'on-the-loop', count: number) {
+  const resources = makeResourcesFolder()
+  const backend = await startBackendChild({ dataFolder: makeDataFolder(), resourcesFolder: resources.folder, hashing })
+  const result = await storm(backend, count)
+  await backend.kill()
+  resources.remove()
+  const p99 = percentile99(result.saves)
+  console.log(
+    `A3 ${hashing}: ${result.loggedIn}/${count} log-ins, longest stall ${result.stallMs.toFixed(0)} ms (${result.wallStallMs.toFixed(0)} ms by the clock), ${result.saves.length} saves, p99 ${p99.toFixed(0)} ms`
+  )
+  return { ...result, p99 }
+}
+
+describe('A storm of log-ins', () => {
+  it(`of ${STORM_LOGINS} stalls the backend for at most ${LONGEST_STALL_MS} ms, and answers are saved meanwhile`, { timeout: 180_000 }, async () => {
+    const { loggedIn, stallMs, p99, saves } = await run('in-a-worker', STORM_LOGINS)
+    expect(loggedIn).toBe(STORM_LOGINS)
+    expect(saves.length).toBeGreaterThan(50)
+    expect(stallMs).toBeLessThanOrEqual(LONGEST_STALL_MS)
+    expect(p99).toBeLessThanOrEqual(SLOWEST_SAVE_MS)
+  })
+
+  it('would stall it by far if passwords were hashed on its loop', { timeout: 120_000 }, async () => {
+    const { stallMs, p99 } = await run('on-the-loop', CONTROL_LOGINS)
+    expect(stallMs).toBeGreaterThan(LONGEST_STALL_MS)
+    expect(p99).toBeGreaterThan(SLOWEST_SAVE_MS)
+  })
+})

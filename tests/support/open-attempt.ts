@@ -1,0 +1,27 @@
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { startEventChain, type EventChain } from './event-chain.ts'
+import type { SignedInLearner } from './signed-in-learner.ts'
+import type { TestBackend } from './test-backend.ts'
+
+export interface OpenedAttempt {
+  readonly attemptId: string
+  readonly paper: Paper
+  readonly capability: string
+  readonly chain: EventChain
+}
+
+/** A new attempt of the learner, with a chain to write its events on. */
+export async function openAttempt(backend: TestBackend, { token }: Pick<SignedInLearner, 'token'>, slug = 'trial-mock'): Promise<OpenedAttempt> {
+  const attemptId = crypto.randomUUID()
+  const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug, markingVersion: '1' } })).value
+  return { attemptId, paper, capability, chain: startEventChain(paper) }
+}
+
+/** Answers every item of the paper with its first option, and submits. */
+export function answerAll({ paper, chain }: Pick<OpenedAttempt, 'paper' | 'chain'>): AttemptEvent {
+  for (const item of paper.subjects.flatMap(({ items }) => items)) {
+    chain.write({ kind: 'answer', itemId: item.id, optionId: item.options[0]?.id ?? '' }, 1000 * (chain.events.length + 1))
+  }
+  return chain.write({ kind: 'submit', reason: 'candidate' })
+}
