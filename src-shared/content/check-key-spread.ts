@@ -4,8 +4,8 @@ import { markupToPlainText } from './markup.ts'
 
 /** With fewer items chance alone leaves the limits. */
 const FEWEST_ITEMS = 20
-/** Of an even share: 20 % to 30 % for four options. */
-const SPREAD = 0.2
+/** A place may hold a fifth more or less than an even share: 20 % to 30 % for four options. */
+const FRACTION_OF_SHARE = 5
 const LONGEST_SHARE = 0.4
 
 /** Neither the place nor the length of an option gives the key away, over the items of a subject. */
@@ -14,9 +14,14 @@ export function checkKeySpread({ subject, items }: SubjectContent): readonly Con
   const findings: ContentFinding[] = []
   const places = Math.max(...items.map(({ options }) => options.length))
   for (let place = 0; place < places; place += 1) {
-    const share = items.filter(({ options, key }) => options[place]?.id === key).length / items.length
-    if (Math.abs(share * places - 1) <= SPREAD + Number.EPSILON * places) continue
-    findings.push({ code: 'key-balance', itemId: subject, words: `${percent(share)} of the keys stand at place ${place + 1} of ${places}` })
+    const count = items.filter(({ options, key }) => options[place]?.id === key).length
+    // In whole numbers, so that the limits themselves are allowed.
+    if (FRACTION_OF_SHARE * Math.abs(count * places - items.length) <= items.length) continue
+    findings.push({
+      code: 'key-balance',
+      itemId: subject,
+      words: `${percent(count / items.length)} of the keys stand at place ${place + 1} of ${places}`
+    })
   }
   const longest = items.filter(isKeyLongest).length / items.length
   if (longest > LONGEST_SHARE) {

@@ -78,6 +78,15 @@ describe('keys of a subject', () => {
     expect(findingsOf(withKeyed(evenPlaces))).toEqual([])
     expect(findingsOf(withKeyed([...evenPlaces.slice(0, 16), 0, 1, 0, 1]))).toEqual([])
   })
+  it.each([
+    [[12, 12, 8, 8], 0],
+    [[13, 9, 9, 9], 1],
+    [[11, 11, 11, 7], 1],
+    [[13, 13, 7, 7], 4]
+  ])('with %j at the four places are wrong at %i of them', (counts, wrong) => {
+    const places = counts.flatMap((count, place) => Array.from({ length: count }, () => place))
+    expect(findingsOf(withKeyed(places))).toEqual(Array.from({ length: wrong }, () => ['key-balance', 'keyed']))
+  })
   it('are found when a place has more than 30 % and another fewer than 20 %', () => {
     expect(findingsOf(withKeyed([...evenPlaces.slice(0, 18), 0, 0]))).toEqual([['key-balance', 'keyed']])
     expect(findingsOf(withKeyed([...evenPlaces.slice(0, 15), 0, 0, 0, 1, 2]))).toEqual([
