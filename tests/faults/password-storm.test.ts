@@ -16,21 +16,19 @@ const SAVE_EVERY_MS = 40
 const email = 'ada@example.com'
 const password = 'correct horse'
 
-function read<Value>(text: string): Value {
-  return JSON.parse(text) as Value
-}
-
 /** Registers and starts an attempt; answers how to save one more answer of it. */
 async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
-  const { registrationId } = read<{ registrationId: string }>((await backend.post('/api/register', { body: { name: 'Ada', email, password } })).text)
-  const { messages } = read<{ messages: { text: string }[] }>((await backend.get(`/api/mailbox/${registrationId}`)).text)
+  const { registrationId } = JSON.parse((await backend.post('/api/register', { body: { name: 'Ada', email, password } })).text) as {
+    registrationId: string
+  }
+  const { messages } = JSON.parse((await backend.get(`/api/mailbox/${registrationId}`)).text) as { messages: { text: string }[] }
   await backend.post('/api/verify', { body: { email, code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } })
-  const login = read<{ metadata: { token: string } }>((await backend.post('/api/login', { body: { email, password } })).text)
+  const login = JSON.parse((await backend.post('/api/login', { body: { email, password } })).text) as { metadata: { token: string } }
   const started = await backend.post('/api/attempts', {
     body: { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' },
     headers: { authorization: `Bearer ${login.metadata.token}` }
   })
-  const { paper, capability } = read<{ paper: Paper; capability: string }>(started.text)
+  const { paper, capability } = JSON.parse(started.text) as { paper: Paper; capability: string }
   const chain = startEventChain(paper)
   const item = paper.subjects[0]?.items[0]
   return async () => {
@@ -57,12 +55,12 @@ interface Storm {
 async function storm(backend: BackendChild, count: number): Promise<Storm> {
   const save = await prepare(backend)
   await backend.readStall()
-  let isOver = false
+  const over = new AbortController()
   const logins = Promise.all(Array.from({ length: count }, () => backend.post('/api/login', { body: { email, password } }))).finally(() => {
-    isOver = true
+    over.abort()
   })
   const saves: number[] = []
-  while (!isOver) {
+  while (!over.signal.aborted) {
     saves.push(await save())
     await new Promise((resolve) => setTimeout(resolve, SAVE_EVERY_MS))
   }

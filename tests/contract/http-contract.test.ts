@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { errorTable, isErrorCode } from '../../src-shared/errors/error-table.ts'
+import { failureSchema } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { makeSqlite } from '../support/databases.ts'
+import { answerAll, openAttempt } from '../support/open-attempt.ts'
+import { codeIn, signIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+
+interface Plain {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly bearer?: string
+}
+
+/** One good request per endpoint, and the replies to all of them; an endpoint that is missing here does not compile. */
+type GoodRequests = { readonly [Name in EndpointName]: Plain }
+
+const strangerTokens = ['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.']
+const garbage: readonly unknown[] = [
+  null,
+  [],
+  'text',
+  7,
+  true,
+  {},
+  { extra: 1 },
+  { email: {}, password: [] },
+  { events: 'none' },
+  { __proto__: null, attemptId: '../..' }
+]
+const errorBodySchema = z.strictObject({ error: failureSchema })
+const names = Object.keys(endpoints) as EndpointName[]
+
+async function prepare(backend: TestBackend): Promise<GoodRequests> {
+  const learner = await signIn(backend)
+  const bearer = learner.token
+  const spare = (await backend.call('login', { body: { email: learner.email, password: learner.password } })).value.metadata.token
+  const attempt = await openAttempt(backend, learner)
+  const submit = answerAll(attempt)
+  const params = { attemptId: attempt.attemptId }
+  const { registrationId } = (await backend.call('register', { body: { name: 'Ben', email: 'ben@example.com', password: 'correct horse' } })).value
+  const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
+  return {
+    readHealth: {},
+    register: { body: { name: 'Cy', email: 'cy@example.com', password: 'correct horse' } },
+    readMailbox: { params: { registrationId } },
+    verifyEmail: { body: { email: 'ben@example.com', code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } },
+    resendVerification: { body: { email: 'cy@example.com' } },
+    login: { body: { email: learner.email, password: learner.password } },
+    fetchUser: { bearer },
+    forgotPassword: { body: { email: learner.email } },
+    listAssessments: { bearer },
+    fetchAssessment: { bearer, params: { slug: 'trial-mock' } },
+    startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', markingVersion: '1' } },
+    issueCapability: { bearer, params },
+    appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
+    submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
+    listAttempts: { bearer },
+    fetchReport: { bearer, params },
+    logout: { bearer: spare },
+    resetPassword: { body: { email: learner.email, code: TEST_RECOVERY_CODE, newPassword: 'another horse' } }
+  }
+}
+
+async function call(backend: TestBackend, name: EndpointName, { params = {}, body, bearer }: Plain) {
+  const { method, path }: Endpoint = endpoints[name]
+  return backend.app.inject({
+    method,
+    url: path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? '')),
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' })
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) })
+  })
+}
+
+/** Throws unless the text is a coded error with the table's words and the status that belongs to it. */
+function expectCoded(name: EndpointName, { statusCode, body }: { readonly statusCode: number; readonly body: string }): void {
+  const { error } = errorBodySchema.parse(JSON.parse(body))
+  expect([name, isErrorCode(error.code), errorTable[error.code].status, error.message]).toEqual([
+    name,
+    true,
+    statusCode,
+    errorTable[error.code].message
+  ])
+}
+
+describe('Every endpoint', () => {
+  it('answers a good request with what its schema says and nothing more, and the time', async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const requests = await prepare(backend)
+    expect(Object.keys(requests).toSorted()).toEqual(names.toSorted())
+    for (const name of Object.keys(requests) as EndpointName[]) {
+      const response = await call(backend, name, requests[name])
+      const body = JSON.parse(response.body) as unknown
+      expect([name, response.statusCode, response.body.slice(0, 200)]).toEqual([name, 200, response.body.slice(0, 200)])
+      const { reply }: Endpoint = endpoints[name]
+      expect([name, reply.parse(body)]).toEqual([name, body])
+      expect([name, response.headers['koya-time']]).toEqual([name, String(backend.clock.now())])
+      expect(response.headers['content-type']).toMatch(/^application\/json/)
+    }
+  })
+
+  it('refuses a stranger where it needs to know who calls', async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const requests = await prepare(backend)
+    const guarded = names.filter((name) => endpoints[name].caller !== 'anyone')
+    expect(guarded.length).toBeGreaterThan(8)
+    for (const name of guarded) {
+      const { params, body } = requests[name]
+      const bearers = [undefined, ...strangerTokens, endpoints[name].caller === 'account' ? requests.appendEvents.bearer : requests.fetchUser.bearer]
+      for (const bearer of bearers) {
+        const response = await call(backend, name, {
+          ...(params ? { params } : {}),
+          ...(body === undefined ? {} : { body }),
+          ...(bearer === undefined ? {} : { bearer })
+        })
+        expect([name, bearer, response.statusCode]).toEqual([name, bearer, 401])
+        expectCoded(name, response)
+      }
+    }
+  })
+
+  it('refuses garbage with a code and goes on', async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const requests = await prepare(backend)
+    const withBody = names.filter((name) => 'body' in endpoints[name])
+    for (const name of withBody) {
+      for (const body of garbage) {
+        const response = await call(backend, name, { ...requests[name], body })
+        expect([name, JSON.stringify(body), response.statusCode]).toEqual([name, JSON.stringify(body), 400])
+        expectCoded(name, response)
+      }
+    }
+    expect((await call(backend, 'readHealth', {})).statusCode).toBe(200)
+  })
+
+  it('refuses parts of an address that it does not know', async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const requests = await prepare(backend)
+    for (const name of names.filter((candidate) => 'params' in endpoints[candidate])) {
+      const params = requests[name].params ?? {}
+      for (const value of ['..', 'a'.repeat(300), '%00', "' or 1=1", '0', 'UPPER']) {
+        const response = await call(backend, name, {
+          ...requests[name],
+          params: Object.fromEntries(Object.keys(params).map((part) => [part, value]))
+        })
+        expect([name, value, [400, 401, 404].includes(response.statusCode)]).toEqual([name, value, true])
+        expectCoded(name, response)
+      }
+    }
+  })
+
+  it('takes JSON only', async () => {
+    const { app } = await openTestBackend({ database: makeSqlite() })
+    const bodies: readonly [string, string][] = [
+      ['text/plain', '{}'],
+      ['application/x-www-form-urlencoded', 'email=a'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['application/xml', '<a/>'],
+      ['application/json', '{'],
+      ['application/json', ''],
+      ['application/json', '{"email":"a@b.co","password":"\\u0000"}'],
+      ['application/json', '{"__proto__":{"email":"a@b.co"},"constructor":1}']
+    ]
+    for (const [type, payload] of bodies) {
+      const response = await app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload })
+      expect([type, payload, response.statusCode]).toEqual([type, payload, 400])
+      expectCoded('login', response)
+    }
+  })
+
+  it('says when a body is too large, an address is unknown or a method is not offered', async () => {
+    const { app } = await openTestBackend({ database: makeSqlite() })
+    const json = { 'content-type': 'application/json' }
+    const large = await app.inject({ method: 'POST', url: '/api/login', headers: json, payload: JSON.stringify({ email: 'a'.repeat(65 * 1024) }) })
+    expect([large.statusCode, (JSON.parse(large.body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
+    for (const [method, url] of [
+      ['GET', '/'],
+      ['GET', '/api/unknown'],
+      ['GET', '/api/login'],
+      ['DELETE', '/api/user'],
+      ['GET', '/api/docs']
+    ] as const) {
+      const response = await app.inject({ method, url })
+      expect([method, url, response.statusCode]).toEqual([method, url, 404])
+      expectCoded('readHealth', response)
+    }
+  })
+})

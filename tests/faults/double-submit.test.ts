@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { answerAll, openAttempt } from '../support/open-attempt.ts'
+import { signIn } from '../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+
+/** Check N4. */
+const SUBMITS = 50
+
+describeOnEachDatabase('Submitting twice', (makeDatabase) => {
+  it(`makes one submission and one receipt of ${SUBMITS} at the same time, at two servers where there can be two`, async () => {
+    const database = await makeDatabase()
+    const backend = await openTestBackend({ database })
+    const isShared = backend.database.kind === 'postgres'
+    const other = isShared ? await openTestBackend({ database, clock: backend.clock }) : backend
+    const attempt = await openAttempt(backend, await signIn(backend))
+    const { attemptId, capability, chain } = attempt
+    const submit = answerAll(attempt)
+    const params = { attemptId }
+    const deliver = async (server: TestBackend) => {
+      const appended = await server.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } })
+      if (appended.error) throw new Error(appended.text)
+      return server.call('submitAttempt', { bearer: capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } })
+    }
+    const replies = await Promise.all(Array.from({ length: SUBMITS }, (_, index) => deliver(index % 2 === 0 ? backend : other)))
+    backend.clock.advance(60_000)
+    const later = await deliver(backend)
+    expect(new Set([...replies, later].map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(later.status).toBe(200)
+    const reports = await backend.database.queries.selectFrom('attempt_report').select('receipt_id').execute()
+    expect(reports.map((row) => row.receipt_id)).toEqual([later.value.receiptId])
+    const events = await backend.database.queries.selectFrom('attempt_event').select('sequence').execute()
+    expect(events).toHaveLength(submit.sequence)
+  })
+})

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { makeResourcesFolder } from '../support/content-fixture.ts'
+import { startEventChain } from '../support/event-chain.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+import { codeIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { makeDataFolder, startBackendChild, type BackendChild, type ChildReply } from '../support/start-backend-child.ts'
+
+/** Check N3: each mutation is sent one to five times, and the backend is killed between some of them. */
+const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const RESTART_CHANCE = 0.25
+const email = 'ada@example.com'
+const password = 'correct horse'
+
+interface Sent {
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** Sends each mutation several times, with restarts by `kill -9` in between, and holds that the replies are equal. */
+async function createReplayer() {
+  const random = createSeededRandom(seed)
+  const resources = makeResourcesFolder()
+  const folders = { dataFolder: makeDataFolder(), resourcesFolder: resources.folder }
+  const state: { backend: BackendChild; restarts: number; sent: number } = { backend: await startBackendChild(folders), restarts: 0, sent: 0 }
+  const restart = async (): Promise<void> => {
+    await state.backend.kill()
+    state.backend = await startBackendChild(folders)
+    state.restarts += 1
+  }
+  const replay = async (mutation: Sent): Promise<ChildReply> => {
+    const first = await state.backend.post(mutation.path, mutation)
+    const repeats = 1 + Math.floor(random() * 5)
+    state.sent += 1 + repeats
+    for (let repeat = 0; repeat < repeats; repeat += 1) {
+      if (random() < RESTART_CHANCE) await restart()
+      expect([mutation.path, await state.backend.post(mutation.path, mutation)]).toEqual([mutation.path, first])
+    }
+    return first
+  }
+  return {
+    state,
+    restart,
+    replay,
+    get: (path: string, headers?: Record<string, string>) => state.backend.get(path, headers),
+    remove: resources.remove
+  }
+}
+
+function keyed(): Record<string, string> {
+  return { 'idempotency-key': crypto.randomUUID().replaceAll('-', '') }
+}
+
+it('answers every repeated mutation the same, across restarts, with one effect', { timeout: 240_000 }, async () => {
+  console.log(`N3 seed ${seed}`)
+  const { state, restart, replay, get, remove } = await createReplayer()
+
+  // The local mailbox is in memory alone, so the code is read before the first restart.
+  const registration = { path: '/api/register', body: { name: 'Ada', email, password }, headers: keyed() }
+  const registered = await state.backend.post(registration.path, registration)
+  const { registrationId } = JSON.parse(registered.text) as { registrationId: string }
+  const { messages } = JSON.parse((await get(`/api/mailbox/${registrationId}`)).text) as { messages: { text: string }[] }
+  expect(messages).toHaveLength(1)
+  expect(await replay(registration)).toEqual(registered)
+  const code = codeIn(messages[0]?.text ?? '')
+  expect((await replay({ path: '/api/verify', body: { email, code, recoveryCode: TEST_RECOVERY_CODE }, headers: keyed() })).status).toBe(200)
+  await replay({ path: '/api/verify/resend', body: { email }, headers: keyed() })
+  await replay({ path: '/api/password/forgot', body: { email }, headers: keyed() })
+
+  const login = await state.backend.post('/api/login', { body: { email, password } })
+  const { token } = (JSON.parse(login.text) as { metadata: { token: string } }).metadata
+  const session = { authorization: `Bearer ${token}` }
+  const attemptId = crypto.randomUUID()
+  const started = await replay({ path: '/api/attempts', body: { attemptId, slug: 'trial-mock', markingVersion: '1' }, headers: session })
+  const { paper, capability } = JSON.parse(started.text) as { paper: Paper; capability: string }
+  await replay({ path: `/api/attempts/${attemptId}/capability`, headers: session })
+
+  const holder = { authorization: `Bearer ${capability}` }
+  const chain = startEventChain(paper)
+  for (const item of paper.subjects.flatMap(({ items }) => items).slice(0, 12)) {
+    const events = [chain.write({ kind: 'move', itemId: item.id }), chain.write({ kind: 'answer', itemId: item.id, optionId: 'w' })]
+    await replay({ path: `/api/attempts/${attemptId}/events`, body: { events }, headers: holder })
+  }
+  const last = chain.write({ kind: 'submit', reason: 'candidate' })
+  await replay({ path: `/api/attempts/${attemptId}/events`, body: { events: chain.events }, headers: holder })
+  const receipt = await replay({
+    path: `/api/attempts/${attemptId}/submit`,
+    body: { lastSequence: last.sequence, lastHash: last.hash },
+    headers: holder
+  })
+  expect(receipt.status).toBe(200)
+
+  const report = await get(`/api/attempts/${attemptId}/report`, session)
+  expect(JSON.parse(report.text)).toMatchObject({ receiptId: (JSON.parse(receipt.text) as { receiptId: string }).receiptId, lastHash: last.hash })
+  const { attempts } = JSON.parse((await get('/api/attempts', session)).text) as { attempts: unknown[] }
+  expect(attempts).toHaveLength(1)
+
+  await replay({ path: '/api/logout', headers: session })
+  expect((await get('/api/user', session)).status).toBe(401)
+  const reset = { path: '/api/password/reset', body: { email, code: TEST_RECOVERY_CODE, newPassword: 'another horse' }, headers: keyed() }
+  expect((await replay(reset)).status).toBe(200)
+  expect((await state.backend.post('/api/login', { body: { email, password: 'another horse' } })).status).toBe(200)
+  // The negative control: without its key a repeat of the same mutation is another one, and is refused.
+  expect((await state.backend.post(reset.path, { body: reset.body })).status).toBe(400)
+  await restart()
+  expect((await get('/api/health')).status).toBe(200)
+  console.log(`N3 ${state.sent} requests, ${state.restarts} restarts`)
+  remove()
+})
