@@ -10,6 +10,7 @@ import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
 import { createCapabilityStore } from './attempt/capability-store.ts'
 import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
+import { createJournalStatus } from './attempt/journal-status.ts'
 import { createOutbox } from './attempt/outbox.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
 import { createStartAttempt } from './attempt/start-attempt.ts'
@@ -82,6 +83,7 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
   )
   const capabilities = createCapabilityStore({ keychain, api, session })
   const outbox = createOutbox({ journal, api, capabilities, announce: announce.attempt.deliveryChanged, random: Math.random, log })
+  const journalStatus = createJournalStatus(announce.attempt.journalChanged)
   const powerSaveHold = createPowerSaveHold()
   const room: AttemptRoom = createAttemptRoom({
     journal,
@@ -90,7 +92,7 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
     occupantId: () => session.occupant()?.id ?? null,
     monotonicNow,
     wallNow,
-    announce: { ...announce.attempt, occupied: powerSaveHold.set }
+    announce: { ...announce.attempt, journalChanged: journalStatus.show, occupied: powerSaveHold.set }
   })
 
   const closing = guardClosing({ app, window, room, shutdown, closeAsked: announce.app.closeAsked })
@@ -109,7 +111,7 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
         closeAnyway: closing.closeAnyway
       }),
       session: createSessionHandlers({ api, session }),
-      attempt: createAttemptHandlers({ api, session, room, journal })
+      attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read })
     }
   })
 
@@ -138,8 +140,7 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
   backend.start()
   void session.start()
   void journal.open().then((opening) => {
-    if (!opening.ok) announce.attempt.journalChanged({ failure: opening.error, setAside: null })
-    else if (opening.value.setAsidePath) announce.attempt.journalChanged({ failure: null, setAside: opening.value.setAsidePath })
+    journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
     outbox.wake()
   })
 }

@@ -1,4 +1,4 @@
-import type { attemptContract } from '../../src-shared/attempt/attempt-contract.ts'
+import type { attemptContract, JournalState } from '../../src-shared/attempt/attempt-contract.ts'
 import type { AttemptSummary } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
@@ -15,9 +15,10 @@ interface AttemptHandlersDeps {
   readonly session: Session
   readonly room: AttemptRoom
   readonly journal: JournalClient
+  readonly journalState: () => JournalState
 }
 
-export function createAttemptHandlers({ api, session, room, journal }: AttemptHandlersDeps): Handlers<typeof attemptContract> {
+export function createAttemptHandlers({ api, session, room, journal, journalState }: AttemptHandlersDeps): Handlers<typeof attemptContract> {
   async function list(): Promise<Result<{ attempts: AttemptSummary[] }>> {
     const user = session.occupant()
     if (!user) return fail('session/required')
@@ -53,6 +54,7 @@ export function createAttemptHandlers({ api, session, room, journal }: AttemptHa
     readOpen: () => room.readOpen(),
     append: ({ attemptId, act }) => room.append(attemptId, act),
     submit: ({ attemptId }) => room.submit(attemptId),
+    readJournal: () => Promise.resolve(succeed(journalState())),
     list,
     async readReceipt({ attemptId }) {
       const kept = await journal.readAttempt(attemptId)

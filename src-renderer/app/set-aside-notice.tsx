@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { JournalState } from '../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -9,14 +10,19 @@ export function SetAsideNotice() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [file, setFile] = useState<string | null>(null)
-  useEffect(
-    () =>
-      bridge.attempt.onJournalChanged(({ setAside }) => {
-        if (setAside !== null) setFile(setAside)
-      }),
-    [bridge]
-  )
-  if (file === null) return null
+  const [isDismissed, setIsDismissed] = useState(false)
+  useEffect(() => {
+    const show = ({ setAside }: JournalState): void => {
+      if (setAside !== null) setFile(setAside)
+    }
+    const stop = bridge.attempt.onJournalChanged(show)
+    // The journal is opened while the page still loads.
+    void bridge.attempt.readJournal({}).then((state) => {
+      if (state.ok) show(state.value)
+    })
+    return stop
+  }, [bridge])
+  if (file === null || isDismissed) return null
   return (
     <Notice
       tone="warning"
@@ -26,7 +32,7 @@ export function SetAsideNotice() {
           size="xs"
           variant="default"
           onClick={() => {
-            setFile(null)
+            setIsDismissed(true)
           }}
         >
           {t('app.dismiss')}

@@ -7,6 +7,9 @@ import { attemptProgressSchema } from './attempt-progress.ts'
 import { paperSchema } from './paper.ts'
 import { attemptSummarySchema, receiptSchema, reportSchema } from './report.ts'
 
+/** `failure` is what keeps answers from being saved now; null while saving works. `setAside` names a damaged file that this run moved away. */
+export const journalStateSchema = z.strictObject({ failure: failureSchema.nullable(), setAside: z.string().nullable() })
+
 /**
  * How far an attempt's events have come. `keptSequence` is the newest on this computer's disk, `receivedSequence` the newest that the
  * backend holds. `phase`: `idle` (all received), `sending`, `waiting` (backend unreachable, tried again by itself), `set-aside` (refused
@@ -30,6 +33,7 @@ export const openAttemptSchema = z.strictObject({
   isResumed: z.boolean()
 })
 
+export type JournalState = z.infer<typeof journalStateSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 export type OpenAttempt = z.infer<typeof openAttemptSchema>
 
@@ -47,14 +51,14 @@ export const attemptContract = {
   append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() })),
   /** Final and local: resolves once the submission is on the disk of this computer. Repeats answer the same receipt. */
   submit: request(attemptId, receiptSchema),
+  readJournal: request(nothing, journalStateSchema),
   list: request(nothing, z.strictObject({ attempts: z.array(attemptSummarySchema) })),
   readReceipt: request(attemptId, receiptSchema),
   fetchReport: request(attemptId, reportSchema),
-  /** Once a second, and after each event, while an attempt is open. Milliseconds. */
+  /** Once a second while an attempt is open. Milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
   deliveryChanged: event(deliverySchema),
   /** The attempt was submitted, by the candidate or because its time was up. */
   submitted: event(receiptSchema),
-  /** `failure` is what keeps answers from being saved now; null once saving works again. `setAside` names a damaged file that was moved away. */
-  journalChanged: event(z.strictObject({ failure: failureSchema.nullable(), setAside: z.string().nullable() }))
+  journalChanged: event(journalStateSchema)
 }

@@ -32,6 +32,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readOpen: 'request',
     append: 'request',
     submit: 'request',
+    readJournal: 'request',
     list: 'request',
     readReceipt: 'request',
     fetchReport: 'request',

@@ -21,7 +21,7 @@ for (const { name, inject, words } of faults) {
     await page.keyboard.press('a')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 
-    const tracing = await traceProcess(app.process().pid ?? 0, ['-qq', '-o', '/dev/null', '-e', `trace=pwrite64,fdatasync`, '-e', `inject=${inject}`])
+    const tracing = await traceProcess(app.process().pid ?? 0, ['-o', '/dev/null', '-e', `trace=pwrite64,fdatasync`, '-e', `inject=${inject}`])
     await page.keyboard.press('n')
     await page.keyboard.press('b')
     await expect(page.getByTestId('journal-trouble')).toContainText(words, { timeout: SAID_LIMIT_MS })
