@@ -11,6 +11,9 @@ const REQUEST_TIMEOUT_MS = 20_000
 /** No honest reply is larger; a report of 180 items takes about 0.3 MiB. */
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 
+/** Milliseconds of the years 2001 to 2286: a clock before or after them would call every token valid, or none. */
+const SERVER_TIME_FORM = /^[1-9]\d{12}$/
+
 const errorBodySchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
 })
@@ -19,6 +22,8 @@ type Fields<E extends Endpoint> = (EndpointParams<E> extends undefined ? { param
   (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
 
 export interface ApiClient {
+  /** Succeeds once the backend can be asked, so that the next `call` is sent at once. */
+  ready(): Promise<Result<unknown>>
   /** One request. Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
   call<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<EndpointReply<Endpoints[Name]>>>
 }
@@ -33,6 +38,7 @@ interface ApiClientDeps {
 /** The one place of main that speaks HTTP. `Authorization` is added here, from what the caller hands in, and nowhere else. */
 export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient {
   return {
+    ready: address,
     async call(name, input) {
       const where = await address()
       if (!where.ok) return where
@@ -64,9 +70,11 @@ export function createApiClient({ fetch, address, learnServerTime }: ApiClientDe
         return fail('backend/unreachable')
       }
       if (text === null) return fail('backend/malformed-reply')
-      const serverTimeMs = Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN)
-      if (Number.isFinite(serverTimeMs)) learnServerTime(serverTimeMs)
-      return replyFrom(response.ok, parseJson(text), definition.reply) as Result<EndpointReply<Endpoints[typeof name]>>
+      const reply = replyFrom(response.ok, parseJson(text), definition.reply)
+      const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
+      const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
+      if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
+      return reply as Result<EndpointReply<Endpoints[typeof name]>>
     }
   }
 }

@@ -23,6 +23,7 @@ export type SessionChange =
   | { readonly kind: 'login-began' }
   | { readonly kind: 'login-failed' }
   | { readonly kind: 'login-done'; readonly user: User }
+  | { readonly kind: 'user-fetched'; readonly user: User }
   | { readonly kind: 'expired' }
   | { readonly kind: 'logged-out' }
 
@@ -36,12 +37,15 @@ export function transition(state: SessionState, change: SessionChange): SessionS
     case 'no-token-found':
       return state.kind === 'starting' ? { kind: 'logged-out' } : state
     case 'login-began':
+      if (state.kind === 'starting' || state.kind === 'logging-in') return state
       return { kind: 'logging-in', expiredUser: state.kind === 'expired' ? state.user : null }
     case 'login-failed':
       if (state.kind !== 'logging-in') return state
       return state.expiredUser ? { kind: 'expired', user: state.expiredUser } : { kind: 'logged-out' }
     case 'login-done':
-      return { kind: 'logged-in', user: change.user }
+      return state.kind === 'logging-in' ? { kind: 'logged-in', user: change.user } : state
+    case 'user-fetched':
+      return state.kind === 'logged-in' ? { kind: 'logged-in', user: change.user } : state
     case 'expired':
       return state.kind === 'logged-in' ? { kind: 'expired', user: state.user } : state
     case 'logged-out':

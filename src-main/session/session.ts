@@ -47,6 +47,8 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
   let token: string | null = null
   let expirationMs: number | undefined
   let expiryTimer: NodeJS.Timeout | undefined
+  /** Counts log-ins and log-outs, so that a reply that comes after either changes nothing. */
+  let turn = 0
   const listeners: (() => void)[] = []
 
   function change(next: SessionChange): void {
@@ -77,37 +79,58 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
   async function keep(nextToken: string): Promise<void> {
     token = nextToken
     expirationMs = tokenExpiration(expiryClaim(nextToken), now())
-    settings.set(EXPIRATION_NAME, expirationMs)
+    if (!settings.set(EXPIRATION_NAME, expirationMs)) log.warn('auth: the expiration could not be kept for the next start')
     await keychain.write(TOKEN_ACCOUNT, nextToken)
     watchExpiry()
   }
 
-  async function forgetToken(): Promise<void> {
+  async function dropToken(): Promise<void> {
     clearTimeout(expiryTimer)
     token = null
-    expirationMs = undefined
-    settings.set(EXPIRATION_NAME, undefined)
     await keychain.remove(TOKEN_ACCOUNT)
   }
 
+  async function forgetToken(): Promise<void> {
+    expirationMs = undefined
+    settings.set(EXPIRATION_NAME, undefined)
+    await dropToken()
+  }
+
+  /** The expiration stays on record: the next start must find that this session expired, and whose attempt outlives it. */
   async function expire(): Promise<void> {
     change({ kind: 'expired' })
-    await forgetToken()
+    await dropToken()
   }
 
   async function withToken<Value>(step: (token: string) => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (token === null) return fail(state.kind === 'expired' ? 'session/expired' : 'session/required')
+    const bearer = token
+    if (bearer === null) return failWithoutToken()
+    // A backend that is still starting would hold the request back until the token has no time left.
+    const reachable = await api.ready()
+    if (!reachable.ok) return reachable
+    if (token !== bearer) return failWithoutToken()
     if (status() === 'expired') {
       await expire()
       return fail('session/expired')
     }
-    const result = await step(token)
-    if (!result.ok && (result.error.code === 'session/expired' || result.error.code === 'session/required')) await expire()
+    const result = await step(bearer)
+    const hasEnded = !result.ok && (result.error.code === 'session/expired' || result.error.code === 'session/required')
+    if (hasEnded && isCurrent(bearer)) await expire()
     return result
   }
 
+  function isCurrent(bearer: string): boolean {
+    return token === bearer
+  }
+
+  function failWithoutToken(): ReturnType<typeof fail> {
+    return fail(state.kind === 'expired' ? 'session/expired' : 'session/required')
+  }
+
   async function fetchUser(): Promise<Result<User>> {
+    const asked = turn
     const reply = await withToken((bearer) => api.call('fetchUser', { bearer }))
+    if (asked !== turn) return failWithoutToken()
     if (reply.ok) {
       settings.set('auth.user', reply.value.user)
       return succeed(reply.value.user)
@@ -125,17 +148,23 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
         change({ kind: 'no-token-found' })
         return
       }
-      token = await keychain.read(TOKEN_ACCOUNT)
-      if (status() !== 'valid') {
-        const wasExpired = status() === 'expired'
-        await forgetToken()
-        change(wasExpired ? { kind: 'kept-token-expired', user: lastUser } : { kind: 'no-token-found' })
+      const keptToken = await keychain.read(TOKEN_ACCOUNT)
+      if (state.kind !== 'starting') return
+      if (tokenStatus(true, expirationMs, now()) === 'expired') {
+        await dropToken()
+        change({ kind: 'kept-token-expired', user: lastUser })
         return
       }
+      if (keptToken === null) {
+        await forgetToken()
+        change({ kind: 'no-token-found' })
+        return
+      }
+      token = keptToken
       watchExpiry()
       change({ kind: 'kept-token-found', user: lastUser })
       const user = await fetchUser()
-      if (user.ok) change({ kind: 'login-done', user: user.value })
+      if (user.ok) change({ kind: 'user-fetched', user: user.value })
       else log.warn(`auth: the user could not be fetched at start (${user.error.code})`)
     },
     view: () => ({
@@ -147,15 +176,19 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
       keychain: keychain.state()
     }),
     async login(credentials) {
-      if (state.kind === 'logging-in') return fail('session/busy')
+      if (state.kind === 'logging-in' || state.kind === 'starting') return fail('session/busy')
+      const mine = ++turn
       change({ kind: 'login-began' })
+      if (token !== null) await forgetToken()
       const reply = await api.call('login', { body: credentials })
+      if (mine !== turn) return fail('session/required')
       if (!reply.ok) {
         change({ kind: 'login-failed' })
         return reply
       }
       await keep(reply.value.metadata.token)
       const user = await fetchUser()
+      if (mine !== turn) return fail('session/required')
       if (!user.ok) {
         await forgetToken()
         change({ kind: 'login-failed' })
@@ -165,10 +198,12 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
       return user
     },
     async logout() {
+      turn += 1
       const bearer = token
-      await forgetToken()
+      const forgotten = forgetToken()
       settings.set('auth.user', undefined)
       change({ kind: 'logged-out' })
+      await forgotten
       if (bearer !== null) await api.call('logout', { bearer })
     },
     withToken,
@@ -179,10 +214,11 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
   }
 }
 
-/** The token's own `exp` claim in seconds, where it has one. */
+/** The token's own `exp` claim in seconds, where it has one that is a number. */
 function expiryClaim(token: string): number | undefined {
   try {
-    return jwtDecode(token).exp
+    const { exp } = jwtDecode<{ exp?: unknown }>(token)
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp : undefined
   } catch {
     return undefined
   }

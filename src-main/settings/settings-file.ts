@@ -16,7 +16,8 @@ export type Settings = z.infer<typeof settingsSchema>
 
 export interface SettingsFile {
   get<Name extends keyof Settings>(name: Name): Settings[Name]
-  set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void
+  /** False where the disk did not take it; it then holds for this run. */
+  set<Name extends keyof Settings>(name: Name, value: Settings[Name]): boolean
   /** Where a settings file that could not be read was moved, if one was. */
   readonly setAsidePath: string | null
 }
@@ -30,14 +31,33 @@ export function createSettingsFile(StoreClass: typeof Store, folder: string, now
   const setAsidePath = isReadable(path) ? null : `${path}.unreadable-${String(now())}`
   if (setAsidePath) renameSync(path, setAsidePath)
   const store = new StoreClass<Record<string, unknown>>({ name: 'settings', cwd: folder, accessPropertiesByDotNotation: false })
+  const unwritten = new Map<string, unknown>()
+
+  function read(name: string): unknown {
+    if (unwritten.has(name)) return unwritten.get(name)
+    try {
+      return store.get(name)
+    } catch {
+      // The file was damaged while the app runs; the next start moves it aside.
+      return undefined
+    }
+  }
+
   return {
     get(name) {
-      const value = settingsSchema.shape[name].safeParse(store.get(name))
+      const value = settingsSchema.shape[name].safeParse(read(name))
       return (value.success ? value.data : undefined) as Settings[typeof name]
     },
     set(name, value) {
-      if (value === undefined) store.delete(name)
-      else store.set(name, value)
+      try {
+        if (value === undefined) store.delete(name)
+        else store.set(name, value)
+        unwritten.delete(name)
+        return true
+      } catch {
+        unwritten.set(name, value)
+        return false
+      }
     },
     setAsidePath
   }

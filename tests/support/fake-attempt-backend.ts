@@ -72,6 +72,7 @@ export function createFakeAttemptBackend(paper: Paper): FakeAttemptBackend {
     delay: () => Promise.resolve(),
     capability: 'capability-1',
     api: {
+      ready: () => Promise.resolve(succeed({})),
       async call(name, input) {
         const request = input as Call
         backend.requests.push({ name, bearer: request.bearer, events: (request.body?.events ?? []).map(({ sequence }) => sequence) })

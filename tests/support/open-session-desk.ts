@@ -1,0 +1,97 @@
+import Store from 'electron-store'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { ApiClient } from '../../src-main/backend/api-client.ts'
+import { createKeychain } from '../../src-main/session/keychain.ts'
+import { createSession, type Session } from '../../src-main/session/session.ts'
+import { createSettingsFile } from '../../src-main/settings/settings-file.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { createMemoryKeytar, type MemoryKeytar } from './memory-keytar.ts'
+import { valueOf } from './sit-in-room.ts'
+
+export const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com' }
+export const credentials = { email: 'ada@example.com', password: 'correct horse' }
+/** When every test begins, milliseconds since 1970. */
+export const SESSION_START = 1_790_000_000_000
+export const MAX_AGE_MS = 7_200_000
+
+/** All tests of the file begin at `SESSION_START` on a clock that they move. */
+export function useSessionClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: SESSION_START })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
+
+/** A token of the platform's form; without `exp` its age counts. */
+export function tokenWith(claims: Record<string, unknown>): string {
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
+}
+
+export interface SessionDesk {
+  readonly session: Session
+  readonly folder: string
+  readonly keytar: MemoryKeytar
+  readonly sent: { readonly name: string; readonly bearer: string | undefined; readonly at: number }[]
+  readonly lines: string[]
+  /** Answers by the call's name; a promise holds the answer back. */
+  readonly answers: Record<string, () => Promise<Result<unknown>>>
+  readonly backend: { ready: () => Promise<Result<unknown>> }
+}
+
+/** A session over a real settings file, a keychain in memory and a backend that answers at once unless told otherwise. */
+export function openDesk(before?: Pick<SessionDesk, 'folder' | 'keytar'>, token = tokenWith({})): SessionDesk {
+  const folder = before?.folder ?? makeTempFolder()
+  const keytar = before?.keytar ?? createMemoryKeytar()
+  const sent: SessionDesk['sent'] = []
+  const lines: string[] = []
+  const log = { warn: (message: string) => lines.push(message), error: (message: string) => lines.push(message) }
+  const backend: SessionDesk['backend'] = { ready: () => Promise.resolve(succeed({})) }
+  const answers: SessionDesk['answers'] = {
+    login: () => Promise.resolve(succeed({ metadata: { token } })),
+    fetchUser: () => Promise.resolve(succeed({ user: ada })),
+    logout: () => Promise.resolve(succeed({})),
+    listAssessments: () => Promise.resolve(succeed({ assessments: [] }))
+  }
+  const api: ApiClient = {
+    ready: () => backend.ready(),
+    call(name, input) {
+      sent.push({ name, bearer: (input as { bearer?: string }).bearer, at: Date.now() })
+      return answerOf(answers, name) as never
+    }
+  }
+  const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log })
+  const session = createSession({ api, keychain, settings: createSettingsFile(Store, folder, Date.now), now: () => Date.now(), log })
+  return { session, folder, keytar, sent, lines, answers, backend }
+}
+
+export async function signedIn(token?: string): Promise<SessionDesk> {
+  const desk = openDesk(undefined, token)
+  await desk.session.start()
+  valueOf(await desk.session.login(credentials))
+  return desk
+}
+
+/** One call with the token, as any feature makes it. */
+export function use({ session, sent, answers }: SessionDesk): Promise<Result<unknown>> {
+  return session.withToken(async (bearer) => {
+    sent.push({ name: 'listAssessments', bearer, at: Date.now() })
+    return answerOf(answers, 'listAssessments')
+  })
+}
+
+function answerOf(answers: SessionDesk['answers'], name: string): Promise<Result<unknown>> {
+  return answers[name]?.() ?? Promise.resolve(fail('request/not-found'))
+}
+
+export const loggedOutView = { user: null, loggedIn: false, busy: false, isStarting: false, isExpired: false }
+
+/** A reply that is held back until `release`. */
+export function hold(): { readonly promise: Promise<Result<unknown>>; readonly release: (result: Result<unknown>) => void } {
+  let release: (result: Result<unknown>) => void = () => undefined
+  const promise = new Promise<Result<unknown>>((resolve) => (release = resolve))
+  return { promise, release }
+}

@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import {
+  ada,
+  credentials,
+  hold,
+  loggedOutView,
+  MAX_AGE_MS,
+  openDesk,
+  SESSION_START,
+  signedIn,
+  tokenWith,
+  use,
+  useSessionClock
+} from '../../../support/open-session-desk.ts'
+import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+
+useSessionClock()
+
+describe('logging in', () => {
+  test('keeps the token in the keychain alone, its expiration in the settings, and fetches the user', async () => {
+    const desk = await signedIn()
+    expect(desk.session.view()).toMatchObject({ user: ada, loggedIn: true, busy: false, isExpired: false, keychain: 'available' })
+    const token = desk.keytar.secrets.get('auth._token.local')
+    expect(token).toBe(desk.sent.find(({ name }) => name === 'fetchUser')?.bearer)
+    const settings = readFileSync(`${desk.folder}/settings.json`, 'utf8')
+    expect(JSON.parse(settings)).toEqual({ 'auth._token_expiration.local': SESSION_START + MAX_AGE_MS, 'auth.user': ada })
+    expect(settings).not.toContain(String(token))
+  })
+
+  test('is busy meanwhile, and a second log-in is refused', async () => {
+    const desk = openDesk()
+    await desk.session.start()
+    const first = desk.session.login(credentials)
+    expect(desk.session.view()).toMatchObject({ busy: true, loggedIn: false, user: null })
+    expect(codeOf(await desk.session.login(credentials))).toBe('session/busy')
+    expect(codeOf(await first)).toBe('done')
+    expect(desk.session.view().busy).toBe(false)
+  })
+
+  test('before the last run’s token was looked at is refused', async () => {
+    const desk = openDesk()
+    expect(codeOf(await desk.session.login(credentials))).toBe('session/busy')
+    await desk.session.start()
+    expect(codeOf(await desk.session.login(credentials))).toBe('done')
+  })
+
+  test('with a wrong password leaves nobody signed in', async () => {
+    const desk = openDesk()
+    await desk.session.start()
+    desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
+    expect(codeOf(await desk.session.login(credentials))).toBe('session/wrong-credentials')
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+  })
+
+  test('with a wrong password while someone is signed in leaves no token of theirs in use', async () => {
+    const desk = await signedIn()
+    desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
+    await desk.session.login(credentials)
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+    expect(codeOf(await use(desk))).toBe('session/required')
+    expect(desk.keytar.secrets.size).toBe(0)
+  })
+
+  test('says so where the reply has no user', async () => {
+    const desk = openDesk()
+    await desk.session.start()
+    desk.answers['fetchUser'] = () => Promise.resolve(fail('backend/malformed-reply'))
+    const result = await desk.session.login(credentials)
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'session/user-field-missing', message: 'User Data response does not contain field user' }
+    })
+    expect(desk.lines).toContain('User Data response does not contain field user')
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+    expect(desk.keytar.secrets.size).toBe(0)
+  })
+})
+
+describe('logging out', () => {
+  test.each(['backend/unreachable', 'request/internal', 'session/expired'] as const)(
+    'clears everything here though the call fails with %s',
+    async (code) => {
+      const desk = await signedIn()
+      desk.answers['logout'] = () => Promise.resolve(fail(code))
+      await desk.session.logout()
+      expect(desk.session.view()).toMatchObject(loggedOutView)
+      expect(desk.session.occupant()).toBeNull()
+      expect(desk.keytar.secrets.size).toBe(0)
+      expect(desk.sent.at(-1)).toMatchObject({ name: 'logout', bearer: desk.sent[1]?.bearer })
+      const next = openDesk(desk)
+      await next.session.start()
+      expect(next.session.view()).toMatchObject(loggedOutView)
+    }
+  )
+
+  test('shows at once, though the backend and the keychain take their time', async () => {
+    const desk = await signedIn()
+    desk.answers['logout'] = () => hold().promise
+    desk.keytar.deletePassword = () => new Promise(() => undefined)
+    void desk.session.logout()
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+  })
+
+  test('during a log-in ends logged out, whatever the replies say', async () => {
+    const desk = openDesk()
+    await desk.session.start()
+    for (const call of ['login', 'fetchUser']) {
+      const reply = hold()
+      const usual = desk.answers[call]!
+      desk.answers[call] = () => reply.promise
+      const login = desk.session.login(credentials)
+      await vi.advanceTimersByTimeAsync(10)
+      await desk.session.logout()
+      reply.release(await usual())
+      expect(codeOf(await login)).toBe('session/required')
+      expect(desk.session.view()).toMatchObject(loggedOutView)
+      expect(codeOf(await use(desk))).toBe('session/required')
+      expect(desk.keytar.secrets.size).toBe(0)
+      desk.answers[call] = usual
+    }
+  })
+})
+
+describe('the next start', () => {
+  test('finds the token, is signed in before the backend answers, and fetches the user anew', async () => {
+    const before = await signedIn()
+    const desk = openDesk(before)
+    const reply = hold()
+    desk.answers['fetchUser'] = () => reply.promise
+    expect(desk.session.view()).toMatchObject({ isStarting: true, loggedIn: false })
+    const starting = desk.session.start()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(desk.session.view()).toMatchObject({ loggedIn: true, user: ada })
+    reply.release(succeed({ user: { ...ada, name: 'Ada L.' } }))
+    await starting
+    expect(desk.session.view().user?.name).toBe('Ada L.')
+  })
+
+  test('does not sign in again whoever logs out while the user is fetched', async () => {
+    const before = await signedIn()
+    const desk = openDesk(before)
+    const reply = hold()
+    desk.answers['fetchUser'] = () => reply.promise
+    const starting = desk.session.start()
+    await vi.advanceTimersByTimeAsync(10)
+    await desk.session.logout()
+    reply.release(succeed({ user: ada }))
+    await starting
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+    const next = openDesk(desk)
+    await next.session.start()
+    expect(next.session.view()).toMatchObject(loggedOutView)
+  })
+
+  test('stays signed in where the backend cannot be reached', async () => {
+    const before = await signedIn()
+    const desk = openDesk(before)
+    desk.answers['fetchUser'] = () => Promise.resolve(fail('backend/unreachable'))
+    await desk.session.start()
+    expect(desk.session.view()).toMatchObject({ loggedIn: true, user: ada })
+  })
+
+  test('finds who was signed in when the session expired, while the app ran or while it did not', async () => {
+    for (const expiresWhileRunning of [true, false]) {
+      const before = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
+      if (!expiresWhileRunning) vi.clearAllTimers()
+      await vi.advanceTimersByTimeAsync(61_000)
+      vi.setSystemTime(SESSION_START + 61_000)
+      const desk = openDesk(before)
+      await desk.session.start()
+      expect(desk.session.view()).toMatchObject({ loggedIn: false, user: null, isExpired: true })
+      expect(desk.session.occupant()).toEqual(ada)
+      expect(desk.keytar.secrets.size).toBe(0)
+      vi.setSystemTime(SESSION_START)
+    }
+  })
+
+  test('finds nobody where the keychain lost the token', async () => {
+    const before = await signedIn()
+    before.keytar.secrets.clear()
+    const desk = openDesk(before)
+    await desk.session.start()
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+  })
+})
+
+test('a keychain that is not there keeps nobody out, and the token is written nowhere', async () => {
+  const desk = openDesk(undefined, tokenWith({ canary: 'x' }))
+  desk.keytar.setPassword = () => Promise.reject(new Error('no Secret Service'))
+  desk.keytar.getPassword = () => Promise.reject(new Error('no Secret Service'))
+  await desk.session.start()
+  valueOf(await desk.session.login(credentials))
+  expect(desk.session.view()).toMatchObject({ loggedIn: true, keychain: 'absent' })
+  expect(codeOf(await use(desk))).toBe('done')
+  const written = readdirSync(desk.folder).map((name) => readFileSync(`${desk.folder}/${name}`, 'utf8'))
+  expect(written.join()).not.toContain(tokenWith({ canary: 'x' }))
+  expect(desk.lines.join()).not.toContain(tokenWith({ canary: 'x' }))
+})

@@ -1,0 +1,85 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Store from 'electron-store'
+import { describe, expect, test } from 'vitest'
+import { createSettingsFile } from '../../../../src-main/settings/settings-file.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+
+const NAME = 'auth._token_expiration.local'
+const open = (folder: string) => createSettingsFile(Store, folder, () => 1234)
+
+test('keeps a setting for the next start under the platform’s name, and takes it out again', () => {
+  const folder = makeTempFolder()
+  expect(open(folder).get(NAME)).toBeUndefined()
+  expect(open(folder).set(NAME, 17)).toBe(true)
+  expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ [NAME]: 17 })
+  const settings = open(folder)
+  expect(settings.get(NAME)).toBe(17)
+  expect(settings.setAsidePath).toBeNull()
+  settings.set(NAME, undefined)
+  expect(open(folder).get(NAME)).toBeUndefined()
+})
+
+describe.each([
+  ['half a file', '{"auth.user": {"id"'],
+  ['nothing', ''],
+  ['a list', '[1]'],
+  ['null', 'null'],
+  ['bytes', '\u0000\u0001\ufffd']
+])('a settings file that holds %s', (_, text) => {
+  test('is moved aside as it is and told, and the app starts with none', () => {
+    const folder = makeTempFolder()
+    writeFileSync(join(folder, 'settings.json'), text)
+    const settings = open(folder)
+    expect(settings.setAsidePath).toBe(join(folder, 'settings.json.unreadable-1234'))
+    expect(readFileSync(join(folder, 'settings.json.unreadable-1234'), 'utf8')).toBe(text)
+    expect(settings.get(NAME)).toBeUndefined()
+    expect(settings.set(NAME, 5)).toBe(true)
+    expect(open(folder).get(NAME)).toBe(5)
+  })
+})
+
+test('a value of a wrong kind counts as absent and costs no other', () => {
+  const folder = makeTempFolder()
+  const user = { id: 'ada', name: 'Ada', email: 'ada@example.com' }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ [NAME]: 'soon', 'auth.user': user }))
+  const settings = open(folder)
+  expect(settings.setAsidePath).toBeNull()
+  expect(settings.get(NAME)).toBeUndefined()
+  expect(settings.get('auth.user')).toEqual(user)
+})
+
+test('a file that is damaged while the app runs is neither a crash nor overwritten', () => {
+  const folder = makeTempFolder()
+  const settings = open(folder)
+  settings.set(NAME, 5)
+  writeFileSync(join(folder, 'settings.json'), '{"half')
+  expect(settings.get(NAME)).toBeUndefined()
+  expect(settings.set(NAME, 6)).toBe(false)
+  expect(settings.get(NAME)).toBe(6)
+  expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe('{"half')
+  expect(open(folder).setAsidePath).not.toBeNull()
+})
+
+test('a setting that the disk does not take holds for this run', () => {
+  const folder = join(makeTempFolder(), 'data')
+  mkdirSync(folder)
+  const settings = open(folder)
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'a file where the folder was')
+  expect(settings.set(NAME, 9)).toBe(false)
+  expect(settings.get(NAME)).toBe(9)
+  rmSync(folder)
+  expect(settings.set(NAME, 10)).toBe(true)
+  expect(settings.get(NAME)).toBe(10)
+})
+
+test.skipIf(process.getuid?.() === 0)('a folder that may not be written holds the setting for this run', () => {
+  const folder = makeTempFolder()
+  const settings = open(folder)
+  chmodSync(folder, 0o500)
+  expect(settings.set(NAME, 9)).toBe(false)
+  chmodSync(folder, 0o700)
+  expect(existsSync(join(folder, 'settings.json'))).toBe(false)
+  expect(readdirSync(folder)).toEqual([])
+})
