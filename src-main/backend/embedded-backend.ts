@@ -67,7 +67,9 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
     enter({ kind, process })
     process.on('message', (raw) => {
       const message = messageFrom(raw)
-      if (message?.kind === 'listening') {
+      // A message can outlive its process, and its process the wish to have one.
+      const isCurrent = phase.kind !== 'stopped' && phase.process === process
+      if (message?.kind === 'listening' && isCurrent) {
         const address = { base: `http://127.0.0.1:${String(message.port)}`, headers: { [LAUNCH_SECRET_HEADER]: secret } }
         enter({ kind: 'ready', process, address, since: performance.now() })
       }
@@ -108,7 +110,7 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
     state: () => stateOf(phase),
     stop() {
       const process = phase.kind === 'stopped' ? null : phase.process
-      phase = { kind: 'stopped' }
+      enter({ kind: 'stopped' })
       if (!process) return Promise.resolve()
       return new Promise((resolve) => {
         process.on('exit', () => {

@@ -1,7 +1,8 @@
 /** The body as text, or null where it is larger than `limitBytes`; reads no further than that. */
 export async function readTextUpTo(response: Response, limitBytes: number): Promise<string | null> {
   if (!response.body) return ''
-  const reader = response.body.getReader()
+  const body: ReadableStream<Uint8Array> = response.body
+  const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
   let sizeBytes = 0

@@ -55,15 +55,17 @@ async function answer({ input: inputSchema, output: outputSchema }: RequestContr
 
 /** How main tells the windows of events: one function per event of each feature, which goes to the roles that have the feature. */
 export function createAnnouncers(windows: Pick<WindowRegistry, 'tell'>): AllAnnouncers {
-  const featureEntries = (Object.entries(contracts) as [FeatureName, Record<string, { kind: string }>][]).map(([feature, contract]) => {
-    const events = Object.entries(contract).filter(([, definition]) => definition.kind === 'event')
-    const tellers = events.map(([name]) => [
-      name,
-      (payload: unknown) => {
-        windows.tell(feature, channelName(feature, name), payload)
-      }
-    ])
-    return [feature, Object.fromEntries(tellers)]
-  })
+  const featureEntries = (Object.entries(contracts) as [FeatureName, Record<string, { kind: string }>][]).map(
+    ([feature, contract]): [FeatureName, Record<string, unknown>] => {
+      const events = Object.entries(contract).filter(([, definition]) => definition.kind === 'event')
+      const tellers = events.map(([name]) => [
+        name,
+        (payload: unknown) => {
+          windows.tell(feature, channelName(feature, name), payload)
+        }
+      ])
+      return [feature, Object.fromEntries(tellers) as Record<string, unknown>]
+    }
+  )
   return Object.fromEntries(featureEntries) as AllAnnouncers
 }

@@ -1,8 +1,11 @@
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[mail]'],
-  [/\b[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{2,4}){6}\b/g, '[recovery code]'],
-  [/\b\d{8}\b/g, '[code]']
+  [/(?<=\bBearer )[^\s"']+/gi, '[token]'],
+  [/[\p{L}\p{M}\p{N}._+-]+@[\w-]+(\.[\w-]+)+/gu, '[mail]'],
+  [/\b[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{2,4}){6}\b/gi, '[recovery code]'],
+  [/\b[0-9A-HJKMNP-TV-Z]{26}\b/gi, '[recovery code]'],
+  // Not the eight digits that an attempt's id may begin with.
+  [/(?<!-)\b\d{4}\s?\d{4}\b(?!-)/g, '[code]']
 ]
 
 /** A line of the log without tokens, mail addresses and codes. Answers never reach a log in the first place. */
