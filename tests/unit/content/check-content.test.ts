@@ -81,6 +81,7 @@ describe('keys of a subject', () => {
   it.each([
     [[12, 12, 8, 8], 0],
     [[13, 9, 9, 9], 1],
+    [[31, 23, 23, 23], 1],
     [[11, 11, 11, 7], 1],
     [[13, 13, 7, 7], 4]
   ])('with %j at the four places are wrong at %i of them', (counts, wrong) => {
