@@ -28,11 +28,14 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
     now: Date.now,
     logger
   })
-  const hasPage = await registerApiPage(app, version)
-  const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-  logger.info(
-    { address, apiPage: hasPage ? `${address}/api/docs` : 'not installed', database: settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres' },
-    'Koya serves'
-  )
-  return app
+  try {
+    const hasPage = await registerApiPage(app, version)
+    const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+    const database = settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres'
+    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'not installed', database }, 'Koya serves')
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
 }

@@ -27,3 +27,16 @@ it('serves anyone, without a launch secret, and refuses registration while it ca
   expect([registration.status, await registration.json()]).toMatchObject([503, { error: { code: 'registration/mail-unavailable' } }])
   expect((await fetch(`${base}/api/docs/`)).status).toBe(200)
 })
+
+it('fails and lets go of its database when its port is taken', async () => {
+  const dataFolder = makeDataFolder()
+  const first = readServerSettings({ KOYA_DATA: dataFolder, KOYA_RESOURCES: resolve('resources'), PORT: '0' })
+  if (!first.ok) throw new Error('no settings')
+  const app = await runStandalone(first.value, surroundings)
+  const address = app.server.address()
+  const PORT = typeof address === 'object' ? (address?.port ?? 0) : 0
+  await expect(runStandalone({ ...first.value, KOYA_DATA: makeDataFolder(), PORT }, surroundings)).rejects.toThrow('EADDRINUSE')
+  await app.close()
+  const again = await runStandalone(first.value, surroundings)
+  await again.close()
+})
