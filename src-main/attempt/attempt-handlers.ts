@@ -25,7 +25,7 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
     const kept = await journal.listAttempts(user.id)
     if (!kept.ok) return kept
     const marked = await session.withToken((bearer) => api.call('listAttempts', { bearer }))
-    if (!marked.ok && marked.error.code !== 'backend/unreachable') return marked
+    if (!marked.ok && !marked.error.code.startsWith('backend/')) return marked
     const known = marked.ok ? marked.value.attempts : []
     const heldByBackend = new Map(known.map((attempt) => [attempt.attemptId, attempt]))
     const local = kept.value.map((heading): AttemptSummary => {

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { createAppHandlers } from '../../src-main/app/app-handlers.ts'
+import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.ts'
+import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
+import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
+import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
+import { isErrorCode } from '../../src-shared/errors/error-table.ts'
+import { failureSchema, type Result } from '../../src-shared/errors/result.ts'
+import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
+import type { FeatureContract } from '../../src-shared/ipc/contract.ts'
+import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
+import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
+
+type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: unknown) => Promise<Result<unknown>>
+
+const MAIN_CONTENTS = 1
+
+/** Whatever is asked of it is counted and thrown at, so that a call that gets through shows. */
+function trap(calls: string[], name: string): never {
+  return new Proxy(
+    {},
+    {
+      get: (_, property) => () => {
+        calls.push(`${name}.${String(property)}`)
+        throw new Error(`${name} was reached`)
+      }
+    }
+  ) as never
+}
+
+/** All handlers of main, registered for one main window; behind them nothing but traps. */
+function registerAll() {
+  const calls: string[] = []
+  const channels = new Map<string, Invoke>()
+  const windows = createWindowRegistry()
+  windows.add('main', fakeWindow(MAIN_CONTENTS).window)
+  const [api, session, room, journal] = ['api', 'session', 'room', 'journal'].map((name) => trap(calls, name)) as [never, never, never, never]
+  const reach = (name: string) => (): never => {
+    calls.push(name)
+    throw new Error(`${name} was reached`)
+  }
+  const handlers: AllHandlers = {
+    app: createAppHandlers({
+      version: '1',
+      pinnedElectronVersion: '1',
+      isTestBuild: true,
+      versions: { electron: '1', chrome: '1', node: '1' },
+      backendState: reach('backendState'),
+      closeAnyway: reach('closeAnyway')
+    }),
+    session: createSessionHandlers({ api, session }),
+    attempt: createAttemptHandlers({ api, session, room, journal, journalState: reach('journalState') })
+  }
+  registerIpc({
+    ipcMain: {
+      handle(channel, listener) {
+        if (channels.has(channel)) throw new Error(`${channel} has two handlers`)
+        channels.set(channel, listener as Invoke)
+      }
+    },
+    windows,
+    handlers,
+    log: { warn: () => undefined, error: () => undefined }
+  })
+  return { calls, channels, handlers }
+}
+
+const featureContracts: Readonly<Record<FeatureName, FeatureContract>> = contracts
+const definitions = Object.entries(featureContracts).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, definition]) => ({ name, definition, channel: channelName(feature, name) }))
+)
+const requests = definitions.flatMap(({ definition, ...rest }) => (definition.kind === 'request' ? [{ ...rest, definition }] : []))
+const events = definitions.filter(({ definition }) => definition.kind === 'event')
+
+function nest(depth: number): unknown {
+  let value: unknown = 'end'
+  for (let level = 0; level < depth; level += 1) value = { value }
+  return value
+}
+
+const garbage: readonly (readonly [string, unknown])[] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'x'],
+  ['a number', Number.NaN],
+  ['a list', [{}]],
+  ['an unknown member', { unknownMember: 1 }],
+  ['a prototype', JSON.parse('{"__proto__":{"isAdmin":true},"slug":"x"}')],
+  ['a constructor', { constructor: { prototype: { x: 1 } } }],
+  ['wrong kinds', { attemptId: 7, slug: ['utme'], email: {}, password: null, act: 'answer' }],
+  ['an id that is none', { attemptId: '../../x', slug: '../login', email: 'nobody', password: 'x', name: 'x', code: '1' }],
+  ['five megabytes', { slug: 'a'.repeat(5_000_000), attemptId: 'a'.repeat(5_000_000), email: 'a'.repeat(5_000_000) }],
+  ['ten thousand levels', nest(10_000)],
+  ['bytes', new Uint8Array(10)]
+]
+
+describe('the channels', () => {
+  test('of the preload’s table are those of the contracts, kind by kind', () => {
+    const ofTable = Object.entries(channelTable).flatMap(([feature, names]) =>
+      Object.entries(names).map(([name, kind]) => `${kind} ${channelName(feature, name)}`)
+    )
+    expect(ofTable.sort()).toEqual(definitions.map(({ channel, definition }) => `${definition.kind} ${channel}`).sort())
+  })
+
+  test('that are registered are the requests of the contracts, each once, and no handler lies idle', () => {
+    const { channels, handlers } = registerAll()
+    expect([...channels.keys()].sort()).toEqual(requests.map(({ channel }) => channel).sort())
+    const provided = Object.entries(handlers).flatMap(([feature, functions]) => Object.keys(functions).map((name) => channelName(feature, name)))
+    expect(provided.sort()).toEqual([...channels.keys()].sort())
+  })
+
+  test('of events each have an announcer, and nothing else has', () => {
+    const announce = createAnnouncers({ tell: () => undefined })
+    const announced = Object.entries(announce).flatMap(([feature, functions]) => Object.keys(functions).map((name) => channelName(feature, name)))
+    expect(announced.sort()).toEqual(events.map(({ channel }) => channel).sort())
+  })
+})
+
+describe.each(requests)('$channel', ({ channel, definition }) => {
+  const home = { sender: { id: MAIN_CONTENTS }, senderFrame: fakeFrame() }
+  const strangers = [
+    { sender: { id: 99 }, senderFrame: fakeFrame() },
+    { sender: { id: MAIN_CONTENTS }, senderFrame: null },
+    { sender: { id: MAIN_CONTENTS }, senderFrame: fakeFrame({ isDestroyed: true }) },
+    { sender: { id: MAIN_CONTENTS }, senderFrame: fakeFrame({ parent: {} }) },
+    { sender: { id: MAIN_CONTENTS }, senderFrame: fakeFrame({ url: 'https://evil.example/' }) },
+    { sender: { id: MAIN_CONTENTS }, senderFrame: fakeFrame({ url: 'app://evil/index.html' }) }
+  ]
+
+  test('refuses every stranger, whatever they send', async () => {
+    const { calls, channels } = registerAll()
+    for (const stranger of strangers) {
+      for (const input of [{}, undefined]) {
+        expect(await channels.get(channel)!(stranger, input)).toMatchObject({ ok: false, error: { code: 'channel/refused' } })
+      }
+    }
+    expect(calls).toEqual([])
+  })
+
+  test.each(garbage)('refuses %s and does nothing', async (_, input) => {
+    const { calls, channels } = registerAll()
+    const startedAt = performance.now()
+    const result = await channels.get(channel)!(home, input)
+    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(result).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
+    expect(failureSchema.safeParse(result.ok ? null : result.error).success).toBe(true)
+    expect(calls).toEqual([])
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+
+  test('turns what breaks behind it into a coded failure', async () => {
+    const { channels } = registerAll()
+    const input = sampleInputs[channel]
+    expect(definition.input.safeParse(input).success, 'the sample input is out of date').toBe(true)
+    const result = await channels.get(channel)!(home, input)
+    // Before a registration there is no mail, and nobody to ask for it.
+    if (channel === 'session:readMailbox') expect(result).toEqual({ ok: true, value: { messages: [] } })
+    else expect(!result.ok && isErrorCode(result.error.code) && result.error.code).toBe('request/internal')
+  })
+})
+
+const attemptId = '11111111-1111-4111-8111-111111111111'
+const email = 'ada@example.com'
+
+/** One good input for each request; a request without one fails its test. */
+const sampleInputs: Readonly<Record<string, unknown>> = {
+  'app:readRuntime': {},
+  'app:closeAnyway': {},
+  'session:read': {},
+  'session:register': { name: 'Ada', email, password: 'correct horse' },
+  'session:readMailbox': {},
+  'session:verifyEmail': { email, code: '12345678' },
+  'session:resendCode': { email },
+  'session:login': { email, password: 'x' },
+  'session:logout': {},
+  'session:forgotPassword': { email },
+  'session:resetPassword': { email, code: '12345678', newPassword: 'correct horse' },
+  'attempt:listAssessments': {},
+  'attempt:readStartPage': { slug: 'utme-mock' },
+  'attempt:start': { slug: 'utme-mock' },
+  'attempt:readOpen': {},
+  'attempt:append': { attemptId, act: { kind: 'move', itemId: 'a' } },
+  'attempt:submit': { attemptId },
+  'attempt:readJournal': {},
+  'attempt:list': {},
+  'attempt:readReceipt': { attemptId },
+  'attempt:fetchReport': { attemptId }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCapabilityStore } from '../../../../src-main/attempt/capability-store.ts'
+import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { createStartAttempt } from '../../../../src-main/attempt/start-attempt.ts'
+import type { ApiClient } from '../../../../src-main/backend/api-client.ts'
+import { createKeychain } from '../../../../src-main/session/keychain.ts'
+import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { buildPaper } from '../../../support/build-paper.ts'
+import { createDirectJournal } from '../../../support/direct-journal.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { createMemoryKeytar } from '../../../support/memory-keytar.ts'
+import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+
+interface Body {
+  readonly attemptId: string
+  readonly slug: string
+  readonly markingVersion: string
+}
+
+function openOffice() {
+  const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  const journal = createDirectJournal(disk)
+  const keytar = createMemoryKeytar()
+  const asked: { name: string; bearer: string | undefined; body: Body | undefined }[] = []
+  const backend = {
+    start: ({ attemptId, slug }: Body): Result<{ paper: Paper; capability: string }> =>
+      succeed({ paper: buildPaper({ attemptId, slug }), capability: `cap-${attemptId}` }),
+    issue: (): Result<{ capability: string }> => succeed({ capability: 'issued-anew' })
+  }
+  const at = { userId: 'ada' as string | null }
+  const api: ApiClient = {
+    ready: () => Promise.resolve(succeed({})),
+    call(name, input) {
+      const { bearer, body } = input as { bearer?: string; body?: Body }
+      asked.push({ name, bearer, body })
+      return Promise.resolve(name === 'startAttempt' && body ? backend.start(body) : backend.issue()) as never
+    }
+  }
+  const session = {
+    withToken: <Value>(step: (token: string) => Promise<Result<Value>>) =>
+      at.userId === null ? Promise.resolve(fail('session/required')) : step('token'),
+    view: () => ({
+      user: at.userId === null ? null : { id: at.userId, name: '', email: '' },
+      loggedIn: at.userId !== null,
+      busy: false,
+      isStarting: false,
+      isExpired: false,
+      keychain: 'available' as const
+    })
+  }
+  const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 100, log: { warn: () => undefined } })
+  const capabilities = createCapabilityStore({ keychain, api, session })
+  return { disk, journal, keytar, asked, backend, at, capabilities, start: createStartAttempt({ api, session, capabilities, journal }) }
+}
+
+test('resolves once paper and capability are kept on this computer', async () => {
+  const office = openOffice()
+  const paper = valueOf(await office.start('utme-mock', 'ada'))
+  expect(office.asked).toEqual([
+    { name: 'startAttempt', bearer: 'token', body: { attemptId: paper.attemptId, slug: 'utme-mock', markingVersion: '1' } }
+  ])
+  expect(office.disk.readOpenAttempt('ada')?.paper).toEqual(paper)
+  expect([...office.keytar.secrets]).toEqual([[`attempt.${paper.attemptId}`, `cap-${paper.attemptId}`]])
+})
+
+test('a start whose reply was lost, or could not be kept, is repeated under the same id; the next paper gets its own', async () => {
+  const office = openOffice()
+  const { start } = office.backend
+  office.backend.start = () => fail('backend/unreachable')
+  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('backend/unreachable')
+  office.backend.start = start
+  office.journal.fault = () => ({ when: 'before', code: 'journal/disk-full' })
+  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('journal/disk-full')
+  office.journal.fault = () => null
+  expect(codeOf(await office.start('utme-mock', 'bola'))).toBe('done')
+  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('done')
+  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('done')
+  const ids = office.asked.map(({ body }) => body?.attemptId)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[3]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(3)
+})
+
+test.each<[string, string, (paper: Paper) => Paper]>([
+  ['of another attempt', 'backend/malformed-reply', () => buildPaper()],
+  ['that was changed on its way', 'backend/malformed-reply', (paper) => ({ ...paper, budgetMs: paper.budgetMs + 1 })],
+  ['whose hash is another’s', 'backend/malformed-reply', (paper) => ({ ...paper, paperHash: 'f'.repeat(64) })]
+])('keeps no paper %s', async (_, code, change) => {
+  const office = openOffice()
+  const { start } = office.backend
+  office.backend.start = (body) => {
+    const reply = valueOf(start(body))
+    return succeed({ ...reply, paper: change(reply.paper) })
+  }
+  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe(code)
+  expect(office.disk.readOpenAttempt('ada')).toBeNull()
+  expect(office.keytar.secrets.size).toBe(0)
+})
+
+test('a capability comes from the keychain, else anew for its own learner, else not at all', async () => {
+  const office = openOffice()
+  await office.capabilities.keep('a', 'kept')
+  expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')
+  office.at.userId = null
+  expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')
+  await office.capabilities.forget('a')
+  expect(await office.capabilities.obtain('a', 'ada')).toBeNull()
+  office.at.userId = 'bola'
+  expect(await office.capabilities.obtain('a', 'ada')).toBeNull()
+  expect(office.asked).toEqual([])
+  office.at.userId = 'ada'
+  expect(await office.capabilities.obtain('a', 'ada')).toBe('issued-anew')
+  expect(office.keytar.secrets.get('attempt.a')).toBe('issued-anew')
+  office.backend.issue = () => fail('backend/unreachable')
+  expect(await office.capabilities.obtain('b', 'ada')).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { contracts, type FeatureName } from '../../../../src-shared/ipc/contracts.ts'
+import { createWindowRegistry } from '../../../../src-main/windows/window-registry.ts'
+import { fakeFrame, fakeWindow } from '../../../support/fake-windows.ts'
+
+const features = Object.keys(contracts) as FeatureName[]
+
+function openRegistry() {
+  const registry = createWindowRegistry()
+  const main = fakeWindow(7)
+  registry.add('main', main.window)
+  return { registry, main }
+}
+
+test.each(features)('lets the main window’s own page call %s', (feature) => {
+  expect(openRegistry().registry.mayCall({ contentsId: 7, frame: fakeFrame() }, feature)).toBe(true)
+})
+
+test.each([
+  ['another contents', 8, fakeFrame()],
+  ['no frame', 7, null],
+  ['a frame that is gone', 7, fakeFrame({ isDestroyed: true })],
+  ['a frame within the page', 7, fakeFrame({ parent: {} })],
+  ['a web page', 7, fakeFrame({ url: 'https://koya/index.html' })],
+  ['a page with a similar host', 7, fakeFrame({ url: 'app://koya.evil.example/index.html' })],
+  ['a page with a user in its address', 7, fakeFrame({ url: 'app://koya@evil.example/' })],
+  ['a file', 7, fakeFrame({ url: 'file:///koya/index.html' })],
+  ['a page of data', 7, fakeFrame({ url: 'data:text/html,app://koya' })],
+  ['a blank page', 7, fakeFrame({ url: 'about:blank' })],
+  ['no address', 7, fakeFrame({ url: '' })]
+])('refuses %s', (_, contentsId, frame) => {
+  const { registry } = openRegistry()
+  for (const feature of features) expect(registry.mayCall({ contentsId, frame }, feature)).toBe(false)
+})
+
+test('tells the window of its role, and none that is closed or whose page is gone', () => {
+  const { registry, main } = openRegistry()
+  registry.tell('attempt', 'attempt:clockTicked', 1)
+  expect(main.sent).toEqual([{ channel: 'attempt:clockTicked', payload: 1 }])
+  main.destroyContents()
+  registry.tell('attempt', 'attempt:clockTicked', 2)
+  const next = openRegistry()
+  next.main.close()
+  next.registry.tell('attempt', 'attempt:clockTicked', 3)
+  expect(next.registry.get('main')).toBeNull()
+  expect(next.registry.mayCall({ contentsId: 7, frame: fakeFrame() }, 'attempt')).toBe(false)
+  expect([...main.sent, ...next.main.sent]).toHaveLength(1)
+})
