@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
+  // The other tiers run hundreds of trials.
+  globalTimeout: process.env['KOYA_TIER'] === 'commit' ? 20 * minuteMs : 0,
   timeout: 2 * minuteMs,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'playwright'}.json`) }]],

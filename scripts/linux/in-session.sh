@@ -6,6 +6,8 @@
 #   KOYA_HOME_KIND=lasting  koyarun's own home and keyring instead of throw-away ones (as root)
 #   KOYA_USE_DISPLAY=1, KOYA_SCREEN=1366x768, KOYA_WM=openbox  see desktop.sh
 set -euo pipefail
+# Where root was reached through plain su, the administrator's programs are not on the path.
+PATH=$PATH:/usr/sbin:/sbin
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # Whoever started this may be killed outright: the kernel then says TERM here.
@@ -24,11 +26,14 @@ may_make_namespaces() { "$@" unshare --user --map-root-user --net true 2>/dev/nu
 
 child=''
 stopping=''
+behind_unshare=''
 stop() {
   stopping=1
   [ -n "$child" ] || exit 143
-  # unshare ignores TERM, and its one child is the namespace's first process
-  kill -TERM "$(cat "/proc/$child/task/$child/children" 2>/dev/null || true)" 2>/dev/null || kill -TERM "$child" 2>/dev/null || true
+  local hears=$child
+  # unshare itself ignores TERM; its one child is the namespace's first process
+  [ -z "$behind_unshare" ] || hears=$(cat "/proc/$child/task/$child/children" 2>/dev/null || true)
+  kill -TERM ${hears:-"$child"} 2>/dev/null || true
   { sleep 10; kill -KILL "$child"; } >/dev/null 2>&1 &
 }
 await_child() {
@@ -52,8 +57,8 @@ run_as_plain_user() {
   if [ -n "${KOYA_OFFLINE:-}" ]; then
     may_make_namespaces || { say 'this machine allows no network namespace'; exit 77; }
     # shellcheck disable=SC2016 # expanded by the inner shell
-    offline=(unshare --user --map-root-user --net -- sh -c 'ip link set lo up && exec unshare --user --map-user="$1" --map-group="$2" -- "${@:3}"')
-    offline=(unshare --user --map-root-user --net -- bash -c "${offline[-1]}" offline "$(id -u)" "$(id -g)")
+    local inner='ip link set lo up && exec unshare --user --map-user="$1" --map-group="$2" -- "${@:3}"'
+    offline=(unshare --user --map-root-user --net -- bash -c "$inner" offline "$(id -u)" "$(id -g)")
   fi
   "${offline[@]}" bash scripts/linux/desktop.sh "$@" &
   child=$!
@@ -76,6 +81,7 @@ run_as_root() {
     [ -z "${KOYA_OFFLINE:-}" ] || { say 'this machine allows no network namespace'; exit 77; }
     namespaces=()
   fi
+  [ ${#namespaces[@]} = 0 ] || behind_unshare=1
   local sandbox=namespaces
   if ! may_make_namespaces "${drop[@]}"; then
     sandbox=helper
@@ -90,7 +96,7 @@ run_as_root() {
   fi
   [ -s "$password" ] || (umask 077; mkdir -p "$(dirname "$password")"; od -An -N24 -tx1 /dev/urandom | tr -d ' \n' >"$password")
   if [ -n "${KOYA_USE_DISPLAY:-}" ]; then hand_over_cookie; fi
-  SESSION_RUN=$run SESSION_USER=$user SESSION_HOME=$home SESSION_SANDBOX=$sandbox SESSION_CHECKOUT=$(checkout_access) \
+  SESSION_RUN=$run SESSION_USER=$user SESSION_HOME=$home SESSION_SANDBOX=$sandbox SESSION_ISOLATED=$behind_unshare SESSION_CHECKOUT=$(checkout_access) \
     setpriv --pdeathsig KILL -- "${namespaces[@]}" bash scripts/linux/namespace-init.sh "$@" 9<"$password" &
   child=$!
   await_child

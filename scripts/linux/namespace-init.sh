@@ -6,7 +6,12 @@ set -euo pipefail
 
 drop=(setpriv "--reuid=$SESSION_USER" "--regid=$SESSION_USER" --init-groups --)
 place=$PWD
-[ -z "${KOYA_OFFLINE:-}" ] || ip link set lo up
+if [ -n "${KOYA_OFFLINE:-}" ]; then
+  ip link set lo up
+  [ "$(ip -oneline link show | wc -l)" = 1 ] || { echo 'session: there is more here than the loopback interface' >&2; exit 6; }
+fi
+# A container's own may hold no more than 64 MB, which Chromium outgrows.
+[ -z "$SESSION_ISOLATED" ] || mount -t tmpfs -o mode=1777 tmpfs /dev/shm
 
 case $SESSION_CHECKOUT in
   closed)

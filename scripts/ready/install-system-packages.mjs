@@ -9,7 +9,8 @@ import { optionalTestParts, partsFor } from './system-packages.mjs'
  * @typedef {import('../run/create-runner.mjs').Runner} Runner
  */
 
-const aptVariables = { DEBIAN_FRONTEND: 'noninteractive' }
+/** dpkg wants the administrator's programs on the path, where plain su leaves them out. */
+const aptVariables = { DEBIAN_FRONTEND: 'noninteractive', PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` }
 const aptOptions = ['-q', '-o', 'DPkg::Lock::Timeout=300']
 
 /**

@@ -3,6 +3,8 @@ import { createRunner } from './create-runner.mjs'
 import { onParentGone } from './on-parent-gone.mjs'
 import { StepFailure } from './step-failure.mjs'
 
+const neededNode = { major: 20, minor: 19 }
+
 /** How long the commands have to end after a signal before this script leaves without them. */
 const leaveMs = 20_000
 
@@ -13,6 +15,7 @@ const leaveMs = 20_000
  * @param {(runner: import('./create-runner.mjs').Runner) => Promise<number | undefined>} work Answers the exit code; nothing means 0.
  */
 export async function enter(work) {
+  refuseOldNode()
   const runner = createRunner()
   let stopCode = 0
   /** @param {NodeJS.Signals} signal */
@@ -32,4 +35,12 @@ export async function enter(work) {
     code = error.code
   }
   process.exit(stopCode || code)
+}
+
+/** The packages would only fail later, and less plainly. */
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > neededNode.major || (major === neededNode.major && minor >= neededNode.minor)) return
+  console.error(`Koya needs Node ${neededNode.major}.${neededNode.minor} or newer to be built; this is Node ${process.versions.node}.`)
+  process.exit(1)
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The checkout, wherever the command was called from. */
-export const projectRoot = resolve(import.meta.dirname, '../..')
+export const projectRoot = resolve(fileURLToPath(import.meta.url), '../../..')

@@ -35,7 +35,7 @@ export function testSteps(runner, count) {
     { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) },
     {
       name: 'main job offline',
-      run: run({ report: 'offline', args: [...playwright, '--project', 'app', '--grep', '@offline'], options: { isOffline: true } })
+      run: run({ report: 'offline', args: [...playwright, '--project', 'tour'], options: { isOffline: true } })
     },
     {
       name: 'tour',
