@@ -8,8 +8,8 @@ import { isOutdated, makeDecoyHash } from './password-parameters.ts'
 type SessionHandlers = Pick<HandlerTable, 'login' | 'logout' | 'fetchUser'>
 type LoginReply = Result<{ metadata: { token: string } }>
 
-export const LOGIN_TRIES = 10
-export const LOGIN_WINDOW_MS = 15 * 60_000
+const LOGIN_TRIES = 10
+const LOGIN_WINDOW_MS = 15 * 60_000
 
 export function createSessionHandlers(services: AccountServices): SessionHandlers {
   const { accounts, tokens } = services

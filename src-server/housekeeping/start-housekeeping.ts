@@ -18,7 +18,7 @@ const EVERY_MS = 3_600_000
 /** A learner may come back to an unfinished registration within a week and ask for a new code. */
 const REGISTRATION_KEPT_FOR_MS = 7 * 24 * 3_600_000
 
-/** Once an hour removes what no request can ask for any more. */
+/** At the start and once an hour removes what no request can ask for any more. */
 export function startHousekeeping({ sessions, replies, tries, registrations, background, now }: HousekeepingDeps): { readonly stop: () => void } {
   const tidy = async (): Promise<void> => {
     await sessions.removeExpiredBefore(now())
@@ -26,8 +26,10 @@ export function startHousekeeping({ sessions, replies, tries, registrations, bac
     await tries.removeEndedBefore(now())
     await registrations.removeOlderThan(now() - REGISTRATION_KEPT_FOR_MS)
   }
-  const timer = setInterval(() => {
+  const start = (): void => {
     background.start(tidy)
-  }, EVERY_MS).unref()
+  }
+  start()
+  const timer = setInterval(start, EVERY_MS).unref()
   return { stop: () => clearInterval(timer) }
 }

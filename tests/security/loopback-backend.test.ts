@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createLoopbackGuard } from '../../src-server/http/create-loopback-guard.ts'
-import { openGuard, type RequestGuard } from '../../src-server/http/request-guard.ts'
+import { openGuard } from '../../src-server/http/request-guard.ts'
 import { endpoints } from '../../src-shared/api/endpoints.ts'
 import { makeSqlite } from '../support/databases.ts'
+import { makeDataFolder, startBackendChild, TEST_LAUNCH_SECRET } from '../support/start-backend-child.ts'
 import { openTestBackend } from '../support/test-backend.ts'
 
-const secret = 'launch-secret-of-this-test-0123456789'
+const secret = TEST_LAUNCH_SECRET
 const REFUSALS = [401, 403, 413]
 
 interface Attack {
@@ -137,8 +137,13 @@ const attacks: readonly Attack[] = [
   { title: 'headers without end', text: request({ headers: [`X-Large: ${'a'.repeat(40 * 1024)}`] }) }
 ]
 
-async function listen(guard: RequestGuard): Promise<number> {
-  const { app } = await openTestBackend({ database: makeSqlite(), guard })
+/** The backend as the app runs it, in a process of its own. */
+async function startEmbedded(): Promise<number> {
+  return (await startBackendChild({ dataFolder: makeDataFolder(), resourcesFolder: 'resources' })).port
+}
+
+async function listenWithoutGuard(): Promise<number> {
+  const { app } = await openTestBackend({ database: makeSqlite(), guard: openGuard })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
 }
@@ -170,18 +175,18 @@ async function countAnswered(port: number): Promise<string[]> {
 describe('The embedded backend', () => {
   it(`refuses all of ${attacks.length} requests that do not come from its app`, async () => {
     expect(attacks.length).toBeGreaterThanOrEqual(60)
-    expect(await countAnswered(await listen(createLoopbackGuard(secret)))).toEqual([])
+    expect(await countAnswered(await startEmbedded())).toEqual([])
   })
 
   it('answers its own app', async () => {
-    const port = await listen(createLoopbackGuard(secret))
+    const port = await startEmbedded()
     const { status, head, body } = await send(port, request({}))
     expect([status, (JSON.parse(body) as { product: string }).product]).toEqual([200, 'koya'])
     expect(head).toMatch(/koya-time: \d+/i)
   })
 
   it('says with a code why, and what time it is, on every refusal', async () => {
-    const port = await listen(createLoopbackGuard(secret))
+    const port = await startEmbedded()
     for (const line of ['GET /api/health', 'GET /nowhere', 'GET /api/%zz']) {
       const { head, body } = await send(port, request({ line, sentSecret: null }))
       expect([line, (JSON.parse(body) as { error: { code: string } }).error.code]).toEqual([line, 'request/refused'])
@@ -190,7 +195,7 @@ describe('The embedded backend', () => {
   })
 
   it.skipIf(process.platform !== 'linux')('is reachable over loopback alone', async () => {
-    const port = await listen(createLoopbackGuard(secret))
+    const port = await startEmbedded()
     const sockets = execFileSync('ss', ['-ltnH', `sport = :${port}`], { encoding: 'utf8' })
       .trim()
       .split('\n')
@@ -200,6 +205,6 @@ describe('The embedded backend', () => {
 
 describe('The same requests at a backend without the guard', () => {
   it('are answered in most cases, so that the check above can fail', async () => {
-    expect((await countAnswered(await listen(openGuard))).length).toBeGreaterThan(60)
+    expect((await countAnswered(await listenWithoutGuard())).length).toBeGreaterThan(60)
   })
 })

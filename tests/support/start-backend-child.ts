@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { LAUNCH_SECRET_HEADER } from '../../src-shared/backend/embedded-messages.ts'
 import type { FromBackendChild, ToBackendChild } from './backend-child.ts'
 
-const launchSecret = 'test-launch-secret-test-launch-secret'
+export const TEST_LAUNCH_SECRET = 'launch-secret-of-this-test-0123456789'
 
 export interface BackendChildOptions {
   readonly dataFolder: string
@@ -60,13 +60,13 @@ export async function startBackendChild({ dataFolder, resourcesFolder, hashing =
     return answer as Extract<FromBackendChild, { kind: Kind }>
   }
   const { port } = await ask(
-    { kind: 'start', hashing, start: { kind: 'start', dataFolder, resourcesFolder, launchSecret, version: '0.0.0-test' } },
+    { kind: 'start', hashing, start: { kind: 'start', dataFolder, resourcesFolder, launchSecret: TEST_LAUNCH_SECRET, version: '0.0.0-test' } },
     'listening'
   )
   const send = async (path: string, init: RequestInit): Promise<ChildReply> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       ...init,
-      headers: { [LAUNCH_SECRET_HEADER]: launchSecret, ...(init.headers as Record<string, string>) }
+      headers: { [LAUNCH_SECRET_HEADER]: TEST_LAUNCH_SECRET, ...(init.headers as Record<string, string>) }
     })
     return { status: response.status, text: await response.text() }
   }
