@@ -19,6 +19,7 @@ import { createEmbeddedBackend } from './backend/embedded-backend.ts'
 import { createServerClock } from './backend/server-clock.ts'
 import { createAnnouncers, registerIpc } from './ipc/register-ipc.ts'
 import { createLog } from './log/log.ts'
+import { openLogFile } from './log/open-log-file.ts'
 import { createKeychain, type Keytar } from './session/keychain.ts'
 import { createSession } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
@@ -42,7 +43,7 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
   const monotonicNow = (): number => performance.now()
   const wallNow = (): number => Date.now()
 
-  const log = createLog(() => import('electron-log/main').then((module) => module.default))
+  const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
   const shutdown = createShutdown(log)
   const windows = createWindowRegistry()
   windows.add('main', window)

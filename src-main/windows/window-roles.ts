@@ -25,12 +25,12 @@ export const windowRoles = {
 
 export type WindowRoleName = keyof typeof windowRoles
 
-/** Whether `url` is a page of that role. Custom schemes have no origin to compare, so protocol and host are. */
+/** Whether `url` is the page of that role. Custom schemes have no origin to compare, so protocol, host and path are. */
 export function isPageOf(role: WindowRole, url: string): boolean {
   try {
     const page = new URL(role.page)
     const candidate = new URL(url)
-    return candidate.protocol === page.protocol && candidate.host === page.host
+    return candidate.protocol === page.protocol && candidate.host === page.host && candidate.pathname === page.pathname
   } catch {
     return false
   }

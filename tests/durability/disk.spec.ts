@@ -8,8 +8,8 @@ import { canTrace, traceProcess } from '../support/trace-process.ts'
 const SAID_LIMIT_MS = 1000
 
 const faults = [
-  { name: 'a full disk', inject: 'pwrite64:error=ENOSPC', words: /disk of this computer is full/ },
-  { name: 'a disk that fails to sync', inject: 'fdatasync:error=EIO', words: /could not write your last answer/ }
+  { name: 'a full disk', inject: 'pwrite64:error=ENOSPC', words: /is NOT saved/ },
+  { name: 'a disk that fails to sync', inject: 'fsync,fdatasync:error=EIO', words: /could not write your last answer/ }
 ]
 
 for (const { name, inject, words } of faults) {
@@ -21,7 +21,7 @@ for (const { name, inject, words } of faults) {
     await page.keyboard.press('a')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 
-    const tracing = await traceProcess(app.process().pid ?? 0, ['-o', '/dev/null', '-e', `trace=pwrite64,fdatasync`, '-e', `inject=${inject}`])
+    const tracing = await traceProcess(app.process().pid ?? 0, ['-o', '/dev/null', '-e', 'trace=pwrite64,fsync,fdatasync', '-e', `inject=${inject}`])
     await page.keyboard.press('n')
     await page.keyboard.press('b')
     await expect(page.getByTestId('journal-trouble')).toContainText(words, { timeout: SAID_LIMIT_MS })
@@ -44,7 +44,8 @@ test('a damaged journal is set aside, said, and never deleted; the app works on'
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
   await kill9()
   const folder = join(home, '.config/Koya')
-  await writeFile(join(folder, 'attempt-journal.sqlite'), 'this is no database, and has not been one for a while '.repeat(200))
+  // Both files: a sound write-ahead log alone would bring everything back.
+  for (const suffix of ['', '-wal']) await writeFile(join(folder, `attempt-journal.sqlite${suffix}`), 'this is no database '.repeat(500))
 
   const again = await launch({ home })
   await expect(again.page.getByTestId('journal-set-aside')).toBeVisible()
