@@ -12,13 +12,12 @@ const REFUSED_EXIT_CODE = 86
 const POLL_MS = 3
 const RUN_LIMIT_MS = 15_000
 
+/** `--inspect` and `--inspect-brk` open their port before any of our code: a fuse of the packaged runtime closes them. */
 const switches = (port: number): readonly string[] => [
   `--remote-debugging-port=${String(port)}`,
   '--remote-debugging-pipe',
   '--remote-debugging-address=127.0.0.1',
   '--remote-allow-origins=*',
-  `--inspect=127.0.0.1:${String(port)}`,
-  `--inspect-brk=127.0.0.1:${String(port)}`,
   `--inspect-port=${String(port)}`,
   '--proxy-server=127.0.0.1:9',
   '--proxy-pac-url=http://127.0.0.1:9/x',
