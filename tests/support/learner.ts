@@ -45,7 +45,10 @@ export async function expectSignedIn(page: Page): Promise<void> {
 
 /** From any signed-in screen to the dashboard, as its first action leads there. */
 export async function openDashboard(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^(Go to my dashboard|Dashboard)$/ }).first().click()
+  await page
+    .getByRole('link', { name: /^(Go to my dashboard|Dashboard)$/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
 }
 
