@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import { journalFailureCode } from '../../../../src-main/attempt/journal-failure.ts'
 import type { AttemptRecord, Journal } from '../../../../src-main/attempt/journal-record.ts'
+import { eventText } from '../../../../src-shared/attempt/attempt-event.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { damageFile } from '../../../support/damage-file.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -149,6 +151,20 @@ describe('a damage that SQLite does not see', () => {
     // The 31st row names the hash too, as the one before it: whichever copy was hit, all before it are there.
     expect(record.events.length).toBeGreaterThanOrEqual(29)
     expectToGoOn(path, journal, record)
+  })
+
+  test('in an answer whose own hash was made to fit shows in the next one', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    const { attemptId, events } = kept.open
+    const forged = { ...events[9]!, act: { kind: 'answer' as const, itemId: 'item-1', optionId: 'y' } }
+    const hash = createHash('sha256').update(eventText(attemptId, forged)).digest('hex')
+    const vandal = new DatabaseSync(path)
+    vandal.prepare('UPDATE event SET act = ?, hash = ? WHERE attempt_id = ? AND sequence = 10').run(JSON.stringify(forged.act), hash, attemptId)
+    vandal.close()
+    const journal = createJournal(path, Date.now)
+    expect(journal.open().setAsidePath).not.toBeNull()
+    expect(journal.readAttempt(attemptId)?.events).toHaveLength(10)
   })
 
   test('in a paper costs that attempt only', () => {

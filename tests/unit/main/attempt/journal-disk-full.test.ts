@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { createJournalClient } from '../../../../src-main/attempt/journal-client.ts'
 import { openJournalDatabase } from '../../../../src-main/attempt/journal-database.ts'
 import { journalFailureCode } from '../../../../src-main/attempt/journal-failure.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
@@ -82,4 +84,50 @@ test('a damaged file that cannot be replaced for want of room lies where it was,
   const journal = createJournal(path, Date.now)
   expect(journal.open()).toMatchObject({ recoveredEventCount: 1 })
   expect(journal.readOpenAttempt('ada')?.events).toMatchObject([{ act: { itemId: 'item-1' } }])
+})
+
+/** A file system of 2 MiB for the running test; null where this user may not mount one. */
+function mountSmallDisk(): string | null {
+  const folder = makeTempFolder()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  if (status !== 0) return null
+  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
+  return folder
+}
+
+test('on a real disk that is full nothing is acknowledged, and what was is there when there is room again', async ({ skip }) => {
+  const folder = process.platform === 'linux' ? mountSmallDisk() : null
+  if (folder === null) skip('only root can mount a small disk')
+  const journal = createJournalClient({
+    workerUrl: new URL('../../../../src-main/attempt/journal-worker.ts', import.meta.url),
+    path: join(String(folder), 'journal.sqlite'),
+    log: { error: () => undefined },
+    onDamage: () => undefined
+  })
+  onTestFinished(async () => {
+    await journal.close()
+  })
+  const paper = buildPaper()
+  await journal.createAttempt({ userId: 'ada', paper })
+  const acknowledged: AttemptEvent[] = []
+  const append = async (): Promise<string> => {
+    const act = { kind: 'answer' as const, itemId: `item-${1 + (acknowledged.length % 20)}`, optionId: 'v' }
+    const result = await journal.append({ attemptId: paper.attemptId, act, spentMs: acknowledged.length, at: 0 })
+    if (result.ok) acknowledged.push(result.value)
+    return result.ok ? 'done' : result.error.code
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const filler = join(String(folder), 'filler')
+    const { status } = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4096'])
+    expect(status).not.toBe(0)
+    let code = 'done'
+    for (let tries = 0; code === 'done' && tries < 2000; tries += 1) code = await append()
+    expect(code).toBe('journal/disk-full')
+    for (let tries = 0; tries < 5; tries += 1) expect(await append()).toBe('journal/disk-full')
+    rmSync(filler)
+    expect(await append()).toBe('done')
+  }
+  const read = await journal.readAttempt(paper.attemptId)
+  expect(read.ok && read.value?.events).toEqual(acknowledged)
+  expectChain(paper, acknowledged)
 })
