@@ -28,19 +28,19 @@ export function App({ bridge, i18n, queryClient, styleNonce }: AppProps) {
       <I18nextProvider i18n={i18n}>
         <BridgeProvider bridge={bridge}>
           <QueryClientProvider client={queryClient}>
-            <SessionEvents />
-            <div className={styles.window}>
-              <div>
-                <BackendStrip />
-                <SetAsideNotice />
-              </div>
-              <ErrorBoundary>
+            <ErrorBoundary>
+              <SessionEvents />
+              <div className={styles.window}>
+                <div>
+                  <BackendStrip />
+                  <SetAsideNotice />
+                </div>
                 <Suspense fallback={<Splash />}>
                   <Startup />
                 </Suspense>
-              </ErrorBoundary>
-            </div>
-            <CloseQuestion />
+              </div>
+              <CloseQuestion />
+            </ErrorBoundary>
           </QueryClientProvider>
         </BridgeProvider>
       </I18nextProvider>

@@ -16,7 +16,8 @@ export function SessionEvents() {
       const userId = session.user?.id
       // An ended session keeps what is on screen: an open exam goes on, and the same learner may come back.
       if (userId === undefined && session.isExpired) return
-      if (userId !== lastUserId) queryClient.removeQueries({ predicate: ({ queryKey: [part] }) => part === 'attempt' || part === 'assessment' })
+      if (lastUserId !== undefined && userId !== lastUserId)
+        queryClient.removeQueries({ predicate: ({ queryKey: [part] }) => part === 'attempt' || part === 'assessment' })
       lastUserId = userId
     })
   }, [bridge, queryClient])

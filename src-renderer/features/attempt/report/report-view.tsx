@@ -45,7 +45,9 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
               <SubjectBar key={subject.slug} subject={subject} />
             ))}
           </ul>
-          <SubjectTable subjects={subjects} />
+          <div className="visually-hidden">
+            <SubjectTable subjects={subjects} />
+          </div>
         </section>
       </div>
     </Page>
@@ -77,7 +79,7 @@ function SubjectBar({ subject }: { readonly subject: SubjectScore }) {
 function SubjectTable({ subjects }: { readonly subjects: readonly SubjectScore[] }) {
   const { t } = useTranslation()
   return (
-    <table className="visually-hidden" data-testid="subject-scores">
+    <table data-testid="subject-scores">
       <thead>
         <tr>
           {(['subject', 'score', 'right', 'answered', 'questions'] as const).map((column) => (

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { SessionView } from '../../../../src-shared/session/session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
@@ -105,6 +105,22 @@ describe('the session in the app', () => {
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
   })
 
+  it('keeps the room when the learner of an exam that outlived the session signs in', async () => {
+    const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
+    const readOpen = vi.fn(() => Promise.resolve(succeed(open)))
+    const fake = await openKoya({ ...signedOut, isExpired: true }, { attempt: { readOpen } })
+    await screen.findByTestId('signed-out-strip')
+    fireEvent.keyDown(window, { key: 'n' })
+    act(() => {
+      fake.tell.session.onChanged(signedIn)
+    })
+    await waitFor(() => {
+      expect(screen.queryByTestId('signed-out-strip')).toBe(null)
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-3')
+    expect(readOpen).toHaveBeenCalledTimes(1)
+  })
+
   it('says at the field what is wrong, and in words what main refused', async () => {
     await openKoya(signedOut, { session: { login: () => Promise.resolve(fail('session/wrong-credentials')) } })
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
@@ -173,6 +189,16 @@ describe('closing', () => {
     expect(document.activeElement?.textContent).toBe('Stay in the exam')
     fireEvent.click(document.activeElement ?? dialog)
     expect(screen.queryByRole('alertdialog')).toBe(null)
+  })
+})
+
+describe('a damaged journal', () => {
+  it('is told of with its new place, to a page that loads after it was found', async () => {
+    const setAside = '/data/journal.sqlite.damaged'
+    await openKoya(signedOut, { attempt: { readJournal: () => Promise.resolve(succeed({ failure: null, setAside })) } })
+    expect((await screen.findByTestId('journal-set-aside')).textContent).toContain(setAside)
+    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
+    expect(screen.queryByTestId('journal-set-aside')).toBe(null)
   })
 })
 
