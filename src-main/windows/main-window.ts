@@ -1,6 +1,6 @@
 import { BrowserWindow } from 'electron'
 import { webPreferences } from './guard-contents.ts'
-import { windowRoles } from './window-roles.ts'
+import { isPageOf, windowRoles } from './window-roles.ts'
 
 interface MainWindowDeps {
   readonly preloadPath: string
@@ -28,6 +28,10 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
   window.removeMenu()
   window.once('ready-to-show', () => {
     window.show()
+  })
+  // No throttle of Chromium's sees a page that sends itself to about:blank.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (!isPageOf(windowRoles.main, url)) void window.loadURL(page)
   })
   void window.loadURL(page)
   return window
