@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test'
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 const minuteMs = 60_000
 
+// The runner and its workers are Electron as Node; what a test starts is the app, by whatever environment it hands on.
+if (process.env['TEST_WORKER_INDEX'] !== undefined) delete process.env['ELECTRON_RUN_AS_NODE']
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: join(outFolder, 'test-results'),
