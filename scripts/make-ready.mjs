@@ -16,6 +16,6 @@ export async function makeReady(runner, { need, builds }) {
     await installSystemPackages(runner, need)
     await installNpmPackages(runner)
     await installElectronRuntime(runner)
-    for (const kind of builds) await buildApp(runner, kind)
   })
+  for (const kind of builds) await buildApp(runner, kind)
 }

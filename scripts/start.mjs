@@ -1,4 +1,5 @@
 import { makeReady } from './make-ready.mjs'
+import { buildApp } from './ready/build-app.mjs'
 import { enter } from './run/enter.mjs'
 import { findScreen } from './run/find-screen.mjs'
 import { openApp } from './run/open-app.mjs'
@@ -13,6 +14,6 @@ await enter(async (runner) => {
     return 0
   }
   const isHandedOver = screen === 'handed-over'
-  await makeReady(runner, { need: isHandedOver ? 'session' : 'window', builds: ['release'] })
-  return openApp(runner, { isHandedOver, args: process.argv.slice(2) })
+  await makeReady(runner, { need: isHandedOver ? 'session' : 'window', builds: [] })
+  return openApp(runner, { isHandedOver, args: process.argv.slice(2), makeBuild: (kind) => buildApp(runner, kind) })
 })

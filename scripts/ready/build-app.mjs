@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
+import { withLock } from './with-lock.mjs'
 
 /** @typedef {'release' | 'test'} BuildKind */
 
@@ -25,6 +26,14 @@ const inputs = [
  * @param {BuildKind} kind
  */
 export async function buildApp(runner, kind) {
+  await withLock(`.runtime/build-${kind}.lock`, () => buildWhereChanged(runner, kind))
+}
+
+/**
+ * @param {import('../run/create-runner.mjs').Runner} runner
+ * @param {BuildKind} kind
+ */
+async function buildWhereChanged(runner, kind) {
   const stamp = `out/${kind}/.inputs`
   const wanted = fingerprint(inputs)
   if (isStamped(stamp, wanted)) return
