@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ipcMain, powerMonitor, session as electronSession, utilityProcess, type App, type BrowserWindow } from 'electron'
 import Store from 'electron-store'
 import { createAppHandlers } from './app/app-handlers.ts'
@@ -10,24 +11,28 @@ import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
 import { createCapabilityStore } from './attempt/capability-store.ts'
 import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
-import { createJournalStatus } from './attempt/journal-status.ts'
-import { createOutbox } from './attempt/outbox.ts'
+import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
+import { createOutbox, type Outbox } from './attempt/outbox.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
 import { createStartAttempt } from './attempt/start-attempt.ts'
-import { createApiClient } from './backend/api-client.ts'
-import { createEmbeddedBackend } from './backend/embedded-backend.ts'
+import { createApiClient, type ApiClient } from './backend/api-client.ts'
+import { createEmbeddedBackend, type EmbeddedBackend } from './backend/embedded-backend.ts'
 import { createServerClock } from './backend/server-clock.ts'
-import { createAnnouncers, registerIpc } from './ipc/register-ipc.ts'
-import { createLog } from './log/log.ts'
+import { createAnnouncers, registerIpc, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
+import { createLog, type Log } from './log/log.ts'
 import { openLogFile } from './log/open-log-file.ts'
-import { createKeychain, type Keytar } from './session/keychain.ts'
-import { createSession } from './session/session.ts'
+import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
+import { createSession, type Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { createSettingsFile } from './settings/settings-file.ts'
 import { createShutdown } from './shutdown.ts'
 import { createWindowRegistry } from './windows/window-registry.ts'
 
 const KEYCHAIN_TIMEOUT_MS = 4000
+
+const build = { version: __KOYA_VERSION__, pinnedElectronVersion: __KOYA_ELECTRON_VERSION__, isTestBuild: __KOYA_TEST_BUILD__ }
+const monotonicNow = (): number => performance.now()
+const wallNow = (): number => Date.now()
 
 interface Platform {
   readonly app: App
@@ -36,27 +41,36 @@ interface Platform {
   readonly resourcesFolder: string
 }
 
+interface Core {
+  readonly dataFolder: string
+  readonly log: Log
+  readonly announce: AllAnnouncers
+}
+
+interface Account {
+  readonly api: ApiClient
+  readonly keychain: Keychain
+  readonly session: Session
+}
+
+interface Attempts {
+  readonly journal: JournalClient
+  readonly journalStatus: JournalStatus
+  readonly outbox: Outbox
+  readonly room: AttemptRoom
+}
+
 /** The only function that knows every module of main: makes each once, hands each what it needs, and starts them. */
 export function composeApp({ app, window, mainFolder, resourcesFolder }: Platform): void {
   const dataFolder = app.getPath('userData')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const monotonicNow = (): number => performance.now()
-  const wallNow = (): number => Date.now()
-
   const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
   const shutdown = createShutdown(log)
   const windows = createWindowRegistry()
   windows.add('main', window)
   const announce = createAnnouncers(windows)
-  const settings = createSettingsFile(Store, dataFolder, wallNow)
-  const keychain = createKeychain({
-    loadKeytar: () => import('keytar').then((module) => module.default as Keytar),
-    service: 'Koya',
-    timeoutMs: KEYCHAIN_TIMEOUT_MS,
-    log
-  })
+  const core: Core = { dataFolder, log, announce }
 
-  const serverClock = createServerClock({ wallNow, monotonicNow })
   const backend = createEmbeddedBackend({
     fork: () => utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
     makeSecret: () => randomBytes(32).toString('base64url'),
@@ -66,21 +80,59 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
     announce: announce.app.backendChanged,
     log
   })
+  const account = composeSession(core, backend)
+  const { api, session } = account
+  const { journal, journalStatus, outbox, room } = composeAttempts(core, account, new URL('./journal-worker.js', pathToFileURL(`${mainFolder}/`)))
+
+  const { closeAnyway } = guardClosing({ app, window, room, shutdown, closeAsked: announce.app.closeAsked })
+  const handlers: AllHandlers = {
+    app: createAppHandlers({ build, versions: process.versions, backendState: () => backend.state(), closeAnyway }),
+    session: createSessionHandlers({ api, session }),
+    attempt: createAttemptHandlers({ api, session, room, journal, journalState: () => journalStatus.read() })
+  }
+  registerIpc({ ipcMain, windows, log, handlers })
+  followSurroundings({ app, window, room })
+  session.onChange(() => {
+    announce.session.changed(session.view())
+    room.checkOccupant()
+    outbox.wake()
+  })
+
+  shutdown.join('embedded backend', () => backend.stop())
+  shutdown.join('outbox', () => {
+    outbox.stop()
+  })
+  shutdown.join('attempt', () => room.close())
+
+  backend.start()
+  void session.start()
+  void journal.open().then((opening) => {
+    journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+    outbox.wake()
+  })
+}
+
+/** The keychain, the HTTP client and the session over them. */
+function composeSession({ dataFolder, log }: Core, backend: EmbeddedBackend): Account {
+  const serverClock = createServerClock({ wallNow, monotonicNow })
   const httpSession = electronSession.fromPartition('koya-http')
+  const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
   const api = createApiClient({
     fetch: (url, init) => httpSession.fetch(url, init),
     address: () => backend.address(),
-    learnServerTime: serverClock.learn
+    learnServerTime: (serverTimeMs) => {
+      serverClock.learn(serverTimeMs)
+    }
   })
-  const session = createSession({ api, keychain, settings, now: serverClock.now, log })
+  const settings = createSettingsFile(Store, dataFolder, wallNow)
+  const session = createSession({ api, keychain, settings, now: () => serverClock.now(), log })
+  return { api, keychain, session }
+}
 
+/** The journal in its worker, the outbox, and the room that works on both. */
+function composeAttempts({ dataFolder, log, announce }: Core, { api, keychain, session }: Account, workerUrl: URL): Attempts {
   const journal = seeded(
-    createJournalClient({
-      workerUrl: new URL('./journal-worker.js', `file://${mainFolder}/`),
-      path: join(dataFolder, 'attempt-journal.sqlite'),
-      log,
-      onDamage: () => void room.repairJournal()
-    })
+    createJournalClient({ workerUrl, path: join(dataFolder, 'attempt-journal.sqlite'), log, onDamage: () => void room.repairJournal() })
   )
   const capabilities = createCapabilityStore({ keychain, api, session })
   const outbox = createOutbox({ journal, api, capabilities, announce: announce.attempt.deliveryChanged, random: Math.random, log })
@@ -93,56 +145,37 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
     occupantId: () => session.occupant()?.id ?? null,
     monotonicNow,
     wallNow,
-    announce: { ...announce.attempt, journalChanged: journalStatus.show, occupied: powerSaveHold.set }
-  })
-
-  const closing = guardClosing({ app, window, room, shutdown, closeAsked: announce.app.closeAsked })
-  const { versions } = process
-  registerIpc({
-    ipcMain,
-    windows,
-    log,
-    handlers: {
-      app: createAppHandlers({
-        version: __KOYA_VERSION__,
-        pinnedElectronVersion: __KOYA_ELECTRON_VERSION__,
-        isTestBuild: __KOYA_TEST_BUILD__,
-        versions: { electron: versions.electron, chrome: versions.chrome, node: versions.node },
-        backendState: backend.state,
-        closeAnyway: closing.closeAnyway
-      }),
-      session: createSessionHandlers({ api, session }),
-      attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read })
+    announce: {
+      clockTicked: announce.attempt.clockTicked,
+      submitted: announce.attempt.submitted,
+      journalChanged: (change) => {
+        journalStatus.show(change)
+      },
+      occupied: (isOccupied) => {
+        powerSaveHold.set(isOccupied)
+      }
     }
   })
+  return { journal, journalStatus, outbox, room }
+}
 
-  session.onChange(() => {
-    announce.session.changed(session.view())
-    room.checkOccupant()
-    outbox.wake()
-  })
+/** What happens around an exam: focus, sleep, and a second start of the app. */
+function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'window'> & Pick<Attempts, 'room'>): void {
   window.on('blur', () => {
     room.noteFocus(false)
   })
   window.on('focus', () => {
     room.noteFocus(true)
   })
-  powerMonitor.on('suspend', room.noteSleep)
-  powerMonitor.on('resume', room.noteWake)
+  powerMonitor.on('suspend', () => {
+    room.noteSleep()
+  })
+  powerMonitor.on('resume', () => {
+    room.noteWake()
+  })
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()
-  })
-
-  shutdown.join('embedded backend', backend.stop)
-  shutdown.join('outbox', outbox.stop)
-  shutdown.join('attempt', room.close)
-
-  backend.start()
-  void session.start()
-  void journal.open().then((opening) => {
-    journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
-    outbox.wake()
   })
 }
 

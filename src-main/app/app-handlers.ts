@@ -3,20 +3,20 @@ import { succeed } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
 
 interface AppHandlersDeps {
-  readonly version: string
-  readonly pinnedElectronVersion: string
-  readonly isTestBuild: boolean
+  readonly build: { readonly version: string; readonly pinnedElectronVersion: string; readonly isTestBuild: boolean }
   readonly versions: { readonly electron: string; readonly chrome: string; readonly node: string }
   readonly backendState: () => BackendState
   readonly closeAnyway: () => void
 }
 
 export function createAppHandlers(deps: AppHandlersDeps): Handlers<typeof appContract> {
-  const { version, pinnedElectronVersion, isTestBuild, versions, backendState, closeAnyway } = deps
+  const { build, versions, backendState, closeAnyway } = deps
+  const { version, pinnedElectronVersion, isTestBuild } = build
+  const { electron, chrome, node } = versions
   return {
     readRuntime: () =>
       Promise.resolve(
-        succeed({ version, ...versions, isStandIn: versions.electron !== pinnedElectronVersion, isTestBuild, backend: backendState() })
+        succeed({ version, electron, chrome, node, isStandIn: electron !== pinnedElectronVersion, isTestBuild, backend: backendState() })
       ),
     closeAnyway() {
       closeAnyway()

@@ -16,6 +16,11 @@ export interface Keychain {
   state(): KeychainState
 }
 
+/** The real keytar, loaded when it is first needed. */
+export async function loadSystemKeytar(): Promise<Keytar> {
+  return (await import('keytar')).default
+}
+
 interface KeychainDeps {
   /** Loaded at first use: the native part takes time that the first screen should not wait for. */
   readonly loadKeytar: () => Promise<Keytar>

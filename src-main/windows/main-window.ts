@@ -9,6 +9,8 @@ interface MainWindowDeps {
 
 /** Below this the exam room would have to scroll as a whole. */
 const SMALLEST = { width: 1024, height: 600 }
+/** Chromium's code for a navigation that another one, or a guard, replaced. */
+const ERR_ABORTED = -3
 const USUAL = { width: 1280, height: 720 }
 
 /** Makes the app's window and begins to load its page; the window shows itself once there is something to see. */
@@ -32,6 +34,10 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
   // No throttle of Chromium's sees a page that sends itself to about:blank.
   window.webContents.on('did-navigate', (_event, url) => {
     if (!isPageOf(windowRoles.main, url)) void window.loadURL(page)
+  })
+  // A refused address may leave Chromium's error page behind.
+  window.webContents.on('did-fail-load', (...[, code, , url, isMainFrame]) => {
+    if (isMainFrame && code !== ERR_ABORTED && !isPageOf(windowRoles.main, url)) void window.loadURL(page)
   })
   void window.loadURL(page)
   return window

@@ -5,14 +5,8 @@ import { checkOriginality } from './check-originality.ts'
 import { checkStimuli } from './check-stimuli.ts'
 import { checkKeySpread } from './check-key-spread.ts'
 import type { ContentFinding } from './content-finding.ts'
+import type { AuthoredContent } from './authored-content.ts'
 import type { SubjectContent } from './item.ts'
-import type { AssessmentDefinition, Profile } from './profile.ts'
-
-export interface AuthoredContent {
-  readonly subjects: readonly SubjectContent[]
-  readonly profiles: readonly Profile[]
-  readonly assessments: readonly AssessmentDefinition[]
-}
 
 /** Every rule of the house for authored content, over all packs together. No finding means that papers can be made of it. */
 export function checkContent({ subjects, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {

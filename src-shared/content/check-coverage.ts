@@ -1,4 +1,4 @@
-import type { AuthoredContent } from './check-content.ts'
+import type { AuthoredContent } from './authored-content.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
 import type { Item, SubjectContent } from './item.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from './profile.ts'

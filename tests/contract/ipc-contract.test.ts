@@ -41,9 +41,7 @@ function registerAll() {
   }
   const handlers: AllHandlers = {
     app: createAppHandlers({
-      version: '1',
-      pinnedElectronVersion: '1',
-      isTestBuild: true,
+      build: { version: '1', pinnedElectronVersion: '1', isTestBuild: true },
       versions: { electron: '1', chrome: '1', node: '1' },
       backendState: reach('backendState'),
       closeAnyway: reach('closeAnyway')

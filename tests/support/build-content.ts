@@ -1,4 +1,4 @@
-import type { AuthoredContent } from '../../src-shared/content/check-content.ts'
+import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
 import type { Item, SubjectContent } from '../../src-shared/content/item.ts'
 
 const optionIds = ['w', 'x', 'y', 'z'] as const

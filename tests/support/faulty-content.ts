@@ -1,4 +1,5 @@
-import { checkContent, type AuthoredContent } from '../../src-shared/content/check-content.ts'
+import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
+import { checkContent } from '../../src-shared/content/check-content.ts'
 import type { FindingCode } from '../../src-shared/content/content-finding.ts'
 import type { Item, SubjectContent } from '../../src-shared/content/item.ts'
 import { buildAuthoredContent } from './build-content.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent, type AuthoredContent } from '../../../src-shared/content/check-content.ts'
+import type { AuthoredContent } from '../../../src-shared/content/authored-content.ts'
+import { checkContent } from '../../../src-shared/content/check-content.ts'
 import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/item.ts'
 import { assessmentDefinitionSchema, profileSchema, type Profile } from '../../../src-shared/content/profile.ts'
 import { buildAuthoredContent, buildKeyedSubject, buildNumericItem, buildWordItem } from '../../support/build-content.ts'

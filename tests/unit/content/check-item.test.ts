@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthoredContent } from '../../../src-shared/content/check-content.ts'
+import type { AuthoredContent } from '../../../src-shared/content/authored-content.ts'
 import type { Item } from '../../../src-shared/content/item.ts'
 import { buildNumericItem, buildWordItem } from '../../support/build-content.ts'
 import { findingsOf, withClozeText, withItems, type Found } from '../../support/faulty-content.ts'
