@@ -73,7 +73,13 @@ module.exports = {
       from: { path: '^src-', pathNot: '^src-shared/schema/zod\\.ts$' },
       to: { path: 'node_modules/zod/' }
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Move what both need into a file of its own. A page that the route table loads lazily may name its routes.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } }
+    },
     { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: entries }, to: {} },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\?', '^node:sqlite$'] } }
   ],
