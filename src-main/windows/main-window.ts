@@ -1,4 +1,4 @@
-import { BrowserWindow } from 'electron'
+import { BrowserWindow, type WebContents } from 'electron'
 import { webPreferences } from './guard-contents.ts'
 import { isPageOf, windowRoles } from './window-roles.ts'
 
@@ -9,8 +9,6 @@ interface MainWindowDeps {
 
 /** Below this the exam room would have to scroll as a whole. */
 const SMALLEST = { width: 1024, height: 600 }
-/** Chromium's code for a navigation that another one, or a guard, replaced. */
-const ERR_ABORTED = -3
 const USUAL = { width: 1280, height: 720 }
 
 /** Makes the app's window and begins to load its page; the window shows itself once there is something to see. */
@@ -31,14 +29,19 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
   window.once('ready-to-show', () => {
     window.show()
   })
-  // No throttle of Chromium's sees a page that sends itself to about:blank.
-  window.webContents.on('did-navigate', (_event, url) => {
-    if (!isPageOf(windowRoles.main, url)) void window.loadURL(page)
-  })
-  // A refused address may leave Chromium's error page behind.
-  window.webContents.on('did-fail-load', (...[, code, , url, isMainFrame]) => {
-    if (isMainFrame && code !== ERR_ABORTED && !isPageOf(windowRoles.main, url)) void window.loadURL(page)
-  })
+  bringBack(window.webContents)
   void window.loadURL(page)
   return window
+}
+
+/**
+ * No throttle of Chromium's sees a page that sends itself to about:blank, and a refused address may leave an error page behind: whatever the
+ * window then shows, it goes back to its own page, where an open attempt goes on from the journal.
+ */
+function bringBack(contents: WebContents): void {
+  const loadUnlessThere = (): void => {
+    if (!isPageOf(windowRoles.main, contents.getURL())) void contents.loadURL(windowRoles.main.page).catch(() => undefined)
+  }
+  contents.on('did-navigate', loadUnlessThere)
+  contents.on('did-fail-load', loadUnlessThere)
 }

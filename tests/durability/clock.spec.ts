@@ -12,10 +12,10 @@ import { byTier } from '../support/tier.ts'
 
 const FAKETIME_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const SHIFTS = [
-  { name: 'two hours back', offset: '-2h', isBack: true },
-  { name: 'a day back', offset: '-1d', isBack: true },
-  { name: 'two hours forward', offset: '+2h', isBack: false },
-  { name: 'a day forward', offset: '+1d', isBack: false }
+  { name: 'two hours back', offset: '-2h' },
+  { name: 'a day back', offset: '-1d' },
+  { name: 'two hours forward', offset: '+2h' },
+  { name: 'a day forward', offset: '+1d' }
 ] as const
 const CLOCK_TOLERANCE_MS = 1000
 const AUTO_SUBMIT_LIMIT_MS = 2000
@@ -30,32 +30,38 @@ test.afterAll(async () => {
   await prepared.remove()
 })
 
-for (const { name, offset } of SHIFTS) {
-  test(`T2, T3: setting the PC's clock ${name} changes neither the remaining time nor the paper`, async () => {
-    test.skip(!existsSync(FAKETIME_LIBRARY), 'libfaketime is not installed')
-    const home = await prepared.copy()
-    const timestampFile = join(home, 'faketime')
-    await writeFile(timestampFile, '+0')
-    const env = { LD_PRELOAD: FAKETIME_LIBRARY, FAKETIME_TIMESTAMP_FILE: timestampFile, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
-    const { page, kill9 } = await launchApp({ home, env })
-    await startPaper(page, 'Physics by itself')
-    const watch = await watchExam(page)
-    await expect.poll(() => watch.remainingMs()).not.toBeNull()
+test('T2, T3: setting the PC’s clock by hours and days changes neither the remaining time nor the paper', async () => {
+  test.skip(!existsSync(FAKETIME_LIBRARY), 'libfaketime is not installed')
+  test.setTimeout(180_000)
+  const home = await prepared.copy()
+  const timestampFile = join(home, 'faketime')
+  await writeFile(timestampFile, '+0')
+  // Chromium asks for the time so often that the file is read once a second only.
+  const env = {
+    LD_PRELOAD: FAKETIME_LIBRARY,
+    FAKETIME_TIMESTAMP_FILE: timestampFile,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1'
+  }
+  const { page, kill9 } = await launchApp({ home, env })
+  await startPaper(page, 'Physics by itself')
+  const watch = await watchExam(page)
+  await expect.poll(() => watch.remainingMs()).not.toBeNull()
 
+  for (const [index, { name, offset }] of SHIFTS.entries()) {
     const before = { shownMs: watch.remainingMs() ?? Number.NaN, at: performance.now() }
     await writeFile(timestampFile, offset)
-    await page.waitForTimeout(4000)
+    await expect
+      .poll(async () => (await readOpenEvents(home)).filter((event) => event.act.kind === 'clock-set').length, { timeout: 15_000 })
+      .toBeGreaterThan(index)
     const passedMs = performance.now() - before.at
     const unexplainedMs = before.shownMs - (await shownRemainingMs(page)) - passedMs
-
-    expect(Math.abs(unexplainedMs)).toBeLessThanOrEqual(CLOCK_TOLERANCE_MS)
-    await expect(page.getByTestId('exam-room')).toBeVisible()
-    expect((await readOpenEvents(home)).filter((event) => event.act.kind === 'clock-set').length).toBeGreaterThanOrEqual(1)
-    await page.keyboard.press('A')
+    expect(Math.abs(unexplainedMs), name).toBeLessThanOrEqual(CLOCK_TOLERANCE_MS)
+    await page.keyboard.press('ABCD'[index] ?? 'A')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-    await kill9()
-  })
-}
+  }
+  await kill9()
+})
 
 const AUTO_SUBMIT_RUNS = byTier({ commit: 6, full: 20, release: 100 })
 

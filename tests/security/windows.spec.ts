@@ -54,7 +54,7 @@ test('S1: no window opens developer tools', async () => {
 })
 
 test('S1 control: a window with other preferences would be seen', async () => {
-  const preferences = await koya.app.evaluate(async ({ BrowserWindow }) => {
+  const preferences = await koya.app.evaluate(({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { sandbox: false, contextIsolation: false } })
     const seen = (window.webContents as unknown as HasPreferences).getLastWebPreferences()
     window.destroy()
@@ -138,7 +138,11 @@ test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a wind
   const windowCount = await koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   expect(windowCount).toBe(1)
   expect(canary.requests().length).toBe(before)
-  await expect(koya.page.getByTestId('exam-room')).toBeVisible()
+  const showsExam = (): Promise<unknown> =>
+    koya.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`document.querySelector('[data-testid="exam-room"]') !== null`)
+    )
+  await expect.poll(showsExam).toBe(true)
 })
 
 test('S7: a page of another window, session or frame gets nothing from the bridge', async () => {
