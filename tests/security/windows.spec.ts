@@ -128,12 +128,17 @@ test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a wind
   test.setTimeout(180_000)
   const url = koya.page.url()
   const before = canary.requests().length
+  // Chromium lets no one stop a page from going to about:blank, which ends the page's own script; main brings the window back.
+  const state = (): Promise<string> =>
+    koya.app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      return `${contents?.getURL() ?? ''} ${contents?.isLoading() === true ? 'loading' : 'loaded'}`
+    })
   for (const { name, source } of ways) {
     for (const address of addresses(canary.origin)) {
       await koya.page.evaluate(`(${source})(${JSON.stringify(address)})`).catch(() => undefined)
+      await expect.poll(state, { message: `${name} ${address}`, intervals: [5, 10, 50] }).toBe(`${url} loaded`)
     }
-    // Chromium lets no one stop a page from going to about:blank; main brings it back.
-    await expect.poll(() => `${name}: ${koya.page.url()}`).toBe(`${name}: ${url}`)
   }
   const windowCount = await koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   expect(windowCount).toBe(1)
@@ -143,6 +148,18 @@ test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a wind
       BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`document.querySelector('[data-testid="exam-room"]') !== null`)
     )
   await expect.poll(showsExam).toBe(true)
+})
+
+test('S5 control: without the guard the same try leaves the page and reaches the server', async () => {
+  await koya.app.evaluate(async ({ BrowserWindow }, origin) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { partition: 'control', sandbox: true } })
+    window.webContents.removeAllListeners('will-frame-navigate')
+    await window.loadURL(`${origin}/page`)
+    await window.webContents.executeJavaScript(`location.href = '${origin}/landed'`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    window.destroy()
+  }, canary.origin)
+  expect(canary.requests()).toContain('/landed')
 })
 
 test('S7: a page of another window, session or frame gets nothing from the bridge', async () => {
