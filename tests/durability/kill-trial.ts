@@ -8,7 +8,7 @@ const READY_LIMIT_MS = 5000
 const CLOCK_TOLERANCE_MS = 2000
 const ITEM_COUNT = 60
 /** Most ticks come within this share of the usual time between key press and the tick that the harness hears of. */
-const KILL_WINDOW_SHARE = 0.5
+const KILL_WINDOW_SHARE = 0.3
 
 export interface KillTrial {
   readonly home: string
