@@ -59,8 +59,8 @@ export default defineConfig(
   })),
   { files: ['src-shared/schema/zod.ts'], rules: walls('src-shared', 'zod') },
   { files: ['src-main/session/keychain.ts'], rules: walls('src-main', 'keytar') },
-  // The composition root hands it to register-ipc.ts and does nothing else with it.
-  { files: ['src-main/ipc/register-ipc.ts', 'src-main/compose-app.ts'], rules: walls('src-main', 'ipcMain') },
+  // Start-up hands it to register-ipc.ts and does nothing else with it.
+  { files: ['src-main/ipc/register-ipc.ts', 'src-main/start-app.ts'], rules: walls('src-main', 'ipcMain') },
   { files: ['src-preload/preload.ts'], rules: walls('src-preload', 'ipcRenderer') },
   { files: ['src-main/windows/open-external.ts'], rules: walls('src-main', 'openExternal') },
   {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ipcMain, powerMonitor, session as electronSession, utilityProcess, type App, type BrowserWindow } from 'electron'
+import { powerMonitor, session as electronSession, utilityProcess, type App, type BrowserWindow } from 'electron'
 import Store from 'electron-store'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
@@ -18,17 +18,18 @@ import { createStartAttempt } from './attempt/start-attempt.ts'
 import { createApiClient, type ApiClient } from './backend/api-client.ts'
 import { createEmbeddedBackend, type EmbeddedBackend } from './backend/embedded-backend.ts'
 import { createServerClock } from './backend/server-clock.ts'
-import { createAnnouncers, registerIpc, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
-import { createLog, type Log } from './log/log.ts'
-import { openLogFile } from './log/open-log-file.ts'
+import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
+import type { Log } from './log/log.ts'
 import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { createSettingsFile } from './settings/settings-file.ts'
 import { createShutdown } from './shutdown.ts'
-import { createWindowRegistry } from './windows/window-registry.ts'
+import type { WindowRegistry } from './windows/window-registry.ts'
 
 const KEYCHAIN_TIMEOUT_MS = 4000
+/** When the backend starts at the latest, if nothing has asked for it before. */
+const FIRST_SCREEN_MS = 1000
 
 const build = { version: __KOYA_VERSION__, pinnedElectronVersion: __KOYA_ELECTRON_VERSION__, isTestBuild: __KOYA_TEST_BUILD__ }
 const monotonicNow = (): number => performance.now()
@@ -37,6 +38,8 @@ const wallNow = (): number => Date.now()
 interface Platform {
   readonly app: App
   readonly window: BrowserWindow
+  readonly windows: WindowRegistry
+  readonly log: Log
   readonly mainFolder: string
   readonly resourcesFolder: string
 }
@@ -60,14 +63,11 @@ interface Attempts {
   readonly room: AttemptRoom
 }
 
-/** The only function that knows every module of main: makes each once, hands each what it needs, and starts them. */
-export function composeApp({ app, window, mainFolder, resourcesFolder }: Platform): void {
+/** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call. */
+export function composeApp({ app, window, windows, log, mainFolder, resourcesFolder }: Platform): AllHandlers {
   const dataFolder = app.getPath('userData')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
   const shutdown = createShutdown(log)
-  const windows = createWindowRegistry()
-  windows.add('main', window)
   const announce = createAnnouncers(windows)
   const core: Core = { dataFolder, log, announce }
 
@@ -90,13 +90,7 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
     session: createSessionHandlers({ api, session }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: () => journalStatus.read() })
   }
-  registerIpc({ ipcMain, windows, log, handlers })
   followSurroundings({ app, window, room })
-  session.onChange(() => {
-    announce.session.changed(session.view())
-    room.checkOccupant()
-    outbox.wake()
-  })
 
   shutdown.join('embedded backend', () => backend.stop())
   shutdown.join('outbox', () => {
@@ -104,12 +98,35 @@ export function composeApp({ app, window, mainFolder, resourcesFolder }: Platfor
   })
   shutdown.join('attempt', () => room.close())
 
-  backend.start()
-  void session.start()
-  void journal.open().then((opening) => {
-    journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
-    outbox.wake()
+  const openJournal = once(() => {
+    void journal.open().then((opening) => {
+      journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+      outbox.wake()
+    })
   })
+  session.onChange(() => {
+    // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
+    if (session.occupant()) openJournal()
+    announce.session.changed(session.view())
+    room.checkOccupant()
+    if (session.occupant()) outbox.wake()
+  })
+  // The first screen of a guest needs neither; they must not compete with it for a slow processor.
+  setTimeout(() => {
+    backend.start()
+    openJournal()
+  }, FIRST_SCREEN_MS)
+  void session.start()
+  return handlers
+}
+
+function once(step: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    step()
+  }
 }
 
 /** The keychain, the HTTP client and the session over them. */

@@ -1,13 +1,17 @@
 import { join } from 'node:path'
-import { Menu, protocol, session, type App } from 'electron'
+import { ipcMain, Menu, protocol, session, type App } from 'electron'
+import { registerIpc } from './ipc/register-ipc.ts'
+import { createLog } from './log/log.ts'
+import { openLogFile } from './log/open-log-file.ts'
 import { createAppSchemeHandler } from './windows/app-scheme.ts'
 import { guardAllContents } from './windows/guard-contents.ts'
 import { openMainWindow } from './windows/main-window.ts'
+import { createWindowRegistry } from './windows/window-registry.ts'
 import { APP_SCHEME, windowRoles } from './windows/window-roles.ts'
 
 /**
- * What must happen before Electron is ready, then the window at once and the rest beside it: the page is served only when everything it may
- * call is composed. `mainFolder` is `out/<build>/main` in the package or the checkout.
+ * What must happen before Electron is ready, then the window at once and the rest beside it. The page is served while the app is composed; what
+ * it asks waits for that. `mainFolder` is `out/<build>/main` in the package or the checkout.
  */
 export function startApp(app: App, mainFolder: string): void {
   const buildFolder = join(mainFolder, '..')
@@ -17,19 +21,12 @@ export function startApp(app: App, mainFolder: string): void {
   guardAllContents(app)
   Menu.setApplicationMenu(null)
   void app.whenReady().then(() => {
-    let serve: (() => void) | undefined
-    const composed = new Promise<void>((resolve) => {
-      serve = resolve
-    })
-    const answerRequest = createAppSchemeHandler(join(buildFolder, 'renderer'))
-    session.fromPartition(windowRoles.main.partition).protocol.handle(APP_SCHEME, async (request) => {
-      await composed
-      return answerRequest(request)
-    })
+    const log = createLog(() => openLogFile(join(app.getPath('userData'), 'logs/main.log')))
+    const windows = createWindowRegistry()
+    session.fromPartition(windowRoles.main.partition).protocol.handle(APP_SCHEME, createAppSchemeHandler(join(buildFolder, 'renderer')))
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
-    void import('./compose-app.ts').then(({ composeApp }) => {
-      composeApp({ app, window, mainFolder, resourcesFolder })
-      serve?.()
-    })
+    windows.add('main', window)
+    const handlers = import('./compose-app.ts').then(({ composeApp }) => composeApp({ app, window, windows, log, mainFolder, resourcesFolder }))
+    registerIpc({ ipcMain, windows, handlers, log })
   })
 }

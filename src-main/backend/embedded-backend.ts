@@ -22,6 +22,7 @@ interface EmbeddedBackendDeps {
 }
 
 export interface EmbeddedBackend {
+  /** Repeats do nothing; the first need of the address starts it, too. */
   start(): void
   /** Resolves when the backend listens; fails with `backend/starting` when it has not within 20 s. */
   address(): Promise<Result<BackendAddress>>
@@ -90,11 +91,14 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
     process.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version })
   }
 
+  function start(): void {
+    if (phase.kind === 'starting' && !phase.process) launch('starting')
+  }
+
   return {
-    start() {
-      launch('starting')
-    },
+    start,
     address() {
+      start()
       if (phase.kind === 'ready') return Promise.resolve(succeed(phase.address))
       if (phase.kind === 'stopped') return Promise.resolve(fail('backend/unreachable'))
       return new Promise((resolve) => {

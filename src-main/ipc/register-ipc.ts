@@ -1,8 +1,8 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import { fail, type Result } from '../../src-shared/errors/result.ts'
-import { channelName } from '../../src-shared/ipc/channel-table.ts'
+import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
 import type { Announcer, Handlers, RequestContract } from '../../src-shared/ipc/contract.ts'
-import { contracts, type Contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
+import type { Contracts, FeatureName } from '../../src-shared/ipc/contracts.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
 
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }
@@ -11,7 +11,8 @@ export type AllAnnouncers = { readonly [Feature in FeatureName]: Announcer<Contr
 interface RegisterIpcDeps {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly windows: Pick<WindowRegistry, 'mayCall'>
-  readonly handlers: AllHandlers
+  /** Resolves once the app is composed; calls that come earlier wait for it. */
+  readonly handlers: Promise<AllHandlers> | AllHandlers
   readonly log: { warn: (message: string) => void; error: (message: string) => void }
 }
 
@@ -19,12 +20,11 @@ type Handler = (input: unknown) => Promise<Result<unknown>>
 
 /**
  * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the input parsed, the call
- * handled, the reply parsed, and whatever happens comes back as a coded `Result`.
+ * handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not before it.
  */
 export function registerIpc({ ipcMain, windows, handlers, log }: RegisterIpcDeps): void {
-  for (const [feature, contract] of Object.entries(contracts) as [FeatureName, Record<string, { kind: string }>][]) {
-    for (const [name, definition] of Object.entries(contract)) {
-      if (definition.kind !== 'request') continue
+  for (const [feature, channels] of featureChannels()) {
+    for (const name of namesOf(channels, 'request')) {
       const channel = channelName(feature, name)
       ipcMain.handle(channel, async (event: IpcMainInvokeEvent, input: unknown) => {
         if (!windows.mayCall({ contentsId: event.sender.id, frame: event.senderFrame }, feature)) {
@@ -32,8 +32,8 @@ export function registerIpc({ ipcMain, windows, handlers, log }: RegisterIpcDeps
           return fail('channel/refused')
         }
         try {
-          const handler = (handlers[feature] as unknown as Record<string, Handler>)[name]
-          return handler ? await answer(definition as RequestContract, handler, input) : fail('request/not-found')
+          const handler = ((await handlers)[feature] as unknown as Record<string, Handler>)[name]
+          return handler ? await answer(await readContract(feature, name), handler, input) : fail('request/not-found')
         } catch (error) {
           log.error(`${channel}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
           return fail('request/internal')
@@ -55,17 +55,29 @@ async function answer({ input: inputSchema, output: outputSchema }: RequestContr
 
 /** How main tells the windows of events: one function per event of each feature, which goes to the roles that have the feature. */
 export function createAnnouncers(windows: Pick<WindowRegistry, 'tell'>): AllAnnouncers {
-  const featureEntries = (Object.entries(contracts) as [FeatureName, Record<string, { kind: string }>][]).map(
-    ([feature, contract]): [FeatureName, Record<string, unknown>] => {
-      const events = Object.entries(contract).filter(([, definition]) => definition.kind === 'event')
-      const tellers = events.map(([name]) => [
-        name,
-        (payload: unknown) => {
-          windows.tell(feature, channelName(feature, name), payload)
-        }
-      ])
-      return [feature, Object.fromEntries(tellers) as Record<string, unknown>]
-    }
-  )
-  return Object.fromEntries(featureEntries) as AllAnnouncers
+  const announcers = featureChannels().map(([feature, channels]) => {
+    const tellers = namesOf(channels, 'event').map((name) => [
+      name,
+      (payload: unknown) => {
+        windows.tell(feature, channelName(feature, name), payload)
+      }
+    ])
+    return [feature, Object.fromEntries(tellers) as Record<string, unknown>] as const
+  })
+  return Object.fromEntries(announcers) as unknown as AllAnnouncers
+}
+
+type Channels = Readonly<Record<string, 'request' | 'event'>>
+
+function featureChannels(): [FeatureName, Channels][] {
+  return Object.entries(channelTable) as [FeatureName, Channels][]
+}
+
+function namesOf(channels: Channels, kind: 'request' | 'event'): string[] {
+  return Object.keys(channels).filter((name) => channels[name] === kind)
+}
+
+async function readContract(feature: FeatureName, name: string): Promise<RequestContract> {
+  const { contracts } = await import('../../src-shared/ipc/contracts.ts')
+  return (contracts[feature] as unknown as Record<string, RequestContract>)[name] as RequestContract
 }

@@ -5,7 +5,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { unwrap } from '../bridge/unwrap.ts'
 import styles from './backend-strip.module.css'
 
-/** One slim line while the backend is not there; nothing while all is well. */
+/** One slim line while the backend is gone; nothing while all is well or still starting, which each page waits for in its own way. */
 export function BackendStrip() {
   const { t } = useTranslation()
   const bridge = useBridge()
@@ -23,7 +23,7 @@ export function BackendStrip() {
   const phase = runtime?.backend.phase ?? 'ready'
   return (
     <div className={styles.strip} role="status" data-phase={phase}>
-      {phase === 'ready' ? '' : t(`app.backend.${phase}`)}
+      {phase === 'ready' || phase === 'starting' ? '' : t(`app.backend.${phase}`)}
     </div>
   )
 }

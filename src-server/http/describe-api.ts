@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints } from '../../src-shared/api/endpoints.ts'
 import { errorTable } from '../../src-shared/errors/error-table.ts'
-import { failureSchema } from '../../src-shared/errors/result.ts'
+import { failureSchema } from '../../src-shared/errors/failure-schema.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
 type Json = Record<string, unknown>

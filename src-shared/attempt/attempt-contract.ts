@@ -1,5 +1,5 @@
 import { assessmentSchema, slugSchema } from '../assessment/assessment.ts'
-import { failureSchema } from '../errors/result.ts'
+import { failureSchema } from '../errors/failure-schema.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { candidateActSchema } from './attempt-event.ts'

@@ -1,14 +1,12 @@
-import { z } from '../schema/zod.ts'
-import { errorCodes, errorTable, type ErrorCode } from './error-table.ts'
+import { errorTable, type ErrorCode } from './error-table.ts'
 
 /** The one shape of an expected failure, in HTTP bodies and over IPC alike. `fields` maps a form field to what is wrong with it. */
-export const failureSchema = z.strictObject({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional()
-})
+export interface Failure {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string> | undefined
+}
 
-export type Failure = z.infer<typeof failureSchema>
 export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure }
 
 export function succeed<Value>(value: Value): Result<Value> {

@@ -1,0 +1,10 @@
+import { z } from '../schema/zod.ts'
+import { errorCodes } from './error-table.ts'
+import type { Failure } from './result.ts'
+
+/** Checks a failure that comes from another process. */
+export const failureSchema = z.strictObject({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional()
+}) satisfies z.ZodType<Failure>
