@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
 import { useSession } from '../features/session/session-query.ts'
 import { createAppRouter } from './router.tsx'
-import { examPath } from './routes.ts'
+import { examPath, routes } from './routes.ts'
 import { Splash } from './splash.tsx'
 
 /** Opens the app where the learner left off: in the open exam if there is one, else at home. */
@@ -14,6 +14,10 @@ export function Startup() {
   const { isStarting } = useSession()
   const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
   const [hasOpened, setHasOpened] = useState(false)
+  useEffect(() => {
+    // The page that most starts open with loads while main looks who sits here.
+    void routes[0].load()
+  }, [])
   if (!hasOpened && !isStarting && !open.isPending) setHasOpened(true)
   if (!hasOpened) return <Splash />
   return <OpenedApp initialPath={open.data ? examPath(open.data.paper.slug) : '/'} />
