@@ -15,7 +15,7 @@ export default defineConfig({
     __KOYA_TEST_BUILD__: 'true'
   },
   test: {
-    reporters: ['default', ['json', { outputFile: join(outFolder, 'reports/vitest.json') }]],
+    reporters: ['default', ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'vitest'}.json`) }]],
     maxWorkers: 2,
     projects: [
       {
@@ -24,10 +24,11 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          include: ['tests/{unit,contract,faults,security}/**/*.test.{ts,tsx}'],
+          include: ['tests/{unit,contract,security}/**/*.test.{ts,tsx}'],
           exclude: ['tests/unit/renderer/**']
         }
       },
+      { extends: true, test: { ...shared, name: 'faults', environment: 'node', fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
       { extends: true, test: { ...shared, name: 'renderer', environment: 'happy-dom', include: ['tests/unit/renderer/**/*.test.{ts,tsx}'] } }
     ]
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAccountRepository } from './account/account-repository.ts'
-import type { AccountServices } from './account/account-services.ts'
+import type { AccountDependencies } from './account/account-dependencies.ts'
 import { createBackgroundWork } from './account/create-background-work.ts'
 import type { PasswordHasher } from './account/create-password-hasher.ts'
 import { createSessionTokens } from './account/create-session-tokens.ts'
@@ -56,7 +56,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const secrets = await readServerSecrets(queries)
   const sessions = createSessionRepository(queries)
   const background = createBackgroundWork(logger)
-  const accounts: AccountServices = {
+  const accounts: AccountDependencies = {
     accounts: createAccountRepository(queries),
     registrations: createRegistrationRepository(queries),
     tries: createTryCounterRepository(queries),

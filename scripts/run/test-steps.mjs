@@ -15,6 +15,7 @@ import { StepFailure } from './step-failure.mjs'
  * @property {import('./in-session.mjs').SessionOptions} [options]
  */
 
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native']
 const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
 /**
@@ -29,9 +30,10 @@ export function testSteps(runner, count) {
   const run = (testRun) => () => runTests(runner, count, testRun)
   return [
     {
-      name: 'unit, contract, faults',
-      run: run({ report: 'vitest', args: ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native'], options: { withPostgres: true } })
+      name: 'unit and contract',
+      run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { withPostgres: true } })
     },
+    { name: 'faults', run: run({ report: 'faults', args: [...vitest, '--project', 'faults'], options: { withPostgres: true } }) },
     { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) },
     {
       name: 'main job offline',

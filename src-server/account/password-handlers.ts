@@ -3,7 +3,7 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import { resetMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from './account-codes.ts'
 import type { Account } from './account-repository.ts'
-import type { AccountServices } from './account-services.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
 
 type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword'>
@@ -11,7 +11,7 @@ type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword'>
 const RESET_WINDOW_MS = 15 * 60_000
 const MAILED_CODE = /^\d{8}$/
 
-export function createPasswordHandlers(services: AccountServices): PasswordHandlers {
+export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
   const { postOffice, background } = services
   return {
     forgotPassword: ({ body }) => {
@@ -24,7 +24,7 @@ export function createPasswordHandlers(services: AccountServices): PasswordHandl
   }
 }
 
-async function mailResetCode(services: AccountServices, email: string): Promise<void> {
+async function mailResetCode(services: AccountDependencies, email: string): Promise<void> {
   const { accounts, tries, codeKey, now } = services
   if (!(await mayMail(services, email))) return
   await tries.clear('reset', email)
@@ -42,7 +42,7 @@ interface Reset {
   readonly newPassword: string
 }
 
-async function reset(services: AccountServices, request: Reset): Promise<Result<Record<string, never>>> {
+async function reset(services: AccountDependencies, request: Reset): Promise<Result<Record<string, never>>> {
   const { accounts, tries, hasher, now } = services
   const { email } = request
   const count = await tries.add({ purpose: 'reset', email, now: now() }, RESET_WINDOW_MS)
@@ -56,7 +56,7 @@ async function reset(services: AccountServices, request: Reset): Promise<Result<
 }
 
 function setNewPassword(
-  { accounts, codeKey, now }: AccountServices,
+  { accounts, codeKey, now }: AccountDependencies,
   { accountId }: Account,
   { email, code, passwordHash }: Reset & { readonly passwordHash: string }
 ): Promise<boolean> {

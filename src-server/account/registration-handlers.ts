@@ -4,7 +4,7 @@ import type { Registration } from '../../src-shared/session/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { accountExistsMail, verificationMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode, makeRegistrationId } from './account-codes.ts'
-import type { AccountServices } from './account-services.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
 
 type RegistrationHandlers = Pick<HandlerTable, 'register' | 'readMailbox' | 'verifyEmail' | 'resendVerification'>
@@ -14,7 +14,7 @@ type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent'
  * Registration tells nobody whether an address has an account: replies, work and writes are the same, only the mail differs. Until its
  * code is typed a registration is no account, so nobody can keep an address that is not theirs.
  */
-export function createRegistrationHandlers(services: AccountServices): RegistrationHandlers {
+export function createRegistrationHandlers(services: AccountDependencies): RegistrationHandlers {
   const { postOffice } = services
   return {
     register: async ({ body }) => register(services, body),
@@ -27,7 +27,7 @@ export function createRegistrationHandlers(services: AccountServices): Registrat
   }
 }
 
-async function register(services: AccountServices, { name, email, password }: Registration): Promise<RegistrationReply> {
+async function register(services: AccountDependencies, { name, email, password }: Registration): Promise<RegistrationReply> {
   const { accounts, registrations, tries, hasher, codeKey, now } = services
   const reply = openReply(services)
   if (!reply.ok) return reply
@@ -52,7 +52,7 @@ async function register(services: AccountServices, { name, email, password }: Re
   return reply
 }
 
-async function resend(services: AccountServices, email: string): Promise<RegistrationReply> {
+async function resend(services: AccountDependencies, email: string): Promise<RegistrationReply> {
   const { accounts, registrations, tries, codeKey, now } = services
   const reply = openReply(services)
   if (!reply.ok || !(await mayMail(services, email))) return reply
@@ -68,7 +68,7 @@ async function resend(services: AccountServices, email: string): Promise<Registr
 }
 
 /** The reply is fixed before anything is known of the address. */
-function openReply({ postOffice }: AccountServices): RegistrationReply {
+function openReply({ postOffice }: AccountDependencies): RegistrationReply {
   if (postOffice.kind === 'none') return fail('registration/mail-unavailable')
   const registrationId = makeRegistrationId()
   if (postOffice.kind === 'local') postOffice.mailbox.open(registrationId)
@@ -81,7 +81,7 @@ interface Verification {
   readonly recoveryCode: string
 }
 
-async function verify(services: AccountServices, { email, code, recoveryCode }: Verification): Promise<Result<Record<string, never>>> {
+async function verify(services: AccountDependencies, { email, code, recoveryCode }: Verification): Promise<Result<Record<string, never>>> {
   const { registrations, tries, postOffice, codeKey, now } = services
   // Counted before it is looked at, so that tries that race can't be more than five.
   const count = await tries.add({ purpose: 'verify', email, now: now() }, CODE_VALID_FOR_MS)

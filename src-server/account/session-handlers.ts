@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Credentials } from '../../src-shared/session/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import type { AccountServices } from './account-services.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
 import type { Account } from './account-repository.ts'
 import { isOutdated, makeDecoyHash } from './password-parameters.ts'
 
@@ -11,7 +11,7 @@ type LoginReply = Result<{ metadata: { token: string } }>
 const LOGIN_TRIES = 10
 const LOGIN_WINDOW_MS = 15 * 60_000
 
-export function createSessionHandlers(services: AccountServices): SessionHandlers {
+export function createSessionHandlers(services: AccountDependencies): SessionHandlers {
   const { accounts, tokens } = services
   return {
     login: async ({ body }) => login(services, body),
@@ -27,7 +27,7 @@ export function createSessionHandlers(services: AccountServices): SessionHandler
   }
 }
 
-async function login(services: AccountServices, { email, password }: Credentials): Promise<LoginReply> {
+async function login(services: AccountDependencies, { email, password }: Credentials): Promise<LoginReply> {
   const { accounts, registrations, tokens, tries, hasher, now } = services
   if (await isBlocked(services, email)) return fail('session/too-many-tries')
   const account = await accounts.findByEmail(email)
@@ -46,10 +46,10 @@ async function login(services: AccountServices, { email, password }: Credentials
   return succeed({ metadata: { token: await tokens.issue(account) } })
 }
 
-async function isBlocked({ tries, now }: AccountServices, email: string): Promise<boolean> {
+async function isBlocked({ tries, now }: AccountDependencies, email: string): Promise<boolean> {
   return (await tries.read({ purpose: 'login', email, now: now() })) >= LOGIN_TRIES
 }
 
-async function renewHash({ accounts, hasher }: AccountServices, { accountId, passwordHash }: Account, password: string): Promise<void> {
+async function renewHash({ accounts, hasher }: AccountDependencies, { accountId, passwordHash }: Account, password: string): Promise<void> {
   if (isOutdated(passwordHash)) await accounts.replaceHash(accountId, passwordHash, await hasher.hash(password))
 }

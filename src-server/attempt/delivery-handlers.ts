@@ -3,12 +3,12 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap } from './accept-events.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
-import type { AttemptServices } from './attempt-services.ts'
+import type { AttemptDependencies } from './attempt-dependencies.ts'
 import { makeReceiptId } from './make-receipt-id.ts'
 import { markAttempt } from './mark-attempt.ts'
 
 /** What an attempt's capability allows: to deliver its events and to hand it in. */
-export function createDeliveryHandlers({ attempts, now }: AttemptServices): Pick<HandlerTable, 'appendEvents' | 'submitAttempt'> {
+export function createDeliveryHandlers({ attempts, now }: AttemptDependencies): Pick<HandlerTable, 'appendEvents' | 'submitAttempt'> {
   return {
     appendEvents: async ({ body, caller }) => {
       const result = await attempts.change(caller.attemptId, (attempt) => append(attempt, body.events, now()))

@@ -1,9 +1,9 @@
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { StoredAttempt } from './attempt-repository.ts'
-import type { AttemptServices } from './attempt-services.ts'
+import type { AttemptDependencies } from './attempt-dependencies.ts'
 
-export function createReportHandlers({ attempts }: Pick<AttemptServices, 'attempts'>): Pick<HandlerTable, 'listAttempts' | 'fetchReport'> {
+export function createReportHandlers({ attempts }: Pick<AttemptDependencies, 'attempts'>): Pick<HandlerTable, 'listAttempts' | 'fetchReport'> {
   return {
     listAttempts: async ({ caller }) => succeed({ attempts: (await attempts.listOf(caller.accountId)).map(summarise) }),
     fetchReport: async ({ params, caller }) => {

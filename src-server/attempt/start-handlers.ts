@@ -2,10 +2,10 @@ import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import type { AttemptServices } from './attempt-services.ts'
+import type { AttemptDependencies } from './attempt-dependencies.ts'
 import { drawPaper } from './draw-paper.ts'
 
-export function createStartHandlers(services: AttemptServices): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
+export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
   const { attempts, capabilities } = services
   return {
     startAttempt: async ({ body, caller }) => {
@@ -30,7 +30,7 @@ interface StartRequest {
   readonly accountId: string
 }
 
-async function findOrDraw(services: AttemptServices, request: StartRequest): Promise<Result<Paper>> {
+async function findOrDraw(services: AttemptDependencies, request: StartRequest): Promise<Result<Paper>> {
   const { attempts, catalogue, now } = services
   const held = await findHeld(services, request)
   if (held) return held
@@ -46,7 +46,7 @@ async function findOrDraw(services: AttemptServices, request: StartRequest): Pro
   return (await findHeld(services, request)) ?? fail('assessment/not-found')
 }
 
-async function findHeld({ attempts }: AttemptServices, { attemptId, slug, accountId }: StartRequest): Promise<Result<Paper> | null> {
+async function findHeld({ attempts }: AttemptDependencies, { attemptId, slug, accountId }: StartRequest): Promise<Result<Paper> | null> {
   const attempt = await attempts.find(attemptId)
   if (!attempt) return null
   if (attempt.accountId !== accountId) return fail('attempt/not-owner')

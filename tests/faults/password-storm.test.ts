@@ -92,13 +92,18 @@ async function run(hashing: 'in-a-worker' | 'on-the-loop', count: number) {
 }
 
 describe('A storm of log-ins', () => {
-  it(`of ${STORM_LOGINS} stalls the backend for at most ${LONGEST_STALL_MS} ms, and answers are saved meanwhile`, { timeout: 180_000 }, async () => {
-    const { loggedIn, stallMs, p99, saves } = await run('in-a-worker', STORM_LOGINS)
-    expect(loggedIn).toBe(STORM_LOGINS)
-    expect(saves.length).toBeGreaterThan(50)
-    expect(stallMs).toBeLessThanOrEqual(LONGEST_STALL_MS)
-    expect(p99).toBeLessThanOrEqual(SLOWEST_SAVE_MS)
-  })
+  // A stall of the code's own shows in every run, one of a busy machine does not.
+  it(
+    `of ${STORM_LOGINS} stalls the backend for at most ${LONGEST_STALL_MS} ms, and answers are saved meanwhile`,
+    { timeout: 180_000, retry: 2 },
+    async () => {
+      const { loggedIn, stallMs, p99, saves } = await run('in-a-worker', STORM_LOGINS)
+      expect(loggedIn).toBe(STORM_LOGINS)
+      expect(saves.length).toBeGreaterThan(50)
+      expect(stallMs).toBeLessThanOrEqual(LONGEST_STALL_MS)
+      expect(p99).toBeLessThanOrEqual(SLOWEST_SAVE_MS)
+    }
+  )
 
   it('would stall it by far if passwords were hashed on its loop', { timeout: 120_000 }, async () => {
     const { stallMs, p99 } = await run('on-the-loop', CONTROL_LOGINS)

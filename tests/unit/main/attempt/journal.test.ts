@@ -49,14 +49,18 @@ const submitOf = ({ attemptId }: Paper): Parameters<Journal['submit']>[0] => ({
 })
 
 const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('answer' as const), itemId: fc.string({ maxLength: 100, unit: 'grapheme' }), optionId: fc.constantFrom('v', 'w') }),
+  fc.record({
+    kind: fc.constant('answer' as const),
+    itemId: fc.string({ maxLength: 50, unit: 'grapheme' }).filter((itemId) => itemId.length <= 100),
+    optionId: fc.constantFrom('v', 'w')
+  }),
   fc.record({ kind: fc.constant('clear' as const), itemId: fc.constantFrom('item-1', 'item-2') }),
   fc.record({ kind: fc.constant('flag' as const), itemId: fc.constantFrom('item-1', 'item-2'), isFlagged: fc.boolean() }),
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
   fc.record({
     kind: fc.constant('interrupted' as const),
     cause: fc.constantFrom('restart' as const, 'sleep' as const),
-    darkMs: fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }))
+    darkMs: fc.option(fc.nat())
   }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() })
 )
@@ -64,19 +68,16 @@ const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
 describe('appending', () => {
   test('chains whatever acts there are from the hash of the paper on, and reads back what it acknowledged', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(actArbitrary, fc.nat({ max: 7_200_000 }), fc.double({ noNaN: true, noDefaultInfinity: true })), { maxLength: 12 }),
-        (acts) => {
-          const folder = makeTempFolder()
-          const journal = createJournal(join(folder, 'journal.sqlite'), Date.now)
-          const paper = buildPaper({ itemCount: 4 })
-          journal.createAttempt({ userId: 'ada', paper })
-          const acknowledged = acts.map(([act, spentMs, at]) => journal.append({ attemptId: paper.attemptId, act, spentMs, at }))
-          expectChain(paper, acknowledged)
-          journal.close()
-          expect(createJournal(join(folder, 'journal.sqlite'), Date.now).readAttempt(paper.attemptId)?.events).toEqual(acknowledged)
-        }
-      ),
+      fc.property(fc.array(fc.tuple(actArbitrary, fc.nat({ max: 7_200_000 }), fc.integer()), { maxLength: 12 }), (acts) => {
+        const folder = makeTempFolder()
+        const journal = createJournal(join(folder, 'journal.sqlite'), Date.now)
+        const paper = buildPaper({ itemCount: 4 })
+        journal.createAttempt({ userId: 'ada', paper })
+        const acknowledged = acts.map(([act, spentMs, at]) => journal.append({ attemptId: paper.attemptId, act, spentMs, at }))
+        expectChain(paper, acknowledged)
+        journal.close()
+        expect(createJournal(join(folder, 'journal.sqlite'), Date.now).readAttempt(paper.attemptId)?.events).toEqual(acknowledged)
+      }),
       { numRuns: 25 }
     )
   })

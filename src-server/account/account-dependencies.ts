@@ -7,7 +7,7 @@ import type { RegistrationRepository } from './registration-repository.ts'
 import type { TryCounterRepository } from './try-counter-repository.ts'
 
 /** What the account handlers work with. */
-export interface AccountServices {
+export interface AccountDependencies {
   readonly accounts: AccountRepository
   readonly registrations: RegistrationRepository
   readonly tries: TryCounterRepository

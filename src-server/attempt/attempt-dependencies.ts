@@ -3,7 +3,7 @@ import type { AttemptRepository } from './attempt-repository.ts'
 import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
 
 /** What the attempt handlers work with. */
-export interface AttemptServices {
+export interface AttemptDependencies {
   readonly attempts: AttemptRepository
   readonly catalogue: AssessmentCatalogue
   readonly capabilities: AttemptCapabilities
