@@ -43,7 +43,10 @@ export function guardClosing({ app, window, room, shutdown, closeAsked }: GuardC
     event.preventDefault()
     void shutdown.run().then(() => {
       isDone = true
-      app.quit()
+      // A quit from within this event is lost: Electron is still taking back the first one.
+      setImmediate(() => {
+        app.quit()
+      })
     })
   })
   return { closeAnyway: endAtOnce }

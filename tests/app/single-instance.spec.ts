@@ -8,6 +8,7 @@ import { byTier } from '../support/tier.ts'
 
 const electron = createRequire(import.meta.url)('electron') as string
 const SECOND_EXIT_LIMIT_MS = 2000
+const QUIT_LIMIT_MS = 5000
 const RELAUNCH_COUNT = byTier({ commit: 3, full: 20, release: 20 })
 
 test('D13: a second start on the same data ends within two seconds and opens no database', async () => {
@@ -41,6 +42,20 @@ test(`D13: after kill -9 the app starts again, ${String(RELAUNCH_COUNT)} times o
   }
   await kill9()
 })
+
+for (const delayMs of [0, 150, 400, 1200]) {
+  test(`quits within five seconds when asked ${String(delayMs)} ms after its window is there`, async () => {
+    const { app, close } = await launchApp()
+    await new Promise((resolve) => {
+      setTimeout(resolve, delayMs)
+    })
+    const startedAt = performance.now()
+    const ended = new Promise((done) => app.process().once('exit', done))
+    await close()
+    await ended
+    expect(performance.now() - startedAt).toBeLessThan(QUIT_LIMIT_MS)
+  })
+}
 
 async function openDatabases(pid: number): Promise<string[]> {
   const folder = `/proc/${String(pid)}/fd`
