@@ -17,7 +17,7 @@ export interface MainJobResult {
 export async function playMainJob(page: Page, { screen, answerCount }: MainJobSteps): Promise<MainJobResult> {
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
   await screen('home')
-  await register(page, ada)
+  await register(page, ada, screen)
   await screen('login')
   await signIn(page, ada)
   await openDashboard(page)

@@ -15,16 +15,19 @@ export async function registerAndSignIn(page: Page, learner: Learner = ada): Pro
   return recoveryCode
 }
 
-/** From a public page to the log-in page, with a verified account. */
-export async function register(page: Page, learner: Learner): Promise<string> {
+/** From a public page to the log-in page, with a verified account; `screen` is called at each screen on the way. */
+export async function register(page: Page, learner: Learner, screen: (name: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill(learner.name)
   await page.getByLabel('E-mail address').fill(learner.email)
   await page.getByLabel('Choose a password').fill(learner.password)
+  await screen('register')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'Use this code' }).click()
+  await screen('verify')
   await page.getByRole('button', { name: 'Verify' }).click()
   const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
+  await screen('recovery-code')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Go on to sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
