@@ -8,6 +8,10 @@ const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
+/** Extended codes of SQLITE_IOERR (its low byte is 10). The file ends before the page that its header promises. */
+const SQLITE_IOERR_SHORT_READ = 522
+/** The file system itself found what it holds corrupt. */
+const SQLITE_IOERR_CORRUPTFS = 8458
 
 /** Thrown where a caller asks for what the journal's state does not allow; a bug of the caller. */
 export class JournalStateError extends Error {}
@@ -33,8 +37,11 @@ export function journalFailureCode(error: unknown): ErrorCode | undefined {
 
 /** Whether the error says that the file itself is damaged: SQLite's own word, or a number in a row that no row of ours can hold. */
 export function isDamage(error: unknown): boolean {
+  if (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE') return true
+  const extendedCode = sqliteExtendedCode(error)
+  if (extendedCode === SQLITE_IOERR_SHORT_READ || extendedCode === SQLITE_IOERR_CORRUPTFS) return true
   const code = sqliteErrorCode(error)
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB || (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
 /** Whether a statement does not fit the tables. The statements never change in a release, so the tables have: damage, where a file is opened. */
@@ -44,8 +51,12 @@ export function isSchemaError(error: unknown): boolean {
 
 /** The primary result code of an error of `node:sqlite`, else undefined. */
 function sqliteErrorCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
-  return error.errcode & 0xff
+  const code = sqliteExtendedCode(error)
+  return code === undefined ? undefined : code & 0xff
+}
+
+function sqliteExtendedCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
 }
 
 function isFileError(error: unknown): boolean {

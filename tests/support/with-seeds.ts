@@ -2,9 +2,16 @@ import { createSeededRandom } from './seeded-random.ts'
 
 const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? 20_261_120)
 
-/** Runs `check` once for each of `count` seeds; what fails says which seed to replay with `KOYA_SEED`. */
-export async function withSeeds(count: number, check: (random: () => number, seed: number) => void | Promise<void>): Promise<void> {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed += 1) {
+/**
+ * Runs `check` once for each of `count` seeds, and for those that once failed; what fails says which seed to replay with `KOYA_SEED`.
+ */
+export async function withSeeds(
+  count: number,
+  check: (random: () => number, seed: number) => void | Promise<void>,
+  onceFailed: readonly number[] = []
+): Promise<void> {
+  const fresh = Array.from({ length: count }, (_, index) => FIRST_SEED + index)
+  for (const seed of new Set([...onceFailed, ...fresh])) {
     try {
       await check(createSeededRandom(seed), seed)
     } catch (error) {

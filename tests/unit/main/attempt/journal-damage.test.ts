@@ -15,6 +15,8 @@ import { byTier } from '../../../support/tier.ts'
 import { withSeeds } from '../../../support/with-seeds.ts'
 
 const FILE = 'attempt-journal.sqlite'
+/** 20261305: a file that ends early, which SQLite calls an error of the disk (SQLITE_IOERR_SHORT_READ). */
+const seedsThatOnceFailed = [20_261_305]
 const FRAME_BYTES = 24 + 4096
 
 /** How much of the journal has moved from the log to the file: none, the first half, all (as after a close). */
@@ -124,7 +126,7 @@ describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) =
         outcomes.refused += 1
         if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
       }
-    })
+    }, seedsThatOnceFailed)
     expect(outcomes.refused).toBeLessThan(2)
     console.info(flavour, outcomes)
   })
@@ -225,13 +227,13 @@ test('two files that are set aside in the same millisecond lie beside each other
   expect(readdirSync(folder).filter((name) => name.includes('.damaged-') && !/-(wal|shm)$/.test(name))).toHaveLength(2)
 })
 
-test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 60_000 }, () => {
+test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 240_000 }, () => {
   const kept = keepJournal('half')
   const path = join(makeTempFolder(), FILE)
   const file = readFileSync(join(kept.folder, FILE))
   const log = readFileSync(join(kept.folder, `${FILE}-wal`))
   const logEnd = kept.logSizes.at(-1)!
-  const step = byTier({ commit: 60, full: 1, release: 1 })
+  const step = byTier({ commit: 60, full: 6, release: 1 })
   let torn = 0
   for (let size = logEnd - 3 * FRAME_BYTES; size <= logEnd; size += size % FRAME_BYTES < 40 ? 1 : step) {
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
