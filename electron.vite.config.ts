@@ -71,7 +71,11 @@ export default defineConfig({
       minify: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: resolve('src-renderer/index.html') }
+      rolldownOptions: {
+        input: resolve('src-renderer/index.html'),
+        // What most starts show, in one file: each further one is a request to a main process that is busy starting.
+        output: { codeSplitting: { groups: [{ name: 'start', test: /src-renderer[\\/](main|app[\\/]pages[\\/]home-page)\.tsx$/ }] } }
+      }
     }
   }
 })

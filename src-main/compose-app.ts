@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { powerMonitor, session as electronSession, utilityProcess, type App, type BrowserWindow } from 'electron'
-import Store from 'electron-store'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
 import { createPowerSaveHold } from './app/power-save-hold.ts'
@@ -23,7 +22,7 @@ import type { Log } from './log/log.ts'
 import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
-import { createSettingsFile } from './settings/settings-file.ts'
+import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
 import { createShutdown } from './shutdown.ts'
 import type { WindowRegistry } from './windows/window-registry.ts'
 
@@ -80,7 +79,8 @@ export function composeApp({ app, window, windows, log, mainFolder, resourcesFol
     announce: announce.app.backendChanged,
     log
   })
-  const account = composeSession(core, backend)
+  const settings = createSettingsFile(loadElectronStore, dataFolder, wallNow)
+  const account = composeSession(core, { backend, settings })
   const { api, session } = account
   const { journal, journalStatus, outbox, room } = composeAttempts(core, account, new URL('./journal-worker.js', pathToFileURL(`${mainFolder}/`)))
 
@@ -92,6 +92,7 @@ export function composeApp({ app, window, windows, log, mainFolder, resourcesFol
   }
   followSurroundings({ app, window, room })
 
+  shutdown.join('settings', () => settings.settled())
   shutdown.join('embedded backend', () => backend.stop())
   shutdown.join('outbox', () => {
     outbox.stop()
@@ -130,7 +131,7 @@ function once(step: () => void): () => void {
 }
 
 /** The keychain, the HTTP client and the session over them. */
-function composeSession({ dataFolder, log }: Core, backend: EmbeddedBackend): Account {
+function composeSession({ log }: Core, { backend, settings }: { readonly backend: EmbeddedBackend; readonly settings: SettingsFile }): Account {
   const serverClock = createServerClock({ wallNow, monotonicNow })
   const httpSession = electronSession.fromPartition('koya-http')
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
@@ -141,7 +142,6 @@ function composeSession({ dataFolder, log }: Core, backend: EmbeddedBackend): Ac
       serverClock.learn(serverTimeMs)
     }
   })
-  const settings = createSettingsFile(Store, dataFolder, wallNow)
   const session = createSession({ api, keychain, settings, now: () => serverClock.now(), log })
   return { api, keychain, session }
 }

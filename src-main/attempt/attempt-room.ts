@@ -58,6 +58,8 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   let lastTick = { wall: 0, monotonic: 0 }
   let shownFailure: Failure | null = null
   let isAsleep = false
+  /** Each event carries the time spent: a second that has one needs no record of its own, and no answer waits behind that. */
+  let hasWrittenSinceTick = false
   let queue: Promise<unknown> = Promise.resolve()
 
   function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
@@ -101,11 +103,16 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (clock.remainingMs() === 0) {
       await submitNow(room, 'time-up')
     } else {
-      const recorded = await journal.recordSpent(paper.attemptId, clock.spentMs())
-      showJournal(recorded.ok ? null : recorded.error)
+      if (!hasWrittenSinceTick) await recordSpent(room)
+      hasWrittenSinceTick = false
       await noticeClockSet()
     }
     scheduleTick()
+  }
+
+  async function recordSpent({ paper, clock }: OpenRoom): Promise<void> {
+    const recorded = await journal.recordSpent(paper.attemptId, clock.spentMs())
+    showJournal(recorded.ok ? null : recorded.error)
   }
 
   async function noticeClockSet(): Promise<void> {
@@ -120,6 +127,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const written = await journal.append({ attemptId: paper.attemptId, act, spentMs: clock.spentMs(), at: wallNow() })
     showJournal(written.ok ? null : written.error)
     if (!written.ok) return written
+    hasWrittenSinceTick = true
     await take(current, written.value)
     outbox.wake()
     return written

@@ -72,6 +72,7 @@ export interface Journal {
   listUndelivered(): DeliveryRecord[]
   readDelivery(attemptId: string): DeliveryRecord | null
   readEventsAfter(attemptId: string, sequence: number, limit: number): AttemptEvent[]
+  /** Holds at once and lies on the disk with the next write, or when the journal is closed. */
   markReceived(attemptId: string, sequence: number): void
   markServerReceipt(attemptId: string, serverReceiptId: string): void
   markSetAside(attemptId: string, code: ErrorCode): void

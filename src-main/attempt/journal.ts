@@ -29,6 +29,8 @@ const deliverySelect = `
  */
 export function createJournal(path: string, now: () => number, openDatabase = openJournalDatabase): Journal {
   let database: DatabaseSync | null = null
+  /** What the backend was heard to hold: written with the next transaction, so that no answer waits for it. Losing it only sends something twice. */
+  const heard = new Map<string, number>()
 
   const opened = (): DatabaseSync => (database ??= openDatabase(path))
 
@@ -37,7 +39,9 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     try {
       db.exec('BEGIN IMMEDIATE')
       const value = step(db)
+      for (const [attemptId, sequence] of heard) writeReceived(db, attemptId, sequence)
       db.exec('COMMIT')
+      heard.clear()
       return value
     } catch (error) {
       // After a failed write or fsync only a new connection tells what is really on the disk.
@@ -78,7 +82,11 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     const paper = paperFrom(row.paper)
     if (!paper) return null
     const rows = opened().prepare('SELECT * FROM event WHERE attempt_id = ? ORDER BY sequence').all(row.attempt_id) as unknown as EventRow[]
-    return attemptFrom(row, paper, soundEvents(row.attempt_id, paper.paperHash, rows))
+    return attemptFrom(withHeard(row), paper, soundEvents(row.attempt_id, paper.paperHash, rows))
+  }
+
+  function withHeard<Row extends { attempt_id: string; received_sequence: number }>(row: Row): Row {
+    return { ...row, received_sequence: heard.get(row.attempt_id) ?? row.received_sequence }
   }
 
   function openOrSetAside(): JournalOpening {
@@ -165,11 +173,11 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       const rows = opened()
         .prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND a.set_aside_code IS NULL`)
         .all() as unknown as DeliveryRow[]
-      return rows.map(deliveryFrom).filter((delivery) => delivery.isSubmitted || delivery.keptSequence > delivery.receivedSequence)
+      return rows.map((row) => deliveryFrom(withHeard(row))).filter((delivery) => delivery.isSubmitted || delivery.keptSequence > delivery.receivedSequence)
     },
     readDelivery(attemptId) {
       const row = opened().prepare(`${deliverySelect} WHERE a.attempt_id = ?`).get(attemptId) as DeliveryRow | undefined
-      return row ? deliveryFrom(row) : null
+      return row ? deliveryFrom(withHeard(row)) : null
     },
     readEventsAfter(attemptId, sequence, limit) {
       const rows = opened()
@@ -178,7 +186,7 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       return readableEvents(rows)
     },
     markReceived(attemptId, sequence) {
-      inTransaction((db) => db.prepare('UPDATE attempt SET received_sequence = ? WHERE attempt_id = ?').run(sequence, attemptId))
+      heard.set(attemptId, sequence)
     },
     markServerReceipt(attemptId, serverReceiptId) {
       inTransaction((db) =>
@@ -191,8 +199,19 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       inTransaction((db) => db.prepare('UPDATE attempt SET set_aside_code = ? WHERE attempt_id = ?').run(code, attemptId))
     },
     restoreAttempt,
-    close: closeQuietly
+    close() {
+      try {
+        if (database && heard.size > 0) inTransaction(() => undefined)
+      } catch {
+        // The outbox sends it again.
+      }
+      closeQuietly()
+    }
   }
+}
+
+function writeReceived(db: DatabaseSync, attemptId: string, sequence: number): void {
+  db.prepare('UPDATE attempt SET received_sequence = ? WHERE attempt_id = ?').run(sequence, attemptId)
 }
 
 function readPaperHash(db: DatabaseSync, attemptId: string): string {

@@ -79,7 +79,7 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
   async function keep(nextToken: string): Promise<void> {
     token = nextToken
     expirationMs = tokenExpiration(expiryClaim(nextToken), now())
-    if (!settings.set(EXPIRATION_NAME, expirationMs)) log.warn('auth: the expiration could not be kept for the next start')
+    if (!(await settings.set(EXPIRATION_NAME, expirationMs))) log.warn('auth: the expiration could not be kept for the next start')
     await keychain.write(TOKEN_ACCOUNT, nextToken)
     watchExpiry()
   }
@@ -92,8 +92,9 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
 
   async function forgetToken(): Promise<void> {
     expirationMs = undefined
-    settings.set(EXPIRATION_NAME, undefined)
+    const written = settings.set(EXPIRATION_NAME, undefined)
     await dropToken()
+    await written
   }
 
   /** The expiration stays on record: the next start must find that this session expired, and whose attempt outlives it. */
@@ -132,7 +133,7 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
     const reply = await withToken((bearer) => api.call('fetchUser', { bearer }))
     if (asked !== turn) return failWithoutToken()
     if (reply.ok) {
-      settings.set('auth.user', reply.value.user)
+      await settings.set('auth.user', reply.value.user)
       return succeed(reply.value.user)
     }
     if (reply.error.code !== 'backend/malformed-reply') return reply
@@ -200,8 +201,7 @@ export function createSession({ api, keychain, settings, now, log }: SessionDeps
     async logout() {
       turn += 1
       const bearer = token
-      const forgotten = forgetToken()
-      settings.set('auth.user', undefined)
+      const forgotten = Promise.all([forgetToken(), settings.set('auth.user', undefined)])
       change({ kind: 'logged-out' })
       await forgotten
       if (bearer !== null) await api.call('logout', { bearer })

@@ -16,59 +16,75 @@ export type Settings = z.infer<typeof settingsSchema>
 
 export interface SettingsFile {
   get<Name extends keyof Settings>(name: Name): Settings[Name]
-  /** False where the disk did not take it; it then holds for this run. */
-  set<Name extends keyof Settings>(name: Name, value: Settings[Name]): boolean
+  /** Holds at once; resolves to whether the disk took it, too. What it did not take is tried again with the next change. */
+  set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<boolean>
+  /** Resolves when every change so far has been written, or could not be. */
+  settled(): Promise<void>
   /** Where a settings file that could not be read was moved, if one was. */
   readonly setAsidePath: string | null
 }
 
-/**
- * Reads and writes `settings.json` in the app's data folder through electron-store (which writes atomically). A file that does not parse
- * is moved aside and reported, never overwritten; a single value of a wrong kind counts as absent.
- */
-export function createSettingsFile(StoreClass: typeof Store, folder: string, now: () => number): SettingsFile {
-  const path = join(folder, 'settings.json')
-  const setAsidePath = isReadable(path) ? null : `${path}.unreadable-${String(now())}`
-  if (setAsidePath) renameSync(path, setAsidePath)
-  const store = new StoreClass<Record<string, unknown>>({ name: 'settings', cwd: folder, accessPropertiesByDotNotation: false })
-  const unwritten = new Map<string, unknown>()
+/** The real electron-store, loaded when something is first written: it takes time that the first screen should not wait for. */
+export async function loadElectronStore(): Promise<typeof Store> {
+  return (await import('electron-store')).default
+}
 
-  function read(name: string): unknown {
-    if (unwritten.has(name)) return unwritten.get(name)
+/**
+ * `settings.json` in the app's data folder, read once and written through electron-store (which writes atomically). A file that does not
+ * parse is moved aside and reported, never overwritten; a single value of a wrong kind counts as absent.
+ */
+export function createSettingsFile(loadStore: () => Promise<typeof Store>, folder: string, now: () => number): SettingsFile {
+  const path = join(folder, 'settings.json')
+  const kept = readObject(path)
+  const setAsidePath = kept ? null : `${path}.unreadable-${String(now())}`
+  if (setAsidePath) renameSync(path, setAsidePath)
+  const values = new Map(Object.entries(kept ?? {}))
+  const unwritten = new Set<string>()
+  let store: Store<Record<string, unknown>> | null = null
+  let writing: Promise<unknown> = Promise.resolve()
+
+  async function write(): Promise<boolean> {
     try {
-      return store.get(name)
+      store ??= new (await loadStore())<Record<string, unknown>>({ name: 'settings', cwd: folder, accessPropertiesByDotNotation: false })
+      for (const name of unwritten) {
+        if (values.has(name)) store.set(name, values.get(name))
+        else store.delete(name)
+        unwritten.delete(name)
+      }
+      return true
     } catch {
-      // The file was damaged while the app runs; the next start moves it aside.
-      return undefined
+      // The disk does not take it, or the file was damaged while the app runs; the next start moves that aside.
+      return false
     }
   }
 
   return {
     get(name) {
-      const value = settingsSchema.shape[name].safeParse(read(name))
+      const value = settingsSchema.shape[name].safeParse(values.get(name))
       return (value.success ? value.data : undefined) as Settings[typeof name]
     },
     set(name, value) {
-      try {
-        if (value === undefined) store.delete(name)
-        else store.set(name, value)
-        unwritten.delete(name)
-        return true
-      } catch {
-        unwritten.set(name, value)
-        return false
-      }
+      if (value === undefined) values.delete(name)
+      else values.set(name, value)
+      unwritten.add(name)
+      const written = writing.then(write)
+      writing = written
+      return written
+    },
+    async settled() {
+      await writing
     },
     setAsidePath
   }
 }
 
-function isReadable(path: string): boolean {
-  if (!existsSync(path)) return true
+/** What the file holds, nothing where there is no file, null where it cannot be read. */
+function readObject(path: string): Record<string, unknown> | null {
+  if (!existsSync(path)) return {}
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
   } catch {
-    return false
+    return null
   }
 }

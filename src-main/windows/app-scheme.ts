@@ -22,9 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export function createAppSchemeHandler(folder: string): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, string>> | null = null
 
-  return async ({ url, method }) => {
-    const nonce = randomBytes(16).toString('base64')
-    if (method !== 'GET') return respond(405, nonce)
+  async function serve(url: string, nonce: string): Promise<Response> {
     files ??= listFiles(folder)
     const path = (await files).get(keyOf(url))
     const contentType = path === undefined ? undefined : contentTypes[extname(path)]
@@ -32,6 +30,18 @@ export function createAppSchemeHandler(folder: string): (request: Pick<Request, 
     const bytes = await readFile(path)
     const body = extname(path) === '.html' ? bytes.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce) : bytes
     return respond(200, nonce, { body, contentType })
+  }
+
+  return async ({ url, method }) => {
+    const nonce = randomBytes(16).toString('base64')
+    if (method !== 'GET') return respond(405, nonce)
+    try {
+      return await serve(url, nonce)
+    } catch {
+      // The folder or the file could not be read; it may be there at the next request.
+      files = null
+      return respond(500, nonce)
+    }
   }
 }
 

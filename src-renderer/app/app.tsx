@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { BridgeProvider } from '../bridge/bridge-context.tsx'
@@ -10,7 +9,6 @@ import { CloseQuestion } from './close-question.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
-import { Splash } from './splash.tsx'
 import { Startup } from './startup.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import styles from './app.module.css'
@@ -35,9 +33,7 @@ export function App({ bridge, i18n, queryClient, styleNonce }: AppProps) {
                   <BackendStrip />
                   <SetAsideNotice />
                 </div>
-                <Suspense fallback={<Splash />}>
-                  <Startup />
-                </Suspense>
+                <Startup />
               </div>
               <CloseQuestion />
             </ErrorBoundary>

@@ -3,15 +3,19 @@ import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
-import { useSession } from '../features/session/session-query.ts'
+import { sessionQuery } from '../features/session/session-query.ts'
 import { createAppRouter } from './router.tsx'
 import { examPath, routes } from './routes.ts'
 import { Splash } from './splash.tsx'
 
-/** Opens the app where the learner left off: in the open exam if there is one, else at home. */
+/**
+ * Opens the app where the learner left off: in the open exam if there is one, else at home. It waits by state and not by suspending: React
+ * holds what follows a shown fallback back for 300 ms.
+ */
 export function Startup() {
   const bridge = useBridge()
-  const { isStarting } = useSession()
+  const { data: session } = useQuery({ ...sessionQuery(bridge), throwOnError: true })
+  const isStarting = session?.isStarting ?? true
   const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
   const [hasOpened, setHasOpened] = useState(false)
   useEffect(() => {

@@ -1,9 +1,8 @@
-import Store from 'electron-store'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { ApiClient } from '../../src-main/backend/api-client.ts'
 import { createKeychain } from '../../src-main/session/keychain.ts'
 import { createSession, type Session } from '../../src-main/session/session.ts'
-import { createSettingsFile } from '../../src-main/settings/settings-file.ts'
+import { createSettingsFile, loadElectronStore } from '../../src-main/settings/settings-file.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { createMemoryKeytar, type MemoryKeytar } from './memory-keytar.ts'
@@ -64,7 +63,7 @@ export function openDesk(before?: Pick<SessionDesk, 'folder' | 'keytar'>, token 
     }
   }
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log })
-  const session = createSession({ api, keychain, settings: createSettingsFile(Store, folder, Date.now), now: () => Date.now(), log })
+  const session = createSession({ api, keychain, settings: createSettingsFile(loadElectronStore, folder, Date.now), now: () => Date.now(), log })
   return { session, folder, keytar, sent, lines, answers, backend }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actsOnDisk, HOUR_MS, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
+import { actsOnDisk, answer, HOUR_MS, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
 import { withSeeds } from '../../../support/with-seeds.ts'
 
 useTestClock()
@@ -15,6 +15,19 @@ describe('the time of an attempt', () => {
     expect(desk.disk.readAttempt(paper.attemptId)?.spentMs).toBe(5500)
     await pass(10_000)
     expect(desk.told.ticks).toHaveLength(5)
+  })
+
+  test('is on the disk once a second, by the second’s events or else by itself', async () => {
+    const desk = sitInRoom({ budgetMs: 60_000 })
+    const { paper } = await startedAt(desk)
+    const recordsIn = async (acts: number): Promise<number> => {
+      const before = desk.journal.calls.filter((call) => call === 'recordSpent').length
+      for (let act = 0; act < acts; act += 1) await desk.room.append(paper.attemptId, answer(1 + act))
+      await pass(1000)
+      expect(desk.disk.readAttempt(paper.attemptId)!.spentMs).toBeGreaterThanOrEqual(60_000 - desk.told.ticks.at(-1)! - 1000)
+      return desk.journal.calls.filter((call) => call === 'recordSpent').length - before
+    }
+    expect([await recordsIn(0), await recordsIn(3), await recordsIn(0), await recordsIn(1), await recordsIn(0)]).toEqual([1, 0, 1, 0, 1])
   })
 
   test('does not follow the PC’s clock: a jump is recorded once and changes nothing else', async () => {

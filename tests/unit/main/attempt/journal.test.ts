@@ -188,6 +188,20 @@ describe('reading', () => {
     expect(journal.readAttempt(paper.attemptId)?.receipt?.serverReceiptId).toBe('R-1')
   })
 
+  test('writes what was received with the next event, so that nothing waits for it, and when it is closed', () => {
+    const { journal, path, paper } = sitDown()
+    const received = (): unknown => new DatabaseSync(path, { readOnly: true }).prepare('SELECT received_sequence FROM attempt').get()
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    journal.markReceived(paper.attemptId, 1)
+    expect(journal.readAttempt(paper.attemptId)?.receivedSequence).toBe(1)
+    expect(received()).toEqual({ received_sequence: 0 })
+    journal.append({ attemptId: paper.attemptId, act: answerOf(2), spentMs: 2, at: 2 })
+    expect(received()).toEqual({ received_sequence: 1 })
+    journal.markReceived(paper.attemptId, 2)
+    journal.close()
+    expect(received()).toEqual({ received_sequence: 2 })
+  })
+
   test('keeps what the backend refused, but lists it no more', () => {
     const { journal, paper } = sitDown()
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
