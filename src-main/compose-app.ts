@@ -133,10 +133,10 @@ function once(step: () => void): () => void {
 /** The keychain, the HTTP client and the session over them. */
 function composeSession({ log }: Core, { backend, settings }: { readonly backend: EmbeddedBackend; readonly settings: SettingsFile }): Account {
   const serverClock = createServerClock({ wallNow, monotonicNow })
-  const httpSession = electronSession.fromPartition('koya-http')
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
   const api = createApiClient({
-    fetch: (url, init) => httpSession.fetch(url, init),
+    // Made at the first call: the first screen of a guest needs none.
+    fetch: (url, init) => electronSession.fromPartition('koya-http').fetch(url, init),
     address: () => backend.address(),
     learnServerTime: (serverTimeMs) => {
       serverClock.learn(serverTimeMs)

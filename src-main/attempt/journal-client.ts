@@ -37,41 +37,46 @@ const calls: readonly JournalCall[] = [
   'close'
 ]
 
-/** Starts the worker at once; it opens the file when `open` is called. A worker that dies answers `journal/unavailable` to all calls. */
+/** Starts the worker at the first call. A worker that dies answers `journal/unavailable` to all calls. */
 export function createJournalClient({ workerUrl, path, log, onDamage }: JournalClientDeps): JournalClient {
-  const worker = new Worker(workerUrl, { workerData: { path }, name: 'journal' })
   const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
   let nextId = 1
   let isDead = false
 
-  worker.on('message', (answer: JournalAnswer) => {
-    const settle = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if (answer.kind === 'done') {
-      settle?.(succeed(answer.value))
-      return
-    }
-    log.error(`journal: ${answer.detail}`)
-    settle?.(fail(answer.kind === 'failed' ? answer.code : 'request/internal'))
-    if (answer.kind === 'failed' && answer.isDamaged) onDamage()
-  })
-  worker.on('error', (error) => {
-    log.error(`journal worker: ${error.message}`)
-  })
-  worker.on('exit', () => {
-    isDead = true
-    waiting.forEach((settle) => {
-      settle(fail('journal/unavailable'))
+  function startWorker(): Worker {
+    const started = new Worker(workerUrl, { workerData: { path }, name: 'journal' })
+    started.on('message', (answer: JournalAnswer) => {
+      const settle = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if (answer.kind === 'done') {
+        settle?.(succeed(answer.value))
+        return
+      }
+      log.error(`journal: ${answer.detail}`)
+      settle?.(fail(answer.kind === 'failed' ? answer.code : 'request/internal'))
+      if (answer.kind === 'failed' && answer.isDamaged) onDamage()
     })
-    waiting.clear()
-  })
+    started.on('error', (error) => {
+      log.error(`journal worker: ${error.message}`)
+    })
+    started.on('exit', () => {
+      isDead = true
+      waiting.forEach((settle) => {
+        settle(fail('journal/unavailable'))
+      })
+      waiting.clear()
+    })
+    return started
+  }
 
   function ask(call: JournalCall, args: readonly unknown[]): Promise<Result<unknown>> {
     if (isDead) return Promise.resolve(fail('journal/unavailable'))
+    const asked = (worker ??= startWorker())
     const question: JournalQuestion = { id: nextId++, call, args }
     return new Promise((resolve) => {
       waiting.set(question.id, resolve)
-      worker.postMessage(question)
+      asked.postMessage(question)
     })
   }
 

@@ -1,12 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { createAppRouter } from './router.tsx'
 import { examPath, routes } from './routes.ts'
 import { Splash } from './splash.tsx'
+
+/** Asks main who sits here, and fetches the page that most starts open with, while the interface is still being made. */
+export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
+  void routes[0].load()
+  await queryClient.prefetchQuery(sessionQuery(bridge))
+  const session = queryClient.getQueryData(sessionQuery(bridge).queryKey)
+  if (session && !session.isStarting) await queryClient.prefetchQuery(openAttemptQuery(bridge))
+}
 
 /**
  * Opens the app where the learner left off: in the open exam if there is one, else at home. It waits by state and not by suspending: React
@@ -18,10 +27,6 @@ export function Startup() {
   const isStarting = session?.isStarting ?? true
   const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
   const [hasOpened, setHasOpened] = useState(false)
-  useEffect(() => {
-    // The page that most starts open with loads while main looks who sits here.
-    void routes[0].load()
-  }, [])
   if (!hasOpened && !isStarting && !open.isPending) setHasOpened(true)
   if (!hasOpened) return <Splash />
   return <OpenedApp initialPath={open.data ? examPath(open.data.paper.slug) : '/'} />
