@@ -173,7 +173,9 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       const rows = opened()
         .prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND a.set_aside_code IS NULL`)
         .all() as unknown as DeliveryRow[]
-      return rows.map((row) => deliveryFrom(withHeard(row))).filter((delivery) => delivery.isSubmitted || delivery.keptSequence > delivery.receivedSequence)
+      return rows
+        .map((row) => deliveryFrom(withHeard(row)))
+        .filter((delivery) => delivery.isSubmitted || delivery.keptSequence > delivery.receivedSequence)
     },
     readDelivery(attemptId) {
       const row = opened().prepare(`${deliverySelect} WHERE a.attempt_id = ?`).get(attemptId) as DeliveryRow | undefined

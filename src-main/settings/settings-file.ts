@@ -40,12 +40,12 @@ export function createSettingsFile(loadStore: () => Promise<typeof Store>, folde
   if (setAsidePath) renameSync(path, setAsidePath)
   const values = new Map(Object.entries(kept ?? {}))
   const unwritten = new Set<string>()
-  let store: Store<Record<string, unknown>> | null = null
+  let store: Store | null = null
   let writing: Promise<unknown> = Promise.resolve()
 
   async function write(): Promise<boolean> {
     try {
-      store ??= new (await loadStore())<Record<string, unknown>>({ name: 'settings', cwd: folder, accessPropertiesByDotNotation: false })
+      store ??= new (await loadStore())({ name: 'settings', cwd: folder, accessPropertiesByDotNotation: false })
       for (const name of unwritten) {
         if (values.has(name)) store.set(name, values.get(name))
         else store.delete(name)

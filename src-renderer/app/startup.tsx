@@ -12,9 +12,12 @@ import { Splash } from './splash.tsx'
 /** Asks main who sits here, and fetches the page that most starts open with, while the interface is still being made. */
 export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
   void routes[0].load()
-  await queryClient.prefetchQuery(sessionQuery(bridge))
-  const session = queryClient.getQueryData(sessionQuery(bridge).queryKey)
-  if (session && !session.isStarting) await queryClient.prefetchQuery(openAttemptQuery(bridge))
+  try {
+    const { isStarting } = await queryClient.query(sessionQuery(bridge))
+    if (!isStarting) await queryClient.query(openAttemptQuery(bridge))
+  } catch {
+    // Who shows what was asked for meets the same failure.
+  }
 }
 
 /**

@@ -29,8 +29,8 @@ function trap(calls: string[], name: string): never {
   ) as never
 }
 
-/** All handlers of main, registered for one main window; behind them nothing but traps. */
-function registerAll() {
+/** All handlers of main, registered for one main window, or with a door that lets everybody in; behind them nothing but traps. */
+function registerAll({ isDoorOpen = false } = {}) {
   const calls: string[] = []
   const channels = new Map<string, Invoke>()
   const windows = createWindowRegistry()
@@ -57,7 +57,7 @@ function registerAll() {
         channels.set(channel, listener as Invoke)
       }
     },
-    windows,
+    windows: isDoorOpen ? { mayCall: () => true } : windows,
     handlers,
     log: { warn: () => undefined, error: () => undefined }
   })
@@ -134,6 +134,12 @@ describe.each(requests)('$channel', ({ channel, definition }) => {
       }
     }
     expect(calls).toEqual([])
+  })
+
+  test('control: without the sender check the strangers would get further', async () => {
+    const { channels } = registerAll({ isDoorOpen: true })
+    const results = await Promise.all(strangers.map((stranger) => channels.get(channel)!(stranger, sampleInputs[channel])))
+    for (const result of results) expect(result.ok ? 'ok' : result.error.code).not.toBe('channel/refused')
   })
 
   test.each(garbage)('refuses %s and does nothing', async (_, input) => {

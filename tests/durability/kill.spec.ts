@@ -3,7 +3,7 @@ import { prepareHome, type PreparedHome } from '../support/prepared-home.ts'
 import { byTier } from '../support/tier.ts'
 import { runKillTrial, type KillOutcome } from './kill-trial.ts'
 
-const TRIAL_COUNT = byTier({ commit: 20, full: 60, release: 1000 })
+const TRIAL_COUNT = byTier({ commit: 20, full: 300, release: 1000 })
 const CONTROL_COUNT = 4
 const SECONDS_PER_TRIAL = 30
 /** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */

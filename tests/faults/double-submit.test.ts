@@ -32,4 +32,19 @@ describeOnEachDatabase('Submitting twice', (makeDatabase) => {
     const events = await backend.database.queries.selectFrom('attempt_event').select('sequence').execute()
     expect(events).toHaveLength(submit.sequence)
   })
+
+  it('control: a backend that forgets its receipt is seen to give another', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const attempt = await openAttempt(backend, await signIn(backend))
+    const { attemptId, capability, chain } = attempt
+    const submit = answerAll(attempt)
+    await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })
+    const deliver = () =>
+      backend.call('submitAttempt', { bearer: capability, params: { attemptId }, body: { lastSequence: submit.sequence, lastHash: submit.hash } })
+    const first = await deliver()
+    await backend.database.queries.deleteFrom('attempt_report').execute()
+    const second = await deliver()
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(new Set([first, second].map(({ text }) => text)).size).toBe(2)
+  })
 })

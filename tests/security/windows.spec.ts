@@ -66,19 +66,44 @@ test('S1 control: a window with other preferences would be seen', async () => {
 test('S2: every renderer runs in the operating system’s sandbox', async () => {
   test.skip(process.platform !== 'linux', 'reads /proc')
   test.skip(process.env['KOYA_NO_SANDBOX'] === '1', 'this machine allows no sandbox')
-  const pids = await koya.app.evaluate(({ app }) =>
-    app
+  const sandboxes = await sandboxesOf(koya)
+  expect(sandboxes.length).toBeGreaterThanOrEqual(1)
+  expect(sandboxes.filter((sandbox) => !isWhole(sandbox))).toEqual([])
+})
+
+test('S2 control: without the sandbox the same look finds no whole one', async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc')
+  const bare = await launchApp({ isSandboxed: false })
+  const sandboxes = await sandboxesOf(bare)
+  await bare.kill9()
+  expect(sandboxes.length).toBeGreaterThanOrEqual(1)
+  expect(sandboxes.filter(isWhole)).toEqual([])
+})
+
+interface Sandbox {
+  readonly seccomp: number
+  readonly namespaceDepth: number
+}
+
+/** System calls are filtered (mode 2), and the process lies in a namespace of its own. */
+function isWhole({ seccomp, namespaceDepth }: Sandbox): boolean {
+  return seccomp === 2 && namespaceDepth >= 2
+}
+
+/** What the kernel says of each renderer: its seccomp mode, and in how many process namespaces it lies as seen from here. */
+async function sandboxesOf({ app }: LaunchedApp): Promise<Sandbox[]> {
+  const pids = await app.evaluate(({ app: running }) =>
+    running
       .getAppMetrics()
       .filter((metric) => metric.type === 'Tab')
       .map((metric) => metric.pid)
   )
-  expect(pids.length).toBeGreaterThanOrEqual(1)
-  for (const pid of pids) {
-    const status = await readFile(`/proc/${String(pid)}/status`, 'utf8')
-    expect(status).toMatch(/^Seccomp:\s+2$/m)
-    expect(/^NSpid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/).length).toBeGreaterThanOrEqual(2)
-  }
-})
+  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${String(pid)}/status`, 'utf8')))
+  return statuses.map((status) => ({
+    seccomp: Number(/^Seccomp:\s+(\d)$/m.exec(status)?.[1]),
+    namespaceDepth: (/^NSpid:\s+(.*)$/m.exec(status)?.[1] ?? '').split(/\s+/).length
+  }))
+}
 
 test(`S3: ${String(payloads.length)} script and beacon payloads run nothing and reach nothing`, async () => {
   const ran = await tryPayloads(canary.origin, (source) => koya.page.evaluate(source))

@@ -12,6 +12,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Arguments after the app's own file. */
   readonly args?: readonly string[]
+  /** False for the control that shows what a run without the operating system's sandbox looks like. */
+  readonly isSandboxed?: boolean
 }
 
 export interface LaunchedApp {
@@ -37,7 +39,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   const home = options.home ?? (await makeFreshHome())
   const app = await _electron.launch({
     executablePath,
-    chromiumSandbox: !process.env['KOYA_NO_SANDBOX'],
+    chromiumSandbox: (options.isSandboxed ?? true) && !process.env['KOYA_NO_SANDBOX'],
     args: [main, ...(options.args ?? [])],
     env: environmentOf(home, options.env ?? {}),
     timeout: startLimitMs

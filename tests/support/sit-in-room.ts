@@ -31,10 +31,12 @@ export interface Desk {
 interface DeskWish {
   readonly path?: string
   readonly budgetMs?: number
+  /** A seeded defect: the attempt's time runs on the PC's own clock. */
+  readonly isOnWallClock?: boolean
 }
 
 /** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
-export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), budgetMs = 7_200_000 }: DeskWish = {}): Desk {
+export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), budgetMs = 7_200_000, isOnWallClock = false }: DeskWish = {}): Desk {
   const disk = createJournal(path, Date.now)
   disk.open()
   const journal = createDirectJournal(disk)
@@ -60,7 +62,7 @@ export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), bud
       return kept.ok ? succeed(paper) : kept
     },
     occupantId: () => at.occupantId,
-    monotonicNow: () => performance.now(),
+    monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now()),
     wallNow: () => Date.now() + at.wallShiftMs,
     announce: {
       clockTicked: ({ remainingMs }) => told.ticks.push(remainingMs),

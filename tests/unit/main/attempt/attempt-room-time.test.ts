@@ -45,6 +45,14 @@ describe('the time of an attempt', () => {
     })
   })
 
+  test('control: would follow it, were it kept on the PC’s clock', async () => {
+    const desk = sitInRoom({ isOnWallClock: true })
+    await startedAt(desk)
+    desk.at.wallShiftMs -= HOUR_MS
+    await pass(3000)
+    expect(valueOf(await desk.room.readOpen())?.remainingMs).toBeGreaterThan(7_200_000)
+  })
+
   test('does not pass during sleep, which is recorded', async () => {
     const desk = sitInRoom()
     const { paper } = await startedAt(desk)

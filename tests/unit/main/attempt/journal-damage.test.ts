@@ -106,27 +106,31 @@ describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) =
   test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', { timeout: 60_000 }, async () => {
     const kept = keepJournal(flavour)
     const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
-    await withSeeds(byTier({ commit: 80, full: 200, release: 400 }), (random) => {
-      const path = copyOf(kept)
-      const how = damageFile(path, random)
-      const hadFile = existsSync(path) && statSync(path).size > 0
-      const journal = createJournal(path, Date.now)
-      try {
-        const opening = journal.open()
-        if (hadFile) expect(existsSync(opening.setAsidePath ?? path)).toBe(true)
-        expectOnlyTruth(journal, kept.submitted)
-        expect(journal.readOpenAttempt('bola')).toBeNull()
-        const record = expectOnlyTruth(journal, kept.open)
-        if (opening.setAsidePath) outcomes.setAside += 1
-        else outcomes[record?.events.length === kept.open.events.length ? 'whole' : 'shorter'] += 1
-        // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
-        if (flavour === 'closed' && hadFile && !opening.setAsidePath) expect(record).toEqual(kept.open)
-        if (record) expectToGoOn(path, journal, record)
-      } catch (error) {
-        outcomes.refused += 1
-        if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
-      }
-    }, seedsThatOnceFailed)
+    await withSeeds(
+      byTier({ commit: 80, full: 200, release: 400 }),
+      (random) => {
+        const path = copyOf(kept)
+        const how = damageFile(path, random)
+        const hadFile = existsSync(path) && statSync(path).size > 0
+        const journal = createJournal(path, Date.now)
+        try {
+          const opening = journal.open()
+          if (hadFile) expect(existsSync(opening.setAsidePath ?? path)).toBe(true)
+          expectOnlyTruth(journal, kept.submitted)
+          expect(journal.readOpenAttempt('bola')).toBeNull()
+          const record = expectOnlyTruth(journal, kept.open)
+          if (opening.setAsidePath) outcomes.setAside += 1
+          else outcomes[record?.events.length === kept.open.events.length ? 'whole' : 'shorter'] += 1
+          // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
+          if (flavour === 'closed' && hadFile && !opening.setAsidePath) expect(record).toEqual(kept.open)
+          if (record) expectToGoOn(path, journal, record)
+        } catch (error) {
+          outcomes.refused += 1
+          if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
+        }
+      },
+      seedsThatOnceFailed
+    )
     expect(outcomes.refused).toBeLessThan(2)
     console.info(flavour, outcomes)
   })
