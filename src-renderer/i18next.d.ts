@@ -1,8 +1,8 @@
 import 'i18next'
-import type en from '../resources/locales/en.json'
+import type { english } from './app/english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en }
+    resources: { translation: typeof english }
   }
 }

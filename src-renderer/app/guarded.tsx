@@ -20,7 +20,7 @@ export function Guarded({ guard, title, children }: GuardedProps) {
   const { pathname, search } = useLocation()
   const queryClient = useQueryClient()
   const bridge = useBridge()
-  const { loggedIn } = useSession()
+  const { loggedIn } = useSession().auth
   // A guest-only page asks once, on arrival: after signing in there, the page itself leads on to what was wanted.
   const [wasLoggedIn] = useState(loggedIn)
   const isExamHeld = hasOpenAttempt() || hasReceipt()

@@ -9,11 +9,11 @@ export function SessionEvents() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const { queryKey } = sessionQuery(bridge)
-    let lastUserId = queryClient.getQueryData(queryKey)?.user?.id
+    let lastUserId = queryClient.getQueryData(queryKey)?.auth.user?.id
     return bridge.session.onChanged((session) => {
-      lastUserId ??= queryClient.getQueryData(queryKey)?.user?.id
+      lastUserId ??= queryClient.getQueryData(queryKey)?.auth.user?.id
       queryClient.setQueryData(queryKey, session)
-      const userId = session.user?.id
+      const userId = session.auth.user?.id
       // An ended session keeps what is on screen: an open exam goes on, and the same learner may come back.
       if (userId === undefined && session.isExpired) return
       if (lastUserId !== undefined && userId !== lastUserId)

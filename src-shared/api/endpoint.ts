@@ -1,5 +1,6 @@
 import type { z } from '../schema/zod.ts'
 import type { ErrorCode } from '../errors/error-table.ts'
+import type { Role } from '../learner/roles.ts'
 
 /**
  * Who may call: `anyone`; `account`, a signed-in learner's bearer token; `attempt`, the capability of the attempt that the path names,
@@ -12,7 +13,13 @@ export interface Endpoint {
   /** With `:name` for parts, such as `/api/attempts/:attemptId/events`. */
   readonly path: string
   readonly caller: Caller
+  /** Which roles an account must have; any where absent. Others are answered `session/role-required`. */
+  readonly roles?: readonly Role[]
+  /** The part of the path that names something with one owner: anybody else is answered as if it did not exist, or `…/not-owner`. */
+  readonly ownedBy?: string
   readonly params?: z.ZodType<Record<string, string>>
+  /** What follows the question mark; each value is a text. */
+  readonly query?: z.ZodType<Record<string, string | undefined>>
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   /** The codes it can answer besides the general ones (`request/…`, `session/required`, `session/expired`). */
@@ -34,6 +41,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
 export type EndpointParams<E extends Endpoint> = E extends { params: infer Schema } ? Parsed<Schema> : undefined
+export type EndpointQuery<E extends Endpoint> = E extends { query: infer Schema } ? Parsed<Schema> : undefined
 export type EndpointBody<E extends Endpoint> = E extends { body: infer Schema } ? Parsed<Schema> : undefined
 export type EndpointBodyInput<E extends Endpoint> = E extends { body: infer Schema } ? Given<Schema> : undefined
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>

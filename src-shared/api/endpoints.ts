@@ -1,13 +1,30 @@
-import { assessmentSchema, slugSchema } from '../assessment/assessment.ts'
+import { assessmentChoiceSchema, assessmentSchema, slugSchema } from '../assessment/assessment.ts'
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'
+import { photoSchema, profileUpdateSchema } from '../learner/learner-profile.ts'
+import { roles } from '../learner/roles.ts'
+import {
+  addOnSchema,
+  lessonSchema,
+  lessonSummarySchema,
+  librarySchema,
+  librarySummarySchema,
+  medalLadderSchema,
+  planSchema,
+  serialSchema,
+  subjectSchema,
+  subscriptionSchema
+} from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import {
   credentialsSchema,
   emailSchema,
+  identifierSchema,
+  learnerRegistrationSchema,
   mailSchema,
   newPasswordSchema,
+  passwordSchema,
   recoveryCodeSchema,
   registrationSchema,
   userSchema,
@@ -18,8 +35,23 @@ import { endpoint } from './endpoint.ts'
 const attemptParams = z.strictObject({ attemptId: z.uuid() })
 const accepted = z.strictObject({})
 
-/** One per registration in progress; opens its mail in the mailbox of an embedded backend and nothing else. */
+const registrationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+/** One per registration in progress: opens its mail in the mailbox of an embedded backend, and is needed to end it. */
 const registrationReply = z.strictObject({ registrationId: z.string(), mail: z.enum(['local', 'sent']) })
+const userReply = z.object({ user: userSchema })
+const tokenReply = z.object({ metadata: z.object({ token: z.string() }) })
+const accountParams = z.strictObject({ accountId: z.uuid() })
+
+/** What staff see of an account. */
+const accountReply = z.strictObject({
+  accountId: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  role: z.enum(roles),
+  isDisabled: z.boolean(),
+  createdAt: z.number()
+})
 
 const attemptSummaryReply = z.strictObject({
   attemptId: z.uuid(),
@@ -50,11 +82,20 @@ export const endpoints = {
     errors: ['registration/mail-unavailable'],
     summary: 'Registers a learner and mails a code. A second registration gets the same reply; only the mail differs.'
   }),
+  registerLearner: endpoint({
+    method: 'POST',
+    path: '/api/register/learner',
+    caller: 'anyone',
+    body: z.strictObject({ ...learnerRegistrationSchema.shape, recoveryCode: recoveryCodeSchema }),
+    reply: z.strictObject({ username: z.string() }),
+    errors: [],
+    summary: 'Registers a learner without e-mail, with a guardian’s consent. The backend makes the user name: nobody can ask which ones exist.'
+  }),
   readMailbox: endpoint({
     method: 'GET',
     path: '/api/mailbox/:registrationId',
     caller: 'anyone',
-    params: z.strictObject({ registrationId: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
+    params: z.strictObject({ registrationId }),
     reply: z.strictObject({ messages: z.array(mailSchema) }),
     errors: ['mailbox/absent'],
     summary: 'The mail of one registration in progress; exists only in the embedded backend.'
@@ -63,10 +104,11 @@ export const endpoints = {
     method: 'POST',
     path: '/api/verify',
     caller: 'anyone',
-    body: z.strictObject({ email: emailSchema, code: verificationCodeSchema, recoveryCode: recoveryCodeSchema }),
+    body: z.strictObject({ email: emailSchema, registrationId, code: verificationCodeSchema, recoveryCode: recoveryCodeSchema }),
     reply: accepted,
     errors: ['verification/wrong-code', 'verification/code-expired', 'verification/too-many-tries'],
-    summary: 'Ends a registration. The client makes the recovery code; the backend keeps its hash.'
+    summary:
+      'Ends the registration of this id, so that nobody confirms what a stranger typed. The client makes the recovery code; the backend keeps its hash.'
   }),
   resendVerification: endpoint({
     method: 'POST',
@@ -82,8 +124,8 @@ export const endpoints = {
     path: '/api/login',
     caller: 'anyone',
     body: credentialsSchema,
-    reply: z.object({ metadata: z.object({ token: z.string() }) }),
-    errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries'],
+    reply: tokenReply,
+    errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries', 'session/disabled'],
     summary: 'Signs a learner in.'
   }),
   logout: endpoint({
@@ -99,7 +141,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/user',
     caller: 'account',
-    reply: z.object({ user: userSchema }),
+    reply: userReply,
     errors: [],
     summary: 'The signed-in learner.'
   }),
@@ -116,10 +158,173 @@ export const endpoints = {
     method: 'POST',
     path: '/api/password/reset',
     caller: 'anyone',
-    body: z.strictObject({ email: emailSchema, code: z.union([verificationCodeSchema, recoveryCodeSchema]), newPassword: newPasswordSchema }),
+    body: z.strictObject({
+      identifier: identifierSchema,
+      code: z.union([verificationCodeSchema, recoveryCodeSchema]),
+      newPassword: newPasswordSchema,
+      newRecoveryCode: recoveryCodeSchema
+    }),
     reply: accepted,
     errors: ['recovery/refused', 'session/too-many-tries'],
-    summary: 'Sets a new password by a mailed code or the recovery code, and ends all sessions of the account.'
+    summary:
+      'Sets a new password by a mailed code or the recovery code, puts a new recovery code in place of the old one, and ends all sessions of the account.'
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/password/change',
+    caller: 'account',
+    body: z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }),
+    reply: tokenReply,
+    errors: ['password/wrong-current', 'session/too-many-tries'],
+    summary: 'Sets a new password, ends all sessions of the account and answers the token of a new one.'
+  }),
+  updateProfile: endpoint({
+    method: 'POST',
+    path: '/api/profile',
+    caller: 'account',
+    body: profileUpdateSchema,
+    reply: userReply,
+    errors: ['profile/unknown-subject'],
+    summary: 'Sets the learner’s name and profile.'
+  }),
+  fetchPhoto: endpoint({
+    method: 'GET',
+    path: '/api/profile/photo',
+    caller: 'account',
+    reply: z.strictObject({ photo: photoSchema.nullable() }),
+    errors: [],
+    summary: 'The learner’s own picture.'
+  }),
+  savePhoto: endpoint({
+    method: 'POST',
+    path: '/api/profile/photo',
+    caller: 'account',
+    body: photoSchema,
+    reply: userReply,
+    errors: ['profile/photo-unreadable'],
+    summary: 'Keeps a picture of the learner, in place of an earlier one.',
+    bodyLimitBytes: 512 * 1024
+  }),
+  removePhoto: endpoint({
+    method: 'POST',
+    path: '/api/profile/photo/remove',
+    caller: 'account',
+    reply: userReply,
+    errors: [],
+    summary: 'Forgets the learner’s picture.'
+  }),
+  listAccounts: endpoint({
+    method: 'GET',
+    path: '/api/accounts',
+    caller: 'account',
+    roles: ['staff', 'admin'],
+    reply: z.strictObject({ accounts: z.array(accountReply) }),
+    errors: ['session/role-required'],
+    summary: 'All accounts, newest first.'
+  }),
+  setAccountRole: endpoint({
+    method: 'POST',
+    path: '/api/accounts/:accountId/role',
+    caller: 'account',
+    roles: ['admin'],
+    params: accountParams,
+    body: z.strictObject({ role: z.enum(roles) }),
+    reply: z.strictObject({ account: accountReply }),
+    errors: ['session/role-required', 'account/not-found', 'account/last-admin'],
+    summary: 'Gives an account another role.'
+  }),
+  setAccountDisabled: endpoint({
+    method: 'POST',
+    path: '/api/accounts/:accountId/disabled',
+    caller: 'account',
+    roles: ['admin'],
+    params: accountParams,
+    body: z.strictObject({ isDisabled: z.boolean() }),
+    reply: z.strictObject({ account: accountReply }),
+    errors: ['session/role-required', 'account/not-found', 'account/last-admin'],
+    summary: 'Closes an account, which ends its sessions, or opens it again.'
+  }),
+  listSubjects: endpoint({
+    method: 'GET',
+    path: '/api/subjects',
+    caller: 'account',
+    reply: z.strictObject({ subjects: z.array(subjectSchema) }),
+    errors: [],
+    summary: 'The subjects, with how much there is of each.'
+  }),
+  listLessons: endpoint({
+    method: 'GET',
+    path: '/api/lessons',
+    caller: 'account',
+    reply: z.strictObject({ lessons: z.array(lessonSummarySchema) }),
+    errors: [],
+    summary: 'The lessons.'
+  }),
+  fetchLesson: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:slug',
+    caller: 'account',
+    params: z.strictObject({ slug: slugSchema }),
+    reply: z.strictObject({ lesson: lessonSchema }),
+    errors: ['lesson/not-found'],
+    summary: 'One lesson, whole.'
+  }),
+  listLibraries: endpoint({
+    method: 'GET',
+    path: '/api/libraries',
+    caller: 'account',
+    reply: z.strictObject({ libraries: z.array(librarySummarySchema) }),
+    errors: [],
+    summary: 'The libraries, and which of them are open to this learner.'
+  }),
+  fetchLibrary: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:serial',
+    caller: 'account',
+    params: z.strictObject({ serial: serialSchema }),
+    reply: z.strictObject({ library: librarySchema }),
+    errors: ['library/not-found'],
+    summary: 'One library; its entries only where it is open to this learner.'
+  }),
+  listPlans: endpoint({
+    method: 'GET',
+    path: '/api/plans',
+    caller: 'account',
+    reply: z.strictObject({ plans: z.array(planSchema) }),
+    errors: [],
+    summary: 'The plans, and which one this learner has.'
+  }),
+  listSubscriptions: endpoint({
+    method: 'GET',
+    path: '/api/subscriptions',
+    caller: 'account',
+    reply: z.strictObject({ subscriptions: z.array(subscriptionSchema) }),
+    errors: [],
+    summary: 'The learner’s own plans, newest first.'
+  }),
+  listAddOns: endpoint({
+    method: 'GET',
+    path: '/api/add-ons',
+    caller: 'account',
+    reply: z.strictObject({ addOns: z.array(addOnSchema) }),
+    errors: [],
+    summary: 'The add-ons, and which of them this learner has.'
+  }),
+  listAddOnSubscriptions: endpoint({
+    method: 'GET',
+    path: '/api/add-ons/subscriptions',
+    caller: 'account',
+    reply: z.strictObject({ subscriptions: z.array(subscriptionSchema) }),
+    errors: [],
+    summary: 'The learner’s own add-ons, newest first.'
+  }),
+  listMedalLadders: endpoint({
+    method: 'GET',
+    path: '/api/medal-test/levels',
+    caller: 'account',
+    reply: z.strictObject({ ladders: z.array(medalLadderSchema) }),
+    errors: [],
+    summary: 'The medal test’s levels by subject, with the learner’s best results.'
   }),
   listAssessments: endpoint({
     method: 'GET',
@@ -134,6 +339,7 @@ export const endpoints = {
     path: '/api/assessments/:slug',
     caller: 'account',
     params: z.strictObject({ slug: slugSchema }),
+    query: assessmentChoiceSchema.omit({ slug: true }),
     reply: z.strictObject({ assessment: assessmentSchema }),
     errors: ['assessment/not-found'],
     summary: 'One paper: subjects, time, rules.'
@@ -142,15 +348,23 @@ export const endpoints = {
     method: 'POST',
     path: '/api/attempts',
     caller: 'account',
-    body: z.strictObject({ attemptId: z.uuid(), slug: slugSchema, markingVersion: z.string().max(40) }),
+    body: z.strictObject({ attemptId: z.uuid(), ...assessmentChoiceSchema.shape, markingVersion: z.string().max(40) }),
     reply: z.strictObject({ paper: paperSchema, capability: z.string() }),
-    errors: ['assessment/not-found', 'assessment/cannot-be-filled', 'attempt/version-disagreement', 'attempt/not-owner', 'attempt/closed'],
+    errors: [
+      'assessment/not-found',
+      'assessment/cannot-be-filled',
+      'medal-level/locked',
+      'attempt/version-disagreement',
+      'attempt/not-owner',
+      'attempt/closed'
+    ],
     summary: 'Draws a paper for this learner. The client makes the attempt id: repeats answer the same paper.'
   }),
   issueCapability: endpoint({
     method: 'POST',
     path: '/api/attempts/:attemptId/capability',
     caller: 'account',
+    ownedBy: 'attemptId',
     params: attemptParams,
     reply: z.strictObject({ capability: z.string() }),
     errors: ['attempt/not-found', 'attempt/not-owner'],
@@ -189,6 +403,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/attempts/:attemptId/report',
     caller: 'account',
+    ownedBy: 'attemptId',
     params: attemptParams,
     reply: reportSchema,
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],

@@ -26,5 +26,12 @@ export const appContract = {
   backendChanged: event(backendStateSchema),
   /** The user wants to close the window while an attempt is open: the renderer asks whether that is meant. */
   closeAsked: event(z.strictObject({ attemptTitle: z.string() })),
-  closeAnyway: request(z.strictObject({}), z.strictObject({}))
+  closeAnyway: request(z.strictObject({}), z.strictObject({})),
+  /** Where the app was when it was last left: a path of the route table with its query, or null. */
+  readPlace: request(z.strictObject({}), z.strictObject({ path: z.string().nullable() })),
+  keepPlace: request(z.strictObject({ path: z.string().max(500).startsWith('/') }), z.strictObject({})),
+  /** The mouse's or keyboard's own back and forward buttons, where the system tells main and not the page. */
+  historyAsked: event(z.strictObject({ direction: z.enum(['back', 'forward']) })),
+  /** Something that the page met and that belongs into the log, such as 'User Data response does not contain field user'. */
+  reportTrouble: request(z.strictObject({ message: z.string().max(2000) }), z.strictObject({}))
 }

@@ -1,4 +1,4 @@
-import { assessmentSchema, slugSchema } from '../assessment/assessment.ts'
+import { assessmentChoiceSchema, assessmentSchema } from '../assessment/assessment.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
@@ -42,9 +42,9 @@ const attemptId = z.strictObject({ attemptId: z.uuid() })
 
 export const attemptContract = {
   listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) })),
-  readStartPage: request(z.strictObject({ slug: slugSchema }), z.strictObject({ assessment: assessmentSchema })),
+  readStartPage: request(assessmentChoiceSchema, z.strictObject({ assessment: assessmentSchema })),
   /** Makes the attempt at the backend and keeps the whole paper on this computer before it resolves. */
-  start: request(z.strictObject({ slug: slugSchema }), openAttemptSchema),
+  start: request(assessmentChoiceSchema, openAttemptSchema),
   /** The attempt of the signed-in learner that is open on this computer, if any. */
   readOpen: request(nothing, openAttemptSchema.nullable()),
   /** Resolves once the act is on the disk of this computer, and not before. */

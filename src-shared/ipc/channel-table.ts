@@ -11,19 +11,28 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readRuntime: 'request',
     backendChanged: 'event',
     closeAsked: 'event',
-    closeAnyway: 'request'
+    closeAnyway: 'request',
+    readPlace: 'request',
+    keepPlace: 'request',
+    historyAsked: 'event',
+    reportTrouble: 'request'
   },
   session: {
     read: 'request',
     changed: 'event',
     register: 'request',
+    registerLearner: 'request',
     readMailbox: 'request',
     verifyEmail: 'request',
     resendCode: 'request',
     login: 'request',
+    loginWithOpenId: 'request',
+    cancelOpenId: 'request',
     logout: 'request',
     forgotPassword: 'request',
-    resetPassword: 'request'
+    resetPassword: 'request',
+    listRemembered: 'request',
+    forgetRemembered: 'request'
   },
   attempt: {
     listAssessments: 'request',
@@ -40,6 +49,33 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     deliveryChanged: 'event',
     submitted: 'event',
     journalChanged: 'event'
+  },
+  profile: {
+    update: 'request',
+    readPhoto: 'request',
+    savePhoto: 'request',
+    removePhoto: 'request',
+    changePassword: 'request'
+  },
+  learning: {
+    listSubjects: 'request',
+    listLessons: 'request',
+    readLesson: 'request',
+    listLibraries: 'request',
+    readLibrary: 'request',
+    listPlans: 'request',
+    listSubscriptions: 'request',
+    listAddOns: 'request',
+    listAddOnSubscriptions: 'request',
+    listMedalLadders: 'request'
+  },
+  settings: {
+    read: 'request',
+    change: 'request',
+    changed: 'event',
+    testBackend: 'request',
+    saveSupportBundle: 'request',
+    listLicences: 'request'
   }
 }
 

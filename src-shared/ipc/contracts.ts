@@ -1,13 +1,19 @@
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
+import { profileContract } from '../learner/profile-contract.ts'
+import { learningContract } from '../learning/learning-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
+import { settingsContract } from '../settings/settings-contract.ts'
 import type { Bridge } from './contract.ts'
 
 /** Every feature that crosses between renderer and main. The preload's channel table is kept in step with it by the compiler. */
 export const contracts = {
   app: appContract,
   session: sessionContract,
-  attempt: attemptContract
+  attempt: attemptContract,
+  profile: profileContract,
+  learning: learningContract,
+  settings: settingsContract
 } as const
 
 export type Contracts = typeof contracts

@@ -1,3 +1,6 @@
+import { learnerProfileSchema } from '../learner/learner-profile.ts'
+import { classLevelSlugs } from '../learner/class-levels.ts'
+import { roles } from '../learner/roles.ts'
 import { z } from '../schema/zod.ts'
 
 export const emailSchema = z
@@ -7,8 +10,27 @@ export const emailSchema = z
   .max(254, { error: 'This address is too long.' })
   .pipe(z.email({ error: 'Type an e-mail address such as ada@example.com.' }))
 
+/** What the backend makes for a learner without e-mail: letters of the name and digits, such as `ada4821`. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9]{2,39}$/, { error: 'A user name is made of letters and digits, such as ada4821.' })
+
+/** By what a learner signs in: an e-mail address or a user name. */
+export const identifierSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Type your e-mail address or your user name.' })
+  .max(254, { error: 'This is too long.' })
+  .regex(/^(?:[^\s@]+@[^\s@]+|[a-z][a-z0-9]{2,39})$/, { error: 'Type an e-mail address such as ada@example.com, or a user name such as ada4821.' })
+
 /** NIST SP 800-63B: length is what counts, no rules about kinds of characters. */
 export const newPasswordSchema = z.string().min(8, { error: 'Use at least 8 characters.' }).max(128, { error: 'Use at most 128 characters.' })
+
+/** A password that exists already. */
+export const passwordSchema = z.string().min(1, { error: 'Type your password.' }).max(128, { error: 'Use at most 128 characters.' })
 
 /** Eight digits, as mailed. Spaces that a learner types between groups are taken out. */
 export const verificationCodeSchema = z
@@ -22,18 +44,35 @@ export const recoveryCodeSchema = z
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, { error: 'The recovery code has 26 letters and digits.' }))
 
-export const registrationSchema = z.strictObject({
-  name: z.string().trim().min(1, { error: 'Type your name.' }).max(100, { error: 'Use at most 100 characters.' }),
-  email: emailSchema,
+const nameSchema = z.string().trim().min(1, { error: 'Type your name.' }).max(100, { error: 'Use at most 100 characters.' })
+
+export const registrationSchema = z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
+
+/** A learner without e-mail. The backend makes the user name, so that nobody can ask which ones exist. */
+export const learnerRegistrationSchema = z.strictObject({
+  name: nameSchema,
+  classLevel: z.enum(classLevelSlugs, { error: 'Choose your class.' }),
+  guardianName: z
+    .string()
+    .trim()
+    .min(1, { error: 'Type the name of your parent, guardian or teacher.' })
+    .max(100, { error: 'Use at most 100 characters.' }),
+  guardianConsents: z.literal(true, { error: 'A parent, guardian or teacher must agree first.' }),
   password: newPasswordSchema
 })
 
-export const credentialsSchema = z.strictObject({
-  email: emailSchema,
-  password: z.string().min(1, { error: 'Type your password.' }).max(128, { error: 'Use at most 128 characters.' })
-})
+export const credentialsSchema = z.strictObject({ identifier: identifierSchema, password: passwordSchema })
 
-export const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string() })
+export const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null for a learner who signs in by a user name. */
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  role: z.enum(roles),
+  hasPhoto: z.boolean(),
+  profile: learnerProfileSchema
+})
 
 /** A message of the local mailbox: plain text, with a code to type and never a link. */
 export const mailSchema = z.strictObject({
@@ -45,6 +84,7 @@ export const mailSchema = z.strictObject({
 })
 
 export type Registration = z.infer<typeof registrationSchema>
+export type LearnerRegistration = z.infer<typeof learnerRegistrationSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 export type User = z.infer<typeof userSchema>
 export type Mail = z.infer<typeof mailSchema>

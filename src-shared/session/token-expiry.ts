@@ -1,6 +1,8 @@
+import { platformConstants } from '../platform/platform-constants.ts'
+
 /** Spec, section 9. */
-export const TOKEN_MAX_AGE_SECONDS = 7200
-export const TOKEN_EXPIRY_MARGIN_MS = 500
+export const TOKEN_MAX_AGE_SECONDS = platformConstants.tokenMaxAgeSeconds
+export const TOKEN_EXPIRY_MARGIN_MS = platformConstants.tokenExpiryMarginMs
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired'
 

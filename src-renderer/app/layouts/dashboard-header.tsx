@@ -13,7 +13,7 @@ export function DashboardHeader() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { user, loggedIn } = useSession()
+  const { user, loggedIn } = useSession().auth
 
   /** Ends at home (spec, section 2); being there first, no guard takes the learner to the sign-in. */
   async function signOut(): Promise<void> {

@@ -7,7 +7,7 @@ import { useSession } from '../../features/session/session-query.ts'
 
 export function DashboardPage() {
   const bridge = useBridge()
-  const { user } = useSession()
+  const { user } = useSession().auth
   const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
   const { data: assessments } = useSuspenseQuery(assessmentListQuery(bridge))
   const { data: open } = useQuery(openAttemptQuery(bridge))

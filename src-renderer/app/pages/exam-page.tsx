@@ -14,7 +14,7 @@ export function ExamPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { slug = '' } = useParams()
-  const { user } = useSession()
+  const { user } = useSession().auth
   // The room is entered once: neither a later reading of the attempt nor an ended session changes who sits here with what.
   const { data } = useSuspenseQuery(openAttemptQuery(bridge))
   const [attempt] = useState(data)

@@ -15,7 +15,7 @@ const promises = [
 
 export function HomePage() {
   const { t } = useTranslation()
-  const { loggedIn, user } = useSession()
+  const { loggedIn, user } = useSession().auth
   return (
     <Page
       title={loggedIn ? t('home.titleBack', { name: user?.name ?? '' }) : t('home.title')}

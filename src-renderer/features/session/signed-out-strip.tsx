@@ -10,7 +10,7 @@ import { useSession } from './session-query.ts'
 /** Over an open exam: the session has ended, the exam has not. Signing in happens in place, by this candidate only. */
 export function SignedOutStrip({ email }: { readonly email: string | undefined }) {
   const { t } = useTranslation()
-  const { loggedIn } = useSession()
+  const { loggedIn } = useSession().auth
   const [isAsked, setIsAsked] = useState(false)
   if (loggedIn) return null
   const close = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import en from '../../../../resources/locales/en.json'
+import { english as en } from '../../../../src-renderer/app/english.ts'
 import { routes } from '../../../../src-renderer/app/routes.ts'
 
 describe('the route table', () => {

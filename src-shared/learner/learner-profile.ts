@@ -1,0 +1,58 @@
+import { slugSchema } from '../assessment/assessment.ts'
+import { z } from '../schema/zod.ts'
+import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
+
+const shortText = z.string().trim().min(1).max(100, { error: 'Use at most 100 characters.' })
+
+/** What Koya asks of a learner besides the account. `null` is "not told"; a profile is complete with class level, exam and subjects. */
+export const learnerProfileSchema = z.strictObject({
+  classLevel: z.enum(classLevelSlugs).nullable(),
+  targetExam: z.enum(targetExamSlugs).nullable(),
+  subjectSlugs: z.array(slugSchema).max(12, { error: 'Choose at most 12 subjects.' }),
+  /** A calendar date, such as 2009-04-23. */
+  dateOfBirth: z.iso.date({ error: 'Choose a date.' }).nullable(),
+  /** ISO 3166-1 alpha-2, such as NG. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  state: shortText.nullable(),
+  school: shortText.nullable()
+})
+
+export type LearnerProfile = z.infer<typeof learnerProfileSchema>
+
+export const emptyProfile: LearnerProfile = {
+  classLevel: null,
+  targetExam: null,
+  subjectSlugs: [],
+  dateOfBirth: null,
+  country: null,
+  state: null,
+  school: null
+}
+
+/** What the guard `profile` asks for before assessments and medal tests. */
+export function isProfileComplete({ classLevel, targetExam, subjectSlugs }: LearnerProfile): boolean {
+  return classLevel !== null && targetExam !== null && subjectSlugs.length > 0
+}
+
+/** The learner's name and profile, as the form sends them. */
+export const profileUpdateSchema = z.strictObject({
+  name: z.string().trim().min(1, { error: 'Type your name.' }).max(100, { error: 'Use at most 100 characters.' }),
+  profile: learnerProfileSchema
+})
+
+export const photoMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** Largest picture that is kept, in bytes before base64. */
+export const PHOTO_LIMIT_BYTES = 256 * 1024
+
+/** A learner's picture; the app makes it small before it is sent. */
+export const photoSchema = z.strictObject({
+  mediaType: z.enum(photoMediaTypes),
+  base64: z.base64().max(Math.ceil(PHOTO_LIMIT_BYTES / 3) * 4)
+})
+
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>
+export type Photo = z.infer<typeof photoSchema>

@@ -1,0 +1,17 @@
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { newPasswordSchema, passwordSchema, userSchema } from '../session/session-schemas.ts'
+import { photoSchema, profileUpdateSchema } from './learner-profile.ts'
+
+const nothing = z.strictObject({})
+
+/** The signed-in learner's own account. */
+export const profileContract = {
+  update: request(profileUpdateSchema, userSchema),
+  /** The picture, or null where there is none. */
+  readPhoto: request(nothing, photoSchema.nullable()),
+  savePhoto: request(photoSchema, userSchema),
+  removePhoto: request(nothing, userSchema),
+  /** Ends every other session of the account; this one goes on with a new token. */
+  changePassword: request(z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }), nothing)
+}

@@ -1,0 +1,31 @@
+import { slugSchema } from '../assessment/assessment.ts'
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import {
+  addOnSchema,
+  lessonSchema,
+  lessonSummarySchema,
+  librarySchema,
+  librarySummarySchema,
+  medalLadderSchema,
+  planSchema,
+  serialSchema,
+  subjectSchema,
+  subscriptionSchema
+} from './learning.ts'
+
+const nothing = z.strictObject({})
+
+/** What there is to learn and to have, as the backend lists it for the signed-in learner. */
+export const learningContract = {
+  listSubjects: request(nothing, z.strictObject({ subjects: z.array(subjectSchema) })),
+  listLessons: request(nothing, z.strictObject({ lessons: z.array(lessonSummarySchema) })),
+  readLesson: request(z.strictObject({ slug: slugSchema }), z.strictObject({ lesson: lessonSchema })),
+  listLibraries: request(nothing, z.strictObject({ libraries: z.array(librarySummarySchema) })),
+  readLibrary: request(z.strictObject({ serial: serialSchema }), z.strictObject({ library: librarySchema })),
+  listPlans: request(nothing, z.strictObject({ plans: z.array(planSchema) })),
+  listSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
+  listAddOns: request(nothing, z.strictObject({ addOns: z.array(addOnSchema) })),
+  listAddOnSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
+  listMedalLadders: request(nothing, z.strictObject({ ladders: z.array(medalLadderSchema) }))
+}

@@ -1,0 +1,117 @@
+import { slugSchema } from '../assessment/assessment.ts'
+import { classLevelSlugs, stages } from '../learner/class-levels.ts'
+import { z } from '../schema/zod.ts'
+
+/** A library's shelf mark, as in `/dashboard/libraries/{serial}`: two or three capitals, a hyphen and four digits, such as NOT-0001. */
+export const serialSchema = z.string().regex(/^[A-Z]{2,3}-\d{4}$/)
+
+export const subjectSchema = z.strictObject({
+  slug: slugSchema,
+  title: z.string(),
+  description: z.string(),
+  stages: z.array(z.enum(stages)),
+  itemCount: z.int().nonnegative(),
+  lessonCount: z.int().nonnegative()
+})
+
+/** What a card shows of a lesson. `quizSlug` names the assessment that is its quiz, where it has one. */
+export const lessonSummarySchema = z.strictObject({
+  slug: slugSchema,
+  title: z.string(),
+  summary: z.string(),
+  subjectSlug: slugSchema,
+  classLevels: z.array(z.enum(classLevelSlugs)),
+  readingMinutes: z.int().positive(),
+  quizSlug: slugSchema.nullable()
+})
+
+/** A part of a readable page; `text` is Koya's inline markup, see `src-shared/content/markup.ts`. */
+export const textSectionSchema = z.strictObject({ title: z.string(), text: z.string() })
+
+export const lessonSchema = z.strictObject({ ...lessonSummarySchema.shape, sections: z.array(textSectionSchema) })
+
+export const librarySummarySchema = z.strictObject({
+  serial: serialSchema,
+  title: z.string(),
+  summary: z.string(),
+  subjectSlug: slugSchema.nullable(),
+  kind: z.enum(['notes', 'pdf', 'audio', 'video']),
+  entryCount: z.int().nonnegative(),
+  sizeBytes: z.int().nonnegative(),
+  /** False until an add-on or a plan opens it. */
+  isOpen: z.boolean()
+})
+
+/** `entries` is empty where the library is not open to this learner. */
+export const librarySchema = z.strictObject({ ...librarySummarySchema.shape, entries: z.array(textSectionSchema) })
+
+/** An amount in the smallest unit of its currency, such as kobo; 0 is free. */
+export const priceSchema = z.strictObject({ amountMinor: z.int().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) })
+
+export const planSchema = z.strictObject({
+  slug: slugSchema,
+  title: z.string(),
+  summary: z.string(),
+  price: priceSchema,
+  period: z.enum(['forever', 'month', 'term', 'year']),
+  features: z.array(z.string()),
+  /** The plan that this learner has now. */
+  isCurrent: z.boolean()
+})
+
+/** Times are milliseconds since 1970; `endsAt` is null for what does not end. */
+export const subscriptionSchema = z.strictObject({
+  subscriptionId: z.string(),
+  slug: slugSchema,
+  title: z.string(),
+  startedAt: z.number(),
+  endsAt: z.number().nullable(),
+  state: z.enum(['active', 'ended'])
+})
+
+export const addOnSchema = z.strictObject({
+  slug: slugSchema,
+  title: z.string(),
+  summary: z.string(),
+  kind: z.enum(['medal-pack', 'library', 'past-questions']),
+  price: priceSchema,
+  isOwned: z.boolean()
+})
+
+export const medals = ['bronze', 'silver', 'gold'] as const
+
+/** One rung of a subject's ladder. `slug` names the assessment that is its test; `thresholds` are percentages for each medal. */
+export const medalLevelSchema = z.strictObject({
+  slug: slugSchema,
+  number: z.int().positive(),
+  title: z.string(),
+  itemCount: z.int().positive(),
+  budgetMs: z.int().positive(),
+  thresholds: z.strictObject({ bronze: z.number(), silver: z.number(), gold: z.number() }),
+  state: z.enum(['open', 'locked', 'passed']),
+  bestPercent: z.number().nullable(),
+  medal: z.enum(medals).nullable()
+})
+
+export const medalLadderSchema = z.strictObject({ subjectSlug: slugSchema, title: z.string(), levels: z.array(medalLevelSchema) })
+
+export type Subject = z.infer<typeof subjectSchema>
+export type LessonSummary = z.infer<typeof lessonSummarySchema>
+export type Lesson = z.infer<typeof lessonSchema>
+export type TextSection = z.infer<typeof textSectionSchema>
+export type LibrarySummary = z.infer<typeof librarySummarySchema>
+export type Library = z.infer<typeof librarySchema>
+export type Price = z.infer<typeof priceSchema>
+export type Plan = z.infer<typeof planSchema>
+export type Subscription = z.infer<typeof subscriptionSchema>
+export type AddOn = z.infer<typeof addOnSchema>
+export type Medal = (typeof medals)[number]
+export type MedalLevel = z.infer<typeof medalLevelSchema>
+export type MedalLadder = z.infer<typeof medalLadderSchema>
+
+/** The medal that a result earns, or none. Percentages from 0 to 100. */
+export function medalFor(percent: number, { bronze, silver, gold }: MedalLevel['thresholds']): Medal | null {
+  if (percent >= gold) return 'gold'
+  if (percent >= silver) return 'silver'
+  return percent >= bronze ? 'bronze' : null
+}

@@ -1,0 +1,33 @@
+import { event, request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { policyStateSchema } from './policy.ts'
+import { backendAddressSchema, settingNames, settingOrigins, userSettingsSchema } from './settings.ts'
+
+const nothing = z.strictObject({})
+
+export const settingsViewSchema = z.strictObject({
+  values: userSettingsSchema,
+  /** Where each value comes from; one from the policy cannot be changed here. */
+  origins: z.record(z.enum(settingNames), z.enum(settingOrigins)),
+  policy: policyStateSchema,
+  /** Where a settings file that could not be read was moved in this run, if one was. */
+  setAside: z.string().nullable()
+})
+
+export type SettingsView = z.infer<typeof settingsViewSchema>
+
+export const licenceSchema = z.strictObject({ name: z.string(), version: z.string(), licence: z.string(), text: z.string() })
+
+export type Licence = z.infer<typeof licenceSchema>
+
+export const settingsContract = {
+  read: request(nothing, settingsViewSchema),
+  /** Sets the named values; a locked one answers `settings/locked` and nothing is set. A new backend signs the learner out. */
+  change: request(userSettingsSchema.partial(), settingsViewSchema),
+  changed: event(settingsViewSchema),
+  /** Asks an address whether a Koya backend of a fitting version answers there; sends nothing of the learner's. */
+  testBackend: request(z.strictObject({ address: backendAddressSchema }), z.strictObject({ version: z.string(), markingVersion: z.string() })),
+  /** Asks where to, and writes a redacted bundle for support. `path` is null where the learner changed their mind. */
+  saveSupportBundle: request(nothing, z.strictObject({ path: z.string().nullable() })),
+  listLicences: request(nothing, z.strictObject({ licences: z.array(licenceSchema) }))
+}
