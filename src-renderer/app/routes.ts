@@ -1,108 +1,283 @@
-import type { ComponentType } from 'react'
+import type { RouteEntry, RouteRow } from './route-entry.ts'
 
-export type LayoutName = 'main' | 'auth' | 'dashboard' | 'exam'
-/** `held-exam`: like `authentication`, but an attempt that is being taken or was just handed in is never left for a sign-in. */
-export type GuardName = 'none' | 'guest' | 'authentication' | 'held-exam'
+const withProfile = ['authentication', 'profile'] as const
 
-export interface RouteEntry {
-  /** As in the spec, section 2. */
-  readonly path: string
-  readonly layout: LayoutName
-  readonly guard: GuardName
-  /** Key of the window's title under `titles` in the locale. */
-  readonly title: string
-  readonly load: () => Promise<ComponentType>
-}
-
-/** Every page of the app. */
-export const routes = [
-  { path: '/', layout: 'main', guard: 'none', title: 'home', load: async () => (await import('./pages/home-page.tsx')).HomePage },
-  { path: '/login', layout: 'auth', guard: 'guest', title: 'login', load: async () => (await import('./pages/login-page.tsx')).LoginPage },
+const rows = [
+  {
+    path: '/',
+    layout: 'default',
+    guards: [],
+    title: 'home',
+    purpose: 'Says what Koya is, what it costs and how to begin.',
+    load: async () => (await import('./pages/home-page.tsx')).HomePage
+  },
+  {
+    path: '/faqs',
+    layout: 'main',
+    guards: [],
+    title: 'faqs',
+    purpose: 'Answers the questions that learners and parents ask most.',
+    load: async () => (await import('./pages/faqs-page.tsx')).FaqsPage
+  },
+  {
+    path: '/privacy',
+    layout: 'policy',
+    guards: [],
+    title: 'privacy',
+    purpose: 'Says what Koya keeps about a learner, where, and why.',
+    load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage
+  },
+  {
+    path: '/terms',
+    layout: 'policy',
+    guards: [],
+    title: 'terms',
+    purpose: 'Says on what terms Koya may be used.',
+    load: async () => (await import('./pages/terms-page.tsx')).TermsPage
+  },
+  {
+    path: '/settings',
+    layout: 'main',
+    guards: [],
+    title: 'settings',
+    purpose: 'Sets up this computer for a visitor who is not signed in.',
+    load: async () => (await import('./pages/settings-page.tsx')).SettingsPage
+  },
+  {
+    path: '/login',
+    layout: 'auth',
+    guards: ['guest'],
+    title: 'login',
+    purpose: 'Signs a learner in, also when the browser comes back from a school’s own sign-in.',
+    load: async () => (await import('./pages/login-page.tsx')).LoginPage
+  },
   {
     path: '/register',
     layout: 'auth',
-    guard: 'guest',
+    guards: ['guest'],
     title: 'register',
+    purpose: 'Makes an account, with an e-mail address or with a guardian’s consent.',
     load: async () => (await import('./pages/register-page.tsx')).RegisterPage
   },
-  { path: '/verify', layout: 'auth', guard: 'none', title: 'verify', load: async () => (await import('./pages/verify-page.tsx')).VerifyPage },
-  { path: '/verify/email', layout: 'auth', guard: 'none', title: 'verify', load: async () => (await import('./pages/verify-page.tsx')).VerifyPage },
   {
     path: '/forgot-password',
     layout: 'auth',
-    guard: 'none',
+    guards: [],
     title: 'forgot',
+    purpose: 'Asks for a code with which a forgotten password is replaced.',
     load: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage
   },
   {
     path: '/reset-password',
     layout: 'auth',
-    guard: 'none',
+    guards: [],
     title: 'reset',
+    purpose: 'Sets a new password with a mailed code or the recovery code.',
     load: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage
+  },
+  {
+    path: '/verify',
+    layout: 'auth',
+    guards: [],
+    title: 'verify',
+    purpose: 'Takes the code that proves an e-mail address, for whoever comes back later.',
+    load: async () => (await import('./pages/verify-page.tsx')).VerifyPage
+  },
+  {
+    path: '/verify/email',
+    layout: 'auth',
+    guards: [],
+    title: 'verify',
+    purpose: 'Takes the code that proves an e-mail address, right after registration.',
+    load: async () => (await import('./pages/verify-page.tsx')).VerifyPage
   },
   {
     path: '/dashboard',
     layout: 'dashboard',
-    guard: 'authentication',
     title: 'dashboard',
+    purpose: 'Shows a learner where they stand and what to do next.',
     load: async () => (await import('./pages/dashboard-page.tsx')).DashboardPage
+  },
+  {
+    path: '/dashboard/profile',
+    layout: 'dashboard',
+    title: 'profile',
+    purpose: 'Changes a learner’s name, class, exam, subjects, picture and password.',
+    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage
+  },
+  {
+    path: '/dashboard/settings',
+    layout: 'dashboard',
+    title: 'settings',
+    purpose: 'Sets up this computer for the learner who is signed in.',
+    load: async () => (await import('./pages/settings-page.tsx')).SettingsPage
   },
   {
     path: '/dashboard/assessments',
     layout: 'dashboard',
-    guard: 'authentication',
+    guards: withProfile,
     title: 'assessments',
+    purpose: 'Shows what there is to practise, subject by subject.',
     load: async () => (await import('./pages/assessments-page.tsx')).AssessmentsPage
   },
   {
-    path: '/dashboard/assessments/:slug/start-page',
+    path: '/dashboard/assessments/list',
     layout: 'dashboard',
-    guard: 'authentication',
+    guards: withProfile,
+    title: 'assessmentList',
+    purpose: 'Lists every paper, to be narrowed by kind, subject and class.',
+    load: async () => (await import('./pages/assessment-list-page.tsx')).AssessmentListPage
+  },
+  {
+    path: '/dashboard/assessments/lessons/{slug?}',
+    layout: 'dashboard',
+    guards: withProfile,
+    title: 'lessons',
+    purpose: 'Lists the lessons, or shows the one that is named.',
+    load: async () => (await import('./pages/lessons-page.tsx')).LessonsPage
+  },
+  {
+    path: '/dashboard/assessments/{slug}/start-page',
+    layout: 'dashboard',
+    guards: withProfile,
     title: 'startPage',
+    purpose: 'Tells the rules of a paper before the clock starts.',
     load: async () => (await import('./pages/start-page-page.tsx')).StartPagePage
   },
   {
-    path: '/dashboard/assessments/:slug/start',
-    layout: 'exam',
-    guard: 'held-exam',
+    path: '/dashboard/assessments/{slug}/{subject?}/{level?}/start-page',
+    layout: 'dashboard',
+    guards: withProfile,
+    title: 'startPage',
+    purpose: 'Tells the rules of one subject of a paper, for a class, before the clock starts.',
+    load: async () => (await import('./pages/start-page-page.tsx')).StartPagePage
+  },
+  {
+    path: '/dashboard/assessments/{slug}/start',
+    layout: 'main',
+    guards: withProfile,
     title: 'exam',
+    purpose: 'Is the exam room of a paper.',
+    frame: 'exam',
     load: async () => (await import('./pages/exam-page.tsx')).ExamPage
   },
   {
-    path: '/dashboard/assessments/:slug/pre-report',
+    path: '/dashboard/assessments/{slug}/{subject?}/{level?}/start',
+    layout: 'main',
+    guards: withProfile,
+    title: 'exam',
+    purpose: 'Is the exam room of one subject of a paper, for a class.',
+    frame: 'exam',
+    load: async () => (await import('./pages/exam-page.tsx')).ExamPage
+  },
+  {
+    path: '/dashboard/assessments/{slug}/pre-report',
     layout: 'dashboard',
-    guard: 'held-exam',
+    guards: withProfile,
     title: 'preReport',
+    purpose: 'Shows the receipt of a paper that was handed in.',
     load: async () => (await import('./pages/pre-report-page.tsx')).PreReportPage
   },
   {
-    path: '/dashboard/assessments/:slug/report',
+    path: '/dashboard/assessments/{slug}/report',
     layout: 'dashboard',
-    guard: 'authentication',
+    guards: withProfile,
     title: 'report',
+    purpose: 'Shows the result of a paper, by subject and topic.',
     load: async () => (await import('./pages/report-page.tsx')).ReportPage
   },
   {
-    path: '/dashboard/assessments/:slug/review',
+    path: '/dashboard/assessments/{slug}/review',
     layout: 'dashboard',
-    guard: 'authentication',
+    guards: withProfile,
     title: 'review',
+    purpose: 'Shows each question of a paper with its answer and the reason.',
     load: async () => (await import('./pages/review-page.tsx')).ReviewPage
+  },
+  {
+    path: '/dashboard/libraries',
+    layout: 'dashboard',
+    title: 'libraries',
+    purpose: 'Lists the libraries of notes and media.',
+    load: async () => (await import('./pages/libraries-page.tsx')).LibrariesPage
+  },
+  {
+    path: '/dashboard/libraries/{serial}',
+    layout: 'dashboard',
+    title: 'library',
+    purpose: 'Opens one library by its shelf mark.',
+    load: async () => (await import('./pages/library-page.tsx')).LibraryPage
+  },
+  {
+    path: '/dashboard/medalTest',
+    layout: 'dashboard',
+    guards: withProfile,
+    title: 'medalTest',
+    purpose: 'Shows the ladder of medal levels in each subject.',
+    load: async () => (await import('./pages/medal-test-page.tsx')).MedalTestPage
+  },
+  {
+    path: '/dashboard/medalTest/start-page',
+    layout: 'dashboard',
+    guards: withProfile,
+    title: 'medalStartPage',
+    purpose: 'Tells the rules of a medal level before the clock starts; the level is named by ?level=.',
+    load: async () => (await import('./pages/medal-start-page-page.tsx')).MedalStartPagePage
+  },
+  {
+    path: '/dashboard/medalTest/start',
+    layout: 'main',
+    guards: withProfile,
+    title: 'medalExam',
+    purpose: 'Is the exam room of a medal level; the level is named by ?level=.',
+    frame: 'exam',
+    load: async () => (await import('./pages/medal-exam-page.tsx')).MedalExamPage
+  },
+  {
+    path: '/dashboard/medalTest/{slug}/level-result',
+    layout: 'dashboard',
+    guards: withProfile,
+    title: 'medalResult',
+    purpose: 'Shows whether a medal level was passed, and with which medal.',
+    load: async () => (await import('./pages/medal-level-result-page.tsx')).MedalLevelResultPage
+  },
+  {
+    path: '/dashboard/subscriptions',
+    layout: 'dashboard',
+    title: 'subscriptions',
+    purpose: 'Shows the plans, and which of them the learner has.',
+    load: async () => (await import('./pages/subscriptions-page.tsx')).SubscriptionsPage
+  },
+  {
+    path: '/dashboard/subscriptions/list',
+    layout: 'dashboard',
+    title: 'subscriptionList',
+    purpose: 'Lists the plans that the learner has had, with their times.',
+    load: async () => (await import('./pages/subscription-list-page.tsx')).SubscriptionListPage
+  },
+  {
+    path: '/dashboard/add-ons',
+    layout: 'dashboard',
+    title: 'addOns',
+    purpose: 'Shows what can be had besides a plan.',
+    load: async () => (await import('./pages/add-ons-page.tsx')).AddOnsPage
+  },
+  {
+    path: '/dashboard/add-ons/subscriptions',
+    layout: 'dashboard',
+    title: 'addOnSubscriptions',
+    purpose: 'Lists the add-ons that the learner has, with their times.',
+    load: async () => (await import('./pages/add-on-subscriptions-page.tsx')).AddOnSubscriptionsPage
+  },
+  {
+    path: '*',
+    layout: 'main',
+    guards: [],
+    title: 'notFound',
+    purpose: 'Says that there is no such page, with a way home.',
+    load: async () => (await import('./not-found-page.tsx')).NotFoundPage
   }
-] as const satisfies readonly RouteEntry[]
+] as const satisfies readonly RouteRow[]
 
-export type TitleName = (typeof routes)[number]['title']
-
-export function startPagePath(slug: string): string {
-  return `/dashboard/assessments/${slug}/start-page`
-}
-
-export function examPath(slug: string): string {
-  return `/dashboard/assessments/${slug}/start`
-}
-
-/** The pages after the exam, each about one attempt. */
-export function afterExamPath(page: 'pre-report' | 'report' | 'review', slug: string, attemptId: string): string {
-  return `/dashboard/assessments/${slug}/${page}?attempt=${attemptId}`
-}
+/** Every page of the app (spec, section 2). Protected by default: a row that names no guards is for signed-in learners. */
+export const routes: readonly RouteEntry[] = rows.map((row: RouteRow) => ({ ...row, guards: row.guards ?? ['authentication'] }))

@@ -7,7 +7,7 @@ import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-q
 import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
-import { afterExamPath, examPath, startPagePath } from '../routes.ts'
+import { afterExamPath, examPath, startPagePath } from '../paths.ts'
 
 export function ExamPage() {
   const bridge = useBridge()

@@ -4,8 +4,8 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 import { Login } from '../../features/session/login.tsx'
 import { sessionQuery, useSession } from '../../features/session/session-query.ts'
-import { wantedPage } from '../guard.ts'
-import { examPath } from '../routes.ts'
+import { wantedPage } from '../wanted-page.ts'
+import { examPath } from '../paths.ts'
 import { textIn, wordIn } from './route-state.ts'
 
 export function LoginPage() {

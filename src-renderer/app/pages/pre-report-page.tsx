@@ -1,5 +1,5 @@
 import { PreReport } from '../../features/attempt/report/pre-report.tsx'
-import { afterExamPath } from '../routes.ts'
+import { afterExamPath } from '../paths.ts'
 import { ForAttempt } from './for-attempt.tsx'
 
 export function PreReportPage() {

@@ -1,6 +1,6 @@
 import { ReportOf } from '../../features/attempt/report/report-of.tsx'
 import { ReportView } from '../../features/attempt/report/report-view.tsx'
-import { afterExamPath } from '../routes.ts'
+import { afterExamPath } from '../paths.ts'
 import { ForAttempt } from './for-attempt.tsx'
 
 export function ReportPage() {

@@ -5,7 +5,7 @@ import { StartPage } from '../../features/assessment/start-page.tsx'
 import { startPageQuery } from '../../features/assessment/assessment-query.ts'
 import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 import { StartButton } from '../../features/attempt/start-button.tsx'
-import { examPath } from '../routes.ts'
+import { examPath } from '../paths.ts'
 
 export function StartPagePage() {
   const bridge = useBridge()

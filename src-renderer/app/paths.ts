@@ -1,0 +1,40 @@
+import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+
+const assessments = '/dashboard/assessments'
+
+/** A level is named only together with its subject, as the parts stand in the path. */
+type ChosenPaper = Pick<AssessmentChoice, 'subject' | 'level'>
+
+export function startPagePath(slug: string, chosen: ChosenPaper = {}): string {
+  return `${paperPath(slug, chosen)}/start-page`
+}
+
+export function examPath(slug: string, chosen: ChosenPaper = {}): string {
+  return `${paperPath(slug, chosen)}/start`
+}
+
+/** The pages after the exam, each about one attempt. */
+export function afterExamPath(page: 'pre-report' | 'report' | 'review', slug: string, attemptId: string): string {
+  return `${assessments}/${slug}/${page}?attempt=${attemptId}`
+}
+
+export function lessonPath(slug: string): string {
+  return `${assessments}/lessons/${slug}`
+}
+
+export function libraryPath(serial: string): string {
+  return `/dashboard/libraries/${serial}`
+}
+
+/** A medal level is named by the slug of its assessment. */
+export function medalPath(page: 'start-page' | 'start', level: string): string {
+  return `/dashboard/medalTest/${page}?level=${level}`
+}
+
+export function medalResultPath(slug: string, attemptId: string): string {
+  return `/dashboard/medalTest/${slug}/level-result?attempt=${attemptId}`
+}
+
+function paperPath(slug: string, { subject, level }: ChosenPaper): string {
+  return [assessments, slug, subject, subject === undefined ? undefined : level].filter((part) => part !== undefined).join('/')
+}
