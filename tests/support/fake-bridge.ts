@@ -1,6 +1,10 @@
-import { succeed } from '../../src-shared/errors/result.ts'
+import { succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { Subject } from '../../src-shared/learning/learning.ts'
 import type { SessionView } from '../../src-shared/session/session-contract.ts'
+import type { User } from '../../src-shared/session/session-schemas.ts'
+import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
+import { defaultSettings } from '../../src-shared/settings/settings.ts'
 
 type Requests<Feature> = { [Name in keyof Feature as Name extends `on${Capitalize<string>}` ? never : Name]: Feature[Name] }
 type Listeners<Feature> = {
@@ -18,38 +22,107 @@ export interface FakeBridge {
   readonly tell: { readonly [Feature in keyof KoyaBridge]: Listeners<KoyaBridge[Feature]> }
 }
 
+/** A learner whose profile is complete, so that no guard asks for it. */
+export const adaUser: User = {
+  id: 'ada',
+  name: 'Ada Okafor',
+  email: 'ada@example.com',
+  username: null,
+  role: 'student',
+  hasPhoto: false,
+  profile: {
+    classLevel: 'ss-3',
+    targetExam: 'utme',
+    subjectSlugs: ['english', 'mathematics'],
+    dateOfBirth: null,
+    country: null,
+    state: null,
+    school: null
+  }
+}
+
 export const signedOut: SessionView = {
-  user: null,
-  loggedIn: false,
+  auth: { user: null, loggedIn: false },
   busy: false,
   isStarting: false,
   isExpired: false,
-  keychain: 'available'
+  keychain: 'available',
+  strategy: 'local',
+  openId: 'idle',
+  failure: null,
+  scopes: []
 }
 
-export const signedIn: SessionView = { ...signedOut, user: { id: 'ada', name: 'Ada Okafor', email: 'ada@example.com' }, loggedIn: true }
+export const signedIn: SessionView = { ...signedOut, auth: { user: adaUser, loggedIn: true } }
 
-/** A bridge whose requests a test answers; one that it does not answer never resolves. Its session is signed out unless answered. */
+export const fakeSubjects: readonly Subject[] = [
+  { slug: 'english', title: 'Use of English', description: '', stages: ['senior'], itemCount: 60, lessonCount: 1 },
+  { slug: 'mathematics', title: 'Mathematics', description: '', stages: ['junior', 'senior'], itemCount: 40, lessonCount: 1 },
+  { slug: 'basic-science', title: 'Basic Science', description: '', stages: ['primary', 'junior'], itemCount: 20, lessonCount: 1 }
+]
+
+export const fakeSettings: SettingsView = {
+  values: defaultSettings,
+  origins: { backend: 'default', theme: 'default', zoom: 'default', language: 'default', dataSaver: 'default' },
+  policy: { state: 'absent', path: '/etc/koya/policy.json', problems: [] },
+  setAside: null
+}
+
+const runtime = {
+  version: '0.1.0',
+  electron: '45',
+  chrome: '150',
+  node: '24',
+  isStandIn: false,
+  isTestBuild: true,
+  backend: { kind: 'embedded', phase: 'ready' } as const
+}
+
+/** What a request answers in a test that is not about it. */
+const calmAnswers = {
+  app: {
+    readRuntime: always(runtime),
+    closeAnyway: always({}),
+    readPlace: always({ path: null }),
+    keepPlace: always({}),
+    reportTrouble: always({})
+  },
+  session: { read: always(signedOut), listRemembered: always({ accounts: [] }), cancelOpenId: always({}) },
+  attempt: { readOpen: always(null) },
+  profile: { readPhoto: always(null) },
+  learning: {
+    listSubjects: always({ subjects: [...fakeSubjects] }),
+    listLessons: always({ lessons: [] }),
+    listLibraries: always({ libraries: [] }),
+    listPlans: always({ plans: [] }),
+    listSubscriptions: always({ subscriptions: [] }),
+    listAddOns: always({ addOns: [] }),
+    listAddOnSubscriptions: always({ subscriptions: [] }),
+    listMedalLadders: always({ ladders: [] })
+  },
+  settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) }
+} satisfies BridgeAnswers
+
+/** A bridge whose requests a test answers; one that nobody answers never resolves. Its session is signed out unless answered. */
 export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
-  const app = createEvents(['onBackendChanged', 'onCloseAsked'])
+  const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked'])
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
-  const runtime = {
-    version: '0.1.0',
-    electron: '45',
-    chrome: '150',
-    node: '24',
-    isStandIn: false,
-    isTestBuild: true,
-    backend: { kind: 'embedded', phase: 'ready' } as const
-  }
+  const settings = createEvents(['onChanged'])
   const bridge = {
-    app: withSilence({ readRuntime: () => Promise.resolve(succeed(runtime)), ...answers.app, ...app.subscribers }),
-    session: withSilence({ read: () => Promise.resolve(succeed(signedOut)), ...answers.session, ...session.subscribers }),
-    attempt: withSilence({ readOpen: () => Promise.resolve(succeed(null)), ...answers.attempt, ...attempt.subscribers })
+    app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
+    session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
+    attempt: withSilence({ ...calmAnswers.attempt, ...answers.attempt, ...attempt.subscribers }),
+    profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
+    learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
+    settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers })
   }
-  const tell = { app: app.tellers, session: session.tellers, attempt: attempt.tellers }
+  const tell = { app: app.tellers, session: session.tellers, attempt: attempt.tellers, profile: {}, learning: {}, settings: settings.tellers }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
+}
+
+function always<Value>(value: Value): () => Promise<Result<Value>> {
+  return () => Promise.resolve(succeed(value))
 }
 
 type Listener = (payload: unknown) => void
