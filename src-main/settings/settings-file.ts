@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type Store from 'electron-store'
+import { rememberedAccountSchema } from '../../src-shared/session/session-contract.ts'
 import { userSchema } from '../../src-shared/session/session-schemas.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
@@ -8,8 +9,17 @@ import { z } from '../../src-shared/schema/zod.ts'
 const settingsSchema = z.object({
   /** Milliseconds of the server's clock. */
   'auth._token_expiration.local': z.number().optional(),
+  /** As above, of a school's single sign-on; the tokens themselves lie in the keychain. */
+  'auth._token_expiration.openid': z.number().optional(),
+  'auth._refresh_token_expiration.openid': z.number().optional(),
   /** Who was signed in last, so that an attempt that outlives the session finds its candidate. */
-  'auth.user': userSchema.optional()
+  'auth.user': userSchema.optional(),
+  /** Which backend the kept token is for, so that no other one is ever sent it: `embedded`, or an origin. */
+  'auth.backend': z.string().optional(),
+  /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */
+  'auth.registration': z.string().optional(),
+  /** Who signed in on this computer before, newest first: what the login page shows, and nothing else of them. */
+  'auth.remembered': z.array(rememberedAccountSchema).optional()
 })
 
 export type Settings = z.infer<typeof settingsSchema>
