@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { prepareHome, type PreparedHome } from '../support/prepared-home.ts'
 import { byTier } from '../support/tier.ts'
-import { runKillTrial, type KillOutcome } from './kill-trial.ts'
+import { runKillChain, type KillOutcome } from './kill-trial.ts'
 
 const TRIAL_COUNT = byTier({ commit: 20, full: 300, release: 1000 })
+/** Kills of one attempt, each going on where the one before left it. */
+const KILLS_PER_ATTEMPT = 5
 const CONTROL_COUNT = 4
 const SECONDS_PER_TRIAL = 30
 /** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
@@ -22,10 +24,14 @@ test.afterAll(async () => {
 test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown as kept`, async () => {
   test.setTimeout(TRIAL_COUNT * SECONDS_PER_TRIAL * 1000)
   const outcomes: KillOutcome[] = []
-  for (let trial = 0; trial < TRIAL_COUNT; trial += 1) {
-    const outcome = await runKillTrial({ home: await prepared.copy(), seed: FIRST_SEED + trial, isIdle: trial % 4 === 3 })
-    outcomes.push(outcome)
-    console.log(describeOutcome(outcome))
+  const seeds = Array.from({ length: TRIAL_COUNT }, (_, index) => FIRST_SEED + index)
+  for (let begun = 0; begun < seeds.length; begun += KILLS_PER_ATTEMPT) {
+    const ofAttempt = seeds.slice(begun, begun + KILLS_PER_ATTEMPT)
+    const chain = await runKillChain({ home: await prepared.copy(), seeds: ofAttempt, isIdle: (seed) => seed % 4 === 3 })
+    chain.forEach((outcome) => {
+      console.log(describeOutcome(outcome))
+    })
+    outcomes.push(...chain)
   }
   const betweenCount = outcomes.filter((outcome) => outcome.fellBetween).length
   const acknowledgedCount = outcomes.reduce((sum, outcome) => sum + outcome.acknowledgedCount, 0)
@@ -40,9 +46,12 @@ test('D1 control: the same check finds answers lost by a build that ticks before
   test.setTimeout(CONTROL_COUNT * SECONDS_PER_TRIAL * 1000)
   const outcomes: KillOutcome[] = []
   for (let trial = 0; trial < CONTROL_COUNT; trial += 1) {
-    const outcome = await runKillTrial({ home: await prepared.copy(), seed: FIRST_SEED + trial, isIdle: false, seededDefect: 'tick-before-commit' })
-    outcomes.push(outcome)
-    console.log(`control ${describeOutcome(outcome)}`)
+    const seeds = [FIRST_SEED + trial]
+    const chain = await runKillChain({ home: await prepared.copy(), seeds, isIdle: () => false, seededDefect: 'tick-before-commit' })
+    chain.forEach((outcome) => {
+      console.log(`control ${describeOutcome(outcome)}`)
+    })
+    outcomes.push(...chain)
   }
   expect(outcomes.filter((outcome) => outcome.violations.some((violation) => violation.startsWith('lost'))).length).toBe(CONTROL_COUNT)
 })
