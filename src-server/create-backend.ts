@@ -30,6 +30,7 @@ import { registerEndpoints } from './http/register-endpoints.ts'
 import type { RequestGuard } from './http/request-guard.ts'
 import { createIdempotency } from './idempotency/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
+import { openLearning } from './learning/open-learning.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 
@@ -67,13 +68,22 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     codeKey: secrets.code,
     now
   }
-  const catalogue = createAssessmentCatalogue(createContentLibrary(resourcesFolder), createAssessmentRepository(queries))
-  const attempts = { attempts: createAttemptRepository(queries), catalogue, capabilities: createAttemptCapabilities(secrets.capability), now }
+  const library = createContentLibrary(resourcesFolder)
+  const learning = await openLearning({ queries, library, resourcesFolder, now })
+  const catalogue = createAssessmentCatalogue(library, createAssessmentRepository(queries))
+  const attempts = {
+    attempts: createAttemptRepository(queries),
+    catalogue,
+    capabilities: createAttemptCapabilities(secrets.capability),
+    medals: learning.medals,
+    now
+  }
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
     ...createRegistrationHandlers(accounts),
     ...createSessionHandlers(accounts),
     ...createPasswordHandlers(accounts),
+    ...learning.handlers,
     ...createAssessmentHandlers(catalogue),
     ...createStartHandlers(attempts),
     ...createDeliveryHandlers(attempts),

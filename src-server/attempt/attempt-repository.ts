@@ -9,6 +9,10 @@ import { answerKeySchema, paperOptionsSchema, type AnswerKey, type PaperOptions 
 export interface StoredAttempt extends AttemptPosition {
   readonly accountId: string
   readonly slug: string
+  /** The one subject of the paper that was chosen; null where all were. */
+  readonly subject: string | null
+  /** The class level that was chosen; null where none was. */
+  readonly level: string | null
   readonly title: string
   readonly startedAt: number
   readonly maximumTotal: number
@@ -17,11 +21,9 @@ export interface StoredAttempt extends AttemptPosition {
   readonly total: number | null
 }
 
-export interface NewAttempt {
-  readonly accountId: string
+export interface NewAttempt extends Pick<StoredAttempt, 'accountId' | 'subject' | 'level' | 'maximumTotal'> {
   readonly paper: Paper
   readonly answerKey: AnswerKey
-  readonly maximumTotal: number
 }
 
 /** A receipt of the backend; `receivedAt` in milliseconds since 1970. */
@@ -103,7 +105,7 @@ function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | 
     .executeTakeFirst()
 }
 
-function create(queries: Queries, { accountId, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
+function create(queries: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
   const { attemptId, slug, title, startedAt, budgetMs, paperHash } = paper
   const options: PaperOptions = Object.fromEntries(
     paper.subjects.flatMap(({ items }) => items.map((item) => [item.id, item.options.map(({ id }) => id)]))
@@ -115,6 +117,8 @@ function create(queries: Queries, { accountId, paper, answerKey, maximumTotal }:
         attempt_id: attemptId,
         account_id: accountId,
         slug,
+        subject,
+        level,
         title,
         started_at: startedAt,
         budget_ms: budgetMs,
@@ -237,6 +241,8 @@ function toStored(row: Tables['attempt']): StoredAttempt {
     attemptId: row.attempt_id,
     accountId: row.account_id,
     slug: row.slug,
+    subject: row.subject,
+    level: row.level,
     title: row.title,
     startedAt: row.started_at,
     budgetMs: row.budget_ms,

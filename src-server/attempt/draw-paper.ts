@@ -29,7 +29,7 @@ interface DrawnSubject {
  * Draws this candidate's paper. Pure: the same attempt id and bank give the same items and orders. Items of one stimulus stay together
  * in authored order; all other items, and the options of each item, are shuffled. `assessment/cannot-be-filled` where the bank is short.
  */
-export function drawPaper({ definition, subjects, rules, bank }: PaperSource, request: PaperRequest): Result<DrawnPaper> {
+export function drawPaper({ slug, title, budgetMs, subjects, rules, bank }: PaperSource, request: PaperRequest): Result<DrawnPaper> {
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
@@ -40,10 +40,10 @@ export function drawPaper({ definition, subjects, rules, bank }: PaperSource, re
   }
   const unhashed = {
     ...request,
-    slug: definition.slug,
-    title: definition.title,
+    slug,
+    title,
     rules,
-    budgetMs: definition.budgetMs,
+    budgetMs,
     subjects: drawn.map(({ subject }) => subject),
     stimuli: drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
   }

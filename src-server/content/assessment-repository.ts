@@ -1,10 +1,11 @@
 import type { Queries } from '../database/open-database.ts'
+import type { z } from '../../src-shared/schema/zod.ts'
 import { assessmentDefinitionSchema, type AssessmentDefinition } from '../../src-shared/content/profile.ts'
 
 /** Assessments that were added on this server, besides those of the installed files. */
 export interface AssessmentRepository {
   readonly readAll: () => Promise<readonly AssessmentDefinition[]>
-  readonly keep: (definition: AssessmentDefinition) => Promise<void>
+  readonly keep: (definition: z.input<typeof assessmentDefinitionSchema>) => Promise<void>
 }
 
 export function createAssessmentRepository(queries: Queries): AssessmentRepository {

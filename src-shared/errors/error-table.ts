@@ -53,10 +53,12 @@ export const errorTable = {
 
   'settings/locked': { status: 403, message: 'This is set by your centre and cannot be changed here.' },
   'settings/not-written': { status: 507, message: 'This computer could not keep the setting. It holds until Koya closes.' },
+  'settings/bundle-not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
   'settings/not-a-backend': { status: 502, message: 'Something answers there, but it is not a Koya server.' },
   'settings/backend-too-old': { status: 409, message: 'The server there marks differently from this copy of Koya. Update one of them first.' },
   'settings/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you change the server.' },
 
+  'content/damaged': { status: 500, message: 'A file of this installation is damaged. Please install Koya again.' },
   'assessment/not-found': { status: 404, message: 'This page could not be found' },
   'assessment/cannot-be-filled': { status: 409, message: 'The question bank on this computer does not hold enough questions for this paper.' },
 

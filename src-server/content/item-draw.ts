@@ -1,0 +1,14 @@
+import type { Item, SubjectContent } from '../../src-shared/content/item.ts'
+import type { ItemDraw, ProfileSubject } from '../../src-shared/content/profile.ts'
+
+/** A profile's subject as a draw takes it: its own number of items, no sections. */
+export function toDrawnSubject({ slug, title }: ProfileSubject, { itemCount }: ItemDraw): ProfileSubject {
+  return { slug, title, itemCount }
+}
+
+/** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */
+export function keepDrawable(content: SubjectContent, draw: ItemDraw): SubjectContent {
+  const fits = ({ topic, difficulty }: Item): boolean => (draw.topics?.includes(topic) ?? true) && (draw.difficulties?.includes(difficulty) ?? true)
+  const brokenStimuli = new Set(content.items.filter((item) => !fits(item)).flatMap(({ stimulusId }) => stimulusId ?? []))
+  return { ...content, items: content.items.filter((item) => fits(item) && !brokenStimuli.has(item.stimulusId ?? '')) }
+}

@@ -1,0 +1,48 @@
+import { slugSchema } from '../../src-shared/assessment/assessment.ts'
+import { itemDrawSchema, type AssessmentDefinition } from '../../src-shared/content/profile.ts'
+import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+
+const percent = z.number().positive().max(100)
+
+/** One rung: what its test draws, how long it takes and what each medal asks for, in percent. */
+const medalLevelSourceSchema = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  budgetMs: z.int().positive(),
+  draw: itemDrawSchema,
+  thresholds: z
+    .strictObject({ bronze: percent, silver: percent, gold: percent })
+    .refine(({ bronze, silver, gold }) => bronze < silver && silver < gold, { error: 'the medals do not rise' })
+})
+
+/** A subject's ladder of the medal test, from the first rung to the last, as in `resources/medal-test`. */
+export const medalLadderSourceSchema = z.strictObject({
+  subject: slugSchema,
+  title: z.string().min(1),
+  profile: slugSchema,
+  classLevels: z.array(z.enum(classLevelSlugs)).min(1),
+  levels: z.array(medalLevelSourceSchema).min(1)
+})
+
+export type MedalLadderSource = z.infer<typeof medalLadderSourceSchema>
+
+/** The slug of the assessment that is the test of a rung; rungs count from 1. */
+export function medalSlug(subject: string, number: number): string {
+  return `medal-${subject}-${number}`
+}
+
+/** The assessments that are the tests of a ladder. */
+export function toMedalDefinitions({ subject, title, profile, classLevels, levels }: MedalLadderSource): AssessmentDefinition[] {
+  return levels.map(({ title: levelTitle, description, budgetMs, draw }, index) => ({
+    slug: medalSlug(subject, index + 1),
+    title: `${title}: ${levelTitle}`,
+    description,
+    profile,
+    subjects: [subject],
+    budgetMs,
+    kind: 'medal',
+    classLevels,
+    draw
+  }))
+}

@@ -1,0 +1,70 @@
+/**
+ * What there is to learn and to have. Filled from the installed files at each start; a row that no file names any more is retired, never
+ * deleted, since subscriptions and attempts may speak of it. Structured values are JSON text, truths 0 or 1.
+ */
+export interface LearningTables {
+  /** Of which state of the installed files the tables were filled. */
+  learning_source: { name: string; hash: string }
+  subject: { slug: string; title: string; description: string; stages: string; position: number; is_retired: number }
+  lesson: {
+    slug: string
+    subject_slug: string
+    title: string
+    summary: string
+    class_levels: string
+    reading_minutes: number
+    quiz_slug: string | null
+    sections: string
+    position: number
+    is_retired: number
+  }
+  plan: {
+    slug: string
+    title: string
+    summary: string
+    amount_minor: number
+    currency: string
+    period: string
+    features: string
+    included_add_ons: string
+    position: number
+    is_retired: number
+  }
+  add_on: {
+    slug: string
+    title: string
+    summary: string
+    kind: string
+    amount_minor: number
+    currency: string
+    position: number
+    is_retired: number
+  }
+  library: {
+    serial: string
+    subject_slug: string | null
+    /** What opens it; null where it is open to everybody. */
+    add_on_slug: string | null
+    title: string
+    summary: string
+    kind: string
+    entry_count: number
+    size_bytes: number
+    entries: string
+    position: number
+    is_retired: number
+  }
+  subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
+  add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }
+  medal_level: {
+    slug: string
+    subject_slug: string
+    ladder_title: string
+    number: number
+    title: string
+    item_count: number
+    budget_ms: number
+    thresholds: string
+    is_retired: number
+  }
+}

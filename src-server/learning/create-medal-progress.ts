@@ -1,0 +1,21 @@
+import type { MedalLadder } from '../../src-shared/learning/learning.ts'
+import { buildMedalLadders } from './build-medal-ladders.ts'
+import type { MedalRepository } from './medal-repository.ts'
+
+export interface MedalProgress {
+  readonly listLadders: (accountId: string) => Promise<MedalLadder[]>
+  /** False where the level before it was not passed. What is on no ladder has nothing before it. */
+  readonly mayStart: (accountId: string, slug: string) => Promise<boolean>
+}
+
+export function createMedalProgress(medals: MedalRepository): MedalProgress {
+  const listLadders = async (accountId: string): Promise<MedalLadder[]> =>
+    buildMedalLadders(await medals.listLevels(), await medals.readBestPercents(accountId))
+  return {
+    listLadders,
+    mayStart: async (accountId, slug) => {
+      const levels = (await listLadders(accountId)).flatMap((ladder) => ladder.levels)
+      return levels.find((level) => level.slug === slug)?.state !== 'locked'
+    }
+  }
+}

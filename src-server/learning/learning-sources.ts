@@ -1,0 +1,60 @@
+import { slugSchema } from '../../src-shared/assessment/assessment.ts'
+import { addOnSchema, librarySummarySchema, planSchema, serialSchema, subjectSchema, textSectionSchema } from '../../src-shared/learning/learning.ts'
+import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { MedalLadderSource } from '../content/medal-ladder-source.ts'
+
+const words = z.string().trim().min(1)
+const sections = z.array(z.strictObject({ ...textSectionSchema.shape, title: words, text: words })).min(1)
+
+/** A file of `resources/learning/subjects`. */
+export const subjectListSchema = z.strictObject({
+  subjects: z.array(z.strictObject({ slug: slugSchema, title: words, description: words, stages: subjectSchema.shape.stages.min(1) }))
+})
+
+/** A file of `resources/learning/lessons`. */
+export const lessonSourceSchema = z.strictObject({
+  slug: slugSchema,
+  title: words,
+  summary: words,
+  subject: slugSchema,
+  classLevels: z.array(z.enum(classLevelSlugs)).min(1),
+  /** The assessment of kind `quiz` that belongs to it. */
+  quiz: slugSchema.optional(),
+  sections
+})
+
+/** A file of `resources/learning/libraries`. Open to everybody where it names no add-on. */
+export const librarySourceSchema = z.strictObject({
+  serial: serialSchema,
+  title: words,
+  summary: words,
+  subject: slugSchema.optional(),
+  kind: librarySummarySchema.shape.kind,
+  addOn: slugSchema.optional(),
+  entries: sections
+})
+
+/** A file of `resources/plans`. `includes` names the add-ons that come with a plan. */
+export const offerListSchema = z.strictObject({
+  plans: z
+    .array(z.strictObject({ ...planSchema.omit({ isCurrent: true }).shape, features: z.array(words).min(1), includes: z.array(slugSchema) }))
+    .default([]),
+  addOns: z.array(addOnSchema.omit({ isOwned: true })).default([])
+})
+
+export type SubjectSource = z.infer<typeof subjectListSchema>['subjects'][number]
+export type LessonSource = z.infer<typeof lessonSourceSchema>
+export type LibrarySource = z.infer<typeof librarySourceSchema>
+export type PlanSource = z.infer<typeof offerListSchema>['plans'][number]
+export type AddOnSource = z.infer<typeof offerListSchema>['addOns'][number]
+
+/** All that the files say about learning, in the order in which it is shown. */
+export interface LearningSources {
+  readonly subjects: readonly SubjectSource[]
+  readonly lessons: readonly LessonSource[]
+  readonly libraries: readonly LibrarySource[]
+  readonly plans: readonly PlanSource[]
+  readonly addOns: readonly AddOnSource[]
+  readonly ladders: readonly MedalLadderSource[]
+}

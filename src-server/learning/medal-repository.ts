@@ -1,0 +1,52 @@
+import type { Queries } from '../database/open-database.ts'
+import { medalLevelSchema, type MedalLevel } from '../../src-shared/learning/learning.ts'
+
+export type StoredMedalLevel = Pick<MedalLevel, 'slug' | 'number' | 'title' | 'itemCount' | 'budgetMs' | 'thresholds'> & {
+  readonly subjectSlug: string
+  readonly ladderTitle: string
+}
+
+export interface MedalRepository {
+  /** All ladders' levels: by subject, from the first to the last. */
+  readonly listLevels: () => Promise<readonly StoredMedalLevel[]>
+  /** The best marked result of an account at each level that it took, in percent, by the level's slug. */
+  readonly readBestPercents: (accountId: string) => Promise<ReadonlyMap<string, number>>
+}
+
+export function createMedalRepository(queries: Queries): MedalRepository {
+  return {
+    listLevels: async () => {
+      const rows = await queries
+        .selectFrom('medal_level')
+        .innerJoin('subject', 'subject.slug', 'medal_level.subject_slug')
+        .selectAll('medal_level')
+        .where('medal_level.is_retired', '=', 0)
+        .orderBy('subject.position')
+        .orderBy('medal_level.number')
+        .execute()
+      return rows.map((row) => ({
+        slug: row.slug,
+        subjectSlug: row.subject_slug,
+        ladderTitle: row.ladder_title,
+        number: row.number,
+        title: row.title,
+        itemCount: row.item_count,
+        budgetMs: row.budget_ms,
+        thresholds: medalLevelSchema.shape.thresholds.parse(JSON.parse(row.thresholds))
+      }))
+    },
+    readBestPercents: async (accountId) => {
+      const rows = await queries
+        .selectFrom('attempt')
+        .innerJoin('medal_level', 'medal_level.slug', 'attempt.slug')
+        .select(['attempt.slug', 'attempt.total', 'attempt.maximum_total'])
+        .where('attempt.account_id', '=', accountId)
+        .execute()
+      const best = new Map<string, number>()
+      for (const { slug, total, maximum_total: maximumTotal } of rows) {
+        if (total !== null) best.set(slug, Math.max(best.get(slug) ?? 0, (100 * total) / maximumTotal))
+      }
+      return best
+    }
+  }
+}

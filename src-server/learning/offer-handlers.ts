@@ -1,0 +1,44 @@
+import { succeed } from '../../src-shared/errors/result.ts'
+import type { Subscription } from '../../src-shared/learning/learning.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import { isRunning, type Entitlements } from './create-entitlements.ts'
+import type { OfferRepository } from './offer-repository.ts'
+import type { StoredSubscription, SubscriptionRepository } from './subscription-repository.ts'
+
+interface OfferDeps {
+  readonly offers: OfferRepository
+  readonly subscriptions: SubscriptionRepository
+  readonly readEntitlements: (accountId: string) => Promise<Entitlements>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+type OfferHandlers = Pick<HandlerTable, 'listPlans' | 'listSubscriptions' | 'listAddOns' | 'listAddOnSubscriptions'>
+
+/** What a learner can have, and has. */
+export function createOfferHandlers({ offers, subscriptions, readEntitlements, now }: OfferDeps): OfferHandlers {
+  return {
+    listPlans: async ({ caller }) => {
+      const [plans, { planSlug }] = await Promise.all([offers.listPlans(), readEntitlements(caller.accountId)])
+      const shown = plans.filter(({ slug, isRetired }) => !isRetired || slug === planSlug)
+      return succeed({ plans: shown.map(({ includes: _, isRetired: __, ...plan }) => ({ ...plan, isCurrent: plan.slug === planSlug })) })
+    },
+    listSubscriptions: async ({ caller }) => {
+      await subscriptions.keepFreePlan(caller.accountId)
+      const held = await subscriptions.listPlansOf(caller.accountId)
+      return succeed({ subscriptions: held.map((subscription) => toSubscription(subscription, now())) })
+    },
+    listAddOns: async ({ caller }) => {
+      const [addOns, { addOnSlugs }] = await Promise.all([offers.listAddOns(), readEntitlements(caller.accountId)])
+      return succeed({ addOns: addOns.map((addOn) => ({ ...addOn, isOwned: addOnSlugs.has(addOn.slug) })) })
+    },
+    listAddOnSubscriptions: async ({ caller }) => {
+      const held = await subscriptions.listAddOnsOf(caller.accountId)
+      return succeed({ subscriptions: held.map((subscription) => toSubscription(subscription, now())) })
+    }
+  }
+}
+
+function toSubscription(held: StoredSubscription, now: number): Subscription {
+  return { ...held, state: isRunning(held, now) ? 'active' : 'ended' }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { ContentLibrary } from '../content/create-content-library.ts'
+import { DamagedSourceError } from '../content/damaged-source-error.ts'
+import { readJsonFolder } from '../content/read-json-folder.ts'
+import { checkLearningSources } from './check-learning-sources.ts'
+import { lessonSourceSchema, librarySourceSchema, offerListSchema, subjectListSchema, type LearningSources } from './learning-sources.ts'
+
+/** Reads and checks all sources of `resourcesFolder`; throws `DamagedSourceError` with everything that does not fit. */
+export async function readLearningSources(resourcesFolder: string, library: ContentLibrary): Promise<LearningSources> {
+  const folder = join(resourcesFolder, 'learning')
+  const [subjectLists, lessons, libraries, offers, ladders, definitions] = await Promise.all([
+    readJsonFolder(join(folder, 'subjects'), subjectListSchema),
+    readJsonFolder(join(folder, 'lessons'), lessonSourceSchema),
+    readJsonFolder(join(folder, 'libraries'), librarySourceSchema),
+    readJsonFolder(join(resourcesFolder, 'plans'), offerListSchema),
+    library.readLadders(),
+    library.readDefinitions()
+  ])
+  const sources: LearningSources = {
+    subjects: subjectLists.flatMap(({ subjects }) => subjects),
+    lessons,
+    libraries,
+    plans: offers.flatMap(({ plans }) => plans),
+    addOns: offers.flatMap(({ addOns }) => addOns),
+    ladders
+  }
+  const faults = checkLearningSources(sources, definitions)
+  if (faults.length > 0) throw new DamagedSourceError('learning', faults)
+  return sources
+}
