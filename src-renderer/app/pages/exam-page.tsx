@@ -39,6 +39,11 @@ export function ExamPage() {
   if (attempt === null) return <Navigate to={startPagePath(slug)} replace />
   if (attempt.paper.slug !== slug) return <Navigate to={examPath(attempt.paper.slug)} replace />
   return (
-    <ExamRoom attempt={attempt} candidateName={candidate?.name ?? ''} strip={<SignedOutStrip email={candidate?.email} />} onSubmitted={onSubmitted} />
+    <ExamRoom
+      attempt={attempt}
+      candidateName={candidate?.name ?? ''}
+      strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
+      onSubmitted={onSubmitted}
+    />
   )
 }

@@ -19,9 +19,9 @@ export function LoginPage() {
   async function onSignedIn(): Promise<void> {
     await queryClient.invalidateQueries(sessionQuery(bridge))
     const open = await queryClient.query({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
-    await navigate(open ? examPath(open.paper.slug) : (wantedPage(state) ?? '/dashboard'), { replace: true })
+    await navigate(open ? examPath(open.paper.slug) : (wantedPage(state) ?? '/'), { replace: true })
   }
 
   const reason = wordIn(state, 'reason', ['verified', 'password-reset']) ?? (isExpired ? 'expired' : 'none')
-  return <Login email={textIn(state, 'email')} reason={reason} onSignedIn={onSignedIn} />
+  return <Login identifier={textIn(state, 'identifier')} reason={reason} onSignedIn={onSignedIn} />
 }

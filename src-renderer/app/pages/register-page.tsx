@@ -3,5 +3,10 @@ import { Register } from '../../features/session/register.tsx'
 
 export function RegisterPage() {
   const navigate = useNavigate()
-  return <Register onRegistered={(registration) => void navigate('/verify/email', { state: registration })} />
+  return (
+    <Register
+      onMailed={(registration) => void navigate('/verify/email', { state: registration })}
+      onRegistered={(username) => void navigate('/login', { state: { identifier: username, reason: 'verified' } })}
+    />
+  )
 }

@@ -7,9 +7,9 @@ export function ResetPasswordPage() {
   const { state } = useLocation() as { readonly state: unknown }
   return (
     <ResetPassword
-      email={textIn(state, 'email')}
+      identifier={textIn(state, 'email')}
       mail={wordIn(state, 'mail', ['none', 'sent']) ?? 'unknown'}
-      onReset={(email) => void navigate('/login', { state: { email, reason: 'password-reset' } })}
+      onDone={(identifier) => void navigate('/login', { state: { identifier, reason: 'password-reset' } })}
     />
   )
 }

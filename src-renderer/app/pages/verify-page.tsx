@@ -9,7 +9,7 @@ export function VerifyPage() {
     <VerifyEmail
       email={textIn(state, 'email')}
       mail={wordIn(state, 'mail', ['local', 'sent']) ?? 'unknown'}
-      onDone={(email) => void navigate('/login', { state: { email, reason: 'verified' } })}
+      onDone={(email) => void navigate('/login', { state: { identifier: email, reason: 'verified' } })}
     />
   )
 }

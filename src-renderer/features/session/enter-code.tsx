@@ -9,13 +9,14 @@ import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { checkFields, loadSessionSchemas } from './check-fields.ts'
+import { checkField } from '../../ui/form/check-fields.ts'
+import { loadSessionSchemas } from './load-session-schemas.ts'
 import { EmailField } from './email-field.tsx'
-import styles from './form.module.css'
+import styles from '../../ui/form/form.module.css'
 import { LocalMailbox } from './local-mailbox.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { mailboxQuery } from './session-query.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 
 interface EnterCodeProps {
   readonly email: string | undefined
@@ -33,8 +34,7 @@ export function EnterCode({ email: knownEmail, mail: initialMail, onVerified }: 
   const { fields, failure, isBusy, formProps } = useForm({
     check: async () => {
       const { emailSchema, verificationCodeSchema } = await loadSessionSchemas()
-      const [emailErrors, codeErrors] = [checkFields(emailSchema, email), checkFields(verificationCodeSchema, code)]
-      return { ...named('email', emailErrors['']), ...named('code', codeErrors['']) }
+      return { ...checkField('email', emailSchema, email), ...checkField('code', verificationCodeSchema, code) }
     },
     send: async () => {
       const { recoveryCode } = await unwrap(bridge.session.verifyEmail({ email, code }))
@@ -90,8 +90,4 @@ export function EnterCode({ email: knownEmail, mail: initialMail, onVerified }: 
       </div>
     </Page>
   )
-}
-
-function named(field: string, error: string | undefined): Record<string, string> {
-  return error === undefined ? {} : { [field]: error }
 }

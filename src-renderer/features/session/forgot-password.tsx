@@ -5,10 +5,11 @@ import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { checkFields, loadSessionSchemas } from './check-fields.ts'
+import { checkField } from '../../ui/form/check-fields.ts'
+import { loadSessionSchemas } from './load-session-schemas.ts'
 import { EmailField } from './email-field.tsx'
-import styles from './form.module.css'
-import { useForm } from './use-form.ts'
+import styles from '../../ui/form/form.module.css'
+import { useForm } from '../../ui/form/use-form.ts'
 
 interface ForgotPasswordProps {
   readonly onAsked: (asked: { readonly email: string; readonly mail: 'none' | 'sent' }) => void
@@ -18,10 +19,7 @@ export function ForgotPassword({ onAsked }: ForgotPasswordProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const { fields, failure, isBusy, formProps } = useForm({
-    check: async ({ email = '' }) => {
-      const error = checkFields((await loadSessionSchemas()).emailSchema, email)['']
-      return error === undefined ? {} : { email: error }
-    },
+    check: async ({ email = '' }) => checkField('email', (await loadSessionSchemas()).emailSchema, email),
     send: async ({ email = '' }) => {
       onAsked({ email, ...(await unwrap(bridge.session.forgotPassword({ email }))) })
     }

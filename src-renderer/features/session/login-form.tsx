@@ -4,47 +4,62 @@ import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { checkFields } from '../../ui/form/check-fields.ts'
+import styles from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { checkFields, loadSessionSchemas } from './check-fields.ts'
-import { EmailField } from './email-field.tsx'
-import styles from './form.module.css'
-import { PasswordField } from './password-field.tsx'
-import { useForm } from './use-form.ts'
+import { IdentifierField } from './identifier-field.tsx'
+import { loadSessionSchemas } from './load-session-schemas.ts'
 
 interface LoginFormProps {
-  readonly email?: string | undefined
-  /** True where only the learner of `email` may sign in, as over an open exam. */
-  readonly isForEmailOnly?: boolean
+  readonly identifier?: string | undefined
+  /**
+   * `any` learner may sign in; `suggested`: the one of `identifier`, as over an open exam; `picked`: the one of `identifier`, which is known
+   * already and not shown.
+   */
+  readonly who?: 'any' | 'suggested' | 'picked'
   /** Called once main holds the session. */
   readonly onSignedIn: () => Promise<void>
   /** True where the page can lead on to other pages. */
   readonly withLinks: boolean
 }
 
-export function LoginForm({ email, isForEmailOnly = false, onSignedIn, withLinks }: LoginFormProps) {
+export function LoginForm({ identifier, who = 'any', onSignedIn, withLinks }: LoginFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const [triedEmail, setTriedEmail] = useState('')
+  const [tried, setTried] = useState('')
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
-      if (isForEmailOnly && !isSameAddress(pick(values).email, email ?? '')) return { email: t('login.otherLearner') }
+      if (who === 'suggested' && !isSameIdentifier(pick(values).identifier, identifier ?? '')) return { identifier: t('login.otherLearner') }
       return checkFields((await loadSessionSchemas()).credentialsSchema, pick(values))
     },
     send: async (values) => {
-      setTriedEmail(pick(values).email)
+      setTried(pick(values).identifier)
       await unwrap(bridge.session.login(pick(values)))
       await onSignedIn()
     }
   })
   return (
     <form {...formProps} className={styles.form}>
-      <EmailField error={fields.email} initial={email} />
-      <PasswordField name="password" label={t('form.password')} autoComplete="current-password" error={fields.password} takesFocus={isForEmailOnly} />
+      {who === 'picked' ? (
+        // For password managers; who signs in stands above the form.
+        <input type="text" name="identifier" autoComplete="username" value={identifier} readOnly hidden />
+      ) : (
+        <IdentifierField error={fields.identifier} initial={identifier} />
+      )}
+      <PasswordField
+        name="password"
+        label={t('form.password')}
+        autoComplete="current-password"
+        error={fields.password}
+        takesFocus={who === 'suggested'}
+      />
       {failure === null ? null : (
         <Notice tone="trouble">
           {failure.message}{' '}
           {failure.code === 'session/not-verified' && withLinks ? (
-            <Link to="/verify/email" state={{ email: triedEmail }}>
+            <Link to="/verify/email" state={{ email: tried }}>
               {t('login.verifyNow')}
             </Link>
           ) : null}
@@ -57,10 +72,10 @@ export function LoginForm({ email, isForEmailOnly = false, onSignedIn, withLinks
   )
 }
 
-function isSameAddress(one: string, other: string): boolean {
+function isSameIdentifier(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-function pick({ email = '', password = '' }: Record<string, string>): { email: string; password: string } {
-  return { email, password }
+function pick({ identifier = '', password = '' }: Record<string, string>): { identifier: string; password: string } {
+  return { identifier, password }
 }

@@ -9,6 +9,10 @@ import styles from './recovery-code.module.css'
 
 interface RecoveryCodeProps {
   readonly code: string
+  /** The user name that was made for a learner without e-mail: shown this once, too. */
+  readonly username?: string
+  /** True where it takes the place of an earlier code, which no longer helps. */
+  readonly isReplacement?: boolean
   readonly onWritten: () => void
 }
 
@@ -18,15 +22,16 @@ export function groupCode(code: string): readonly string[] {
 }
 
 /** Shown once: the only way back into an account whose password is forgotten, where no mail is sent. */
-export function RecoveryCode({ code, onWritten }: RecoveryCodeProps) {
+export function RecoveryCode({ code, username, isReplacement = false, onWritten }: RecoveryCodeProps) {
   const { t } = useTranslation()
   const [isWritten, setIsWritten] = useState(false)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const groups = groupCode(code)
+  const occasion = isReplacement ? 'replacement' : username === undefined ? 'first' : 'withName'
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(groups.join('-'))
+      await navigator.clipboard.writeText(username === undefined ? groups.join('-') : `${username}\n${groups.join('-')}`)
       setCopied('yes')
     } catch {
       setCopied('failed')
@@ -34,7 +39,12 @@ export function RecoveryCode({ code, onWritten }: RecoveryCodeProps) {
   }
 
   return (
-    <Page title={t('recovery.title')} width="narrow" lead={t('recovery.lead')}>
+    <Page title={t(`recovery.title.${occasion}`)} width="narrow" lead={t(`recovery.lead.${occasion}`)}>
+      {username === undefined ? null : (
+        <p className={styles.username}>
+          {t('recovery.username')} <strong data-testid="username">{username}</strong>
+        </p>
+      )}
       <output className={styles.code} data-testid="recovery-code" aria-label={t('recovery.code')}>
         {groups.map((group, index) => (
           <span key={index}>{group}</span>

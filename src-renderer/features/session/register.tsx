@@ -1,51 +1,59 @@
-import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { unwrap } from '../../bridge/unwrap.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import styles from '../../ui/form/form.module.css'
 import { Page } from '../../ui/page.tsx'
-import { checkFields, loadSessionSchemas } from './check-fields.ts'
-import { EmailField } from './email-field.tsx'
-import styles from './form.module.css'
-import { PasswordField } from './password-field.tsx'
-import { useForm } from './use-form.ts'
+import { RecoveryCode } from './recovery-code.tsx'
+import { RegisterLearnerForm, type RegisteredLearner } from './register-learner-form.tsx'
+import { RegisterWithEmailForm, type EmailRegistration } from './register-with-email-form.tsx'
 
 interface RegisterProps {
-  readonly onRegistered: (registration: { readonly email: string; readonly mail: 'local' | 'sent' }) => void
+  /** A code is on its way to the address. */
+  readonly onMailed: (registration: EmailRegistration) => void
+  /** The learner without e-mail has an account, and has written down what was shown. */
+  readonly onRegistered: (username: string) => void
 }
 
-export function Register({ onRegistered }: RegisterProps) {
+type Way = 'with-email' | 'without-email'
+
+/** With e-mail the code that was mailed comes next; without, user name and recovery code are shown here and now, and never again. */
+export function Register({ onMailed, onRegistered }: RegisterProps) {
   const { t } = useTranslation()
-  const bridge = useBridge()
-  const { fields, failure, isBusy, formProps } = useForm({
-    check: async (values) => checkFields((await loadSessionSchemas()).registrationSchema, pick(values)),
-    send: async (values) => {
-      const registration = pick(values)
-      const { mail } = await unwrap(bridge.session.register(registration))
-      onRegistered({ email: registration.email, mail })
-    }
-  })
+  const [way, setWay] = useState<Way>('with-email')
+  const [registered, setRegistered] = useState<RegisteredLearner | null>(null)
+  if (registered !== null) {
+    return (
+      <RecoveryCode
+        code={registered.recoveryCode}
+        username={registered.username}
+        onWritten={() => {
+          onRegistered(registered.username)
+        }}
+      />
+    )
+  }
   return (
     <Page title={t('register.title')} width="narrow" lead={t('register.lead')}>
-      <form {...formProps} className={styles.form}>
-        <TextInput name="name" label={t('form.name')} autoComplete="name" maxLength={100} size="md" error={fields.name} />
-        <EmailField error={fields.email} />
-        <PasswordField name="password" label={t('form.newPassword')} autoComplete="new-password" error={fields.password} withStrength />
-        {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-        <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('register.busy')}>
-          {t('register.submit')}
-        </BusyButton>
-      </form>
+      <div className={styles.form}>
+        <SegmentedControl<Way>
+          fullWidth
+          size="md"
+          aria-label={t('register.way')}
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'with-email', label: t('register.withEmail') },
+            { value: 'without-email', label: t('register.withoutEmail') }
+          ]}
+        />
+        {way === 'with-email' ? <RegisterWithEmailForm onMailed={onMailed} /> : <RegisterLearnerForm onRegistered={setRegistered} />}
+      </div>
       <p className={styles.line}>
         {t('register.haveAccount')} <Link to="/login">{t('register.signIn')}</Link>
       </p>
     </Page>
   )
-}
-
-function pick({ name = '', email = '', password = '' }: Record<string, string>): { name: string; email: string; password: string } {
-  return { name, email, password }
 }

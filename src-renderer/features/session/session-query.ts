@@ -13,6 +13,18 @@ export function mailboxQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({ queryKey: ['session', 'mailbox'], queryFn: () => unwrap(bridge.session.readMailbox({})), refetchInterval: 3000, gcTime: 0 })
 }
 
+/** Who signed in here before. Signing in must not depend on it: where it cannot be read, nobody is remembered. */
+export function rememberedQuery(bridge: Pick<KoyaBridge, 'session'>) {
+  return queryOptions({
+    queryKey: ['session', 'remembered'],
+    queryFn: async () => {
+      const remembered = await bridge.session.listRemembered({})
+      return remembered.ok ? remembered.value.accounts : []
+    },
+    gcTime: 0
+  })
+}
+
 export function useSession(): SessionView {
   return useSuspenseQuery(sessionQuery(useBridge())).data
 }

@@ -5,16 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
+import { OpenIdSignIn } from './openid-sign-in.tsx'
 import { useSession } from './session-query.ts'
 
 /** Over an open exam: the session has ended, the exam has not. Signing in happens in place, by this candidate only. */
-export function SignedOutStrip({ email }: { readonly email: string | undefined }) {
+export function SignedOutStrip({ identifier }: { readonly identifier: string | undefined }) {
   const { t } = useTranslation()
-  const { loggedIn } = useSession().auth
+  const { auth, strategy } = useSession()
   const [isAsked, setIsAsked] = useState(false)
-  if (loggedIn) return null
+  if (auth.loggedIn) return null
   const close = (): void => {
     setIsAsked(false)
+  }
+  const closeSignedIn = (): Promise<void> => {
+    close()
+    return Promise.resolve()
   }
   return (
     <>
@@ -48,15 +53,11 @@ export function SignedOutStrip({ email }: { readonly email: string | undefined }
           }
         >
           <p>{t('signedOut.lead')}</p>
-          <LoginForm
-            email={email}
-            isForEmailOnly={email !== undefined}
-            withLinks={false}
-            onSignedIn={() => {
-              close()
-              return Promise.resolve()
-            }}
-          />
+          {strategy === 'openid' ? (
+            <OpenIdSignIn onSignedIn={closeSignedIn} />
+          ) : (
+            <LoginForm identifier={identifier} who={identifier === undefined ? 'any' : 'suggested'} withLinks={false} onSignedIn={closeSignedIn} />
+          )}
         </Dialog>
       ) : null}
     </>

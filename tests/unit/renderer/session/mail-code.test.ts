@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeIn } from '../../../../src-renderer/features/session/mail-code.ts'
-import { strengthOf } from '../../../../src-renderer/features/session/password-field.tsx'
+import { strengthOf } from '../../../../src-renderer/ui/form/password-field.tsx'
 import { groupCode } from '../../../../src-renderer/features/session/recovery-code.tsx'
 
 describe('a code in a message', () => {

@@ -6,9 +6,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 type FormPhase =
-  | { readonly kind: 'idle' | 'busy' }
-  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  { readonly kind: 'idle' | 'busy' | 'done' } | { readonly kind: 'error'; readonly fields: FieldErrors; readonly failure: Failure | null }
 
 interface FormOptions {
   /** What is wrong with the fields, by name; empty when nothing is. */
@@ -17,7 +15,7 @@ interface FormOptions {
   readonly send: (values: Record<string, string>) => Promise<void>
 }
 
-/** A form with phases: idle, busy, invalid (words at the fields), failed (words of the failure, at the fields where it names them). */
+/** A form with phases: idle ──▶ busy ──▶ done, or error with words at the fields and of the failure. What is mended leads back to idle. */
 export function useForm({ check, send }: FormOptions) {
   const [phase, setPhase] = useState<FormPhase>({ kind: 'idle' })
   const form = useRef<HTMLFormElement>(null)
@@ -28,40 +26,51 @@ export function useForm({ check, send }: FormOptions) {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
 
+  function refuse(fields: FieldErrors, failure: Failure | null): void {
+    setPhase({ kind: 'error', fields, failure })
+    setTries((before) => before + 1)
+  }
+
   async function run(values: Record<string, string>): Promise<void> {
     setPhase({ kind: 'busy' })
     try {
       const fields = await check(values)
       if (Object.keys(fields).length > 0) {
-        setPhase({ kind: 'invalid', fields })
-        setTries((before) => before + 1)
+        refuse(fields, null)
         return
       }
       await send(values)
-      setPhase({ kind: 'idle' })
+      setPhase({ kind: 'done' })
     } catch (thrown) {
-      setPhase({ kind: 'failed', failure: toFailure(thrown) })
-      setTries((before) => before + 1)
+      const failure = toFailure(thrown)
+      refuse(failure.fields ?? {}, failure)
     }
   }
 
+  /** What is being mended is no longer called wrong, and what is being changed no longer done. */
   function forgive(name: string): void {
-    if (phase.kind !== 'invalid' || phase.fields[name] === undefined) return
-    const { [name]: _, ...others } = phase.fields
-    setPhase({ kind: 'invalid', fields: others })
+    setPhase((now) => {
+      if (now.kind === 'done') return { kind: 'idle' }
+      if (now.kind !== 'error' || now.fields[name] === undefined) return now
+      const { [name]: _, ...others } = now.fields
+      return { ...now, fields: others }
+    })
   }
 
-  const fields: FieldErrors = phase.kind === 'invalid' ? phase.fields : phase.kind === 'failed' ? (phase.failure.fields ?? {}) : {}
+  const { fields, failure } = phase.kind === 'error' ? phase : { fields: {} as FieldErrors, failure: null }
   return {
     fields,
-    failure: phase.kind === 'failed' ? phase.failure : null,
+    failure,
     isBusy: phase.kind === 'busy',
+    isDone: phase.kind === 'done',
+    forgive,
     formProps: {
       ref: form,
       noValidate: true,
-      /** What is being mended is no longer called wrong. */
+      'data-phase': phase.kind,
       onInput: (event: SyntheticEvent<HTMLFormElement>) => {
-        if (event.target instanceof HTMLInputElement) forgive(event.target.name)
+        const { target } = event
+        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) forgive(target.name)
       },
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault()
