@@ -1,6 +1,6 @@
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
-import { backendAddressSchema, languages } from './settings.ts'
+import { backendAddressSchema, isLoopback, languages } from './settings.ts'
 
 /** A part of the policy that a later release acts on; kept as it is until then. */
 const reserved = z.record(z.string(), z.unknown())
@@ -18,7 +18,8 @@ export const policySchema = z.strictObject({
     .strictObject({
       strategy: z.enum(strategies).optional().describe('How learners sign in; `local` where it is absent.'),
       issuer: z
-        .url({ protocol: /^https?$/ })
+        .url({ protocol: /^https?$/, error: 'This is not an address such as https://id.school.example.' })
+        .refine((address) => address.startsWith('https:') || isLoopback(address), { error: 'The address must begin with https://.' })
         .optional()
         .describe('The school’s OpenID provider; https but for loopback.'),
       clientId: z.string().min(1).max(200).optional().describe('The name under which the provider knows Koya.'),

@@ -7,7 +7,12 @@ export const languages = ['en'] as const
 export const zoomSteps = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5] as const
 
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
-const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?$/
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/
+
+/** Whether an `http` address stays on this computer: only there may a secret travel without TLS. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.test(address)
+}
 
 /** Where a backend is reached: scheme, host and port, without a path. Only loopback may be without TLS. */
 export const backendAddressSchema = z
@@ -20,7 +25,7 @@ export const backendAddressSchema = z
     z
       .string()
       .regex(ADDRESS, { error: 'Type an address such as https://koya.school.example.' })
-      .refine((address) => address.startsWith('https:') || LOOPBACK.test(address), { error: 'The address must begin with https://.' })
+      .refine((address) => address.startsWith('https:') || isLoopback(address), { error: 'The address must begin with https://.' })
   )
 
 /** What a user can set. An empty backend is the one that comes with Koya. */

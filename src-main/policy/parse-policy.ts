@@ -1,0 +1,47 @@
+import { z } from '../../src-shared/schema/zod.ts'
+import { policySchema, type Policy } from '../../src-shared/settings/policy.ts'
+
+export interface ParsedPolicy {
+  /** The sections that are as they should be; a section with a mistake is left out whole. */
+  readonly policy: Policy
+  /** One line for each mistake, without the file's own values. */
+  readonly problems: readonly string[]
+}
+
+const MOST_PROBLEMS = 20
+/** A name of the file may be told, so that its writer finds it; whatever does not look like a name may not. */
+const NAME_FORM = /^[\w.-]{1,40}$/
+
+/** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
+export function parsePolicy(text: string): ParsedPolicy {
+  const file = parseObject(text)
+  if (typeof file === 'string') return { policy: {}, problems: [file] }
+  const whole = policySchema.safeParse(file)
+  if (whole.success) return { policy: whole.data, problems: [] }
+  const sections = Object.entries(policySchema.shape).flatMap(([name, schema]) => {
+    const section = Object.hasOwn(file, name) ? schema.safeParse(file[name]) : null
+    return section?.success ? [[name, section.data] as const] : []
+  })
+  return { policy: Object.fromEntries(sections), problems: whole.error.issues.flatMap(linesOf).slice(0, MOST_PROBLEMS) }
+}
+
+function parseObject(text: string): Record<string, unknown> | string {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    return 'The file holds no JSON object.'
+  } catch (error) {
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? []
+    return line && column ? `The file is not JSON: line ${line}, column ${column}.` : 'The file is not JSON.'
+  }
+}
+
+function linesOf(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.map((part) => tellable(String(part))).join('.')
+  if (issue.code !== 'unrecognized_keys') return [`${place}: ${issue.message}`]
+  return issue.keys.map((key) => `${[...(place ? [place] : []), tellable(key)].join('.')}: There is no such key.`)
+}
+
+function tellable(name: string): string {
+  return NAME_FORM.test(name) ? name : '(unreadable name)'
+}
