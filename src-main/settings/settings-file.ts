@@ -4,9 +4,14 @@ import type Store from 'electron-store'
 import { rememberedAccountSchema } from '../../src-shared/session/session-contract.ts'
 import { userSchema } from '../../src-shared/session/session-schemas.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { userSettingsSchema } from '../../src-shared/settings/settings.ts'
 
 /** The settings of this install. Names under `auth.` are the platform's (spec, section 9). No secret ever lies here. */
 const settingsSchema = z.object({
+  /** What the user set on the settings page; the other layers are not kept. */
+  ...userSettingsSchema.partial().shape,
+  /** Where the app was when it was last left; `accountId` is null for a guest. Nobody else is ever led there. */
+  place: z.object({ accountId: z.string().nullable(), path: z.string() }).optional(),
   /** Milliseconds of the server's clock. */
   'auth._token_expiration.local': z.number().optional(),
   /** As above, of a school's single sign-on; the tokens themselves lie in the keychain. */

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
+import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const NAME = 'auth._token_expiration.local'
@@ -40,7 +41,7 @@ describe.each([
 
 test('a value of a wrong kind counts as absent and costs no other', () => {
   const folder = makeTempFolder()
-  const user = { id: 'ada', name: 'Ada', email: 'ada@example.com' }
+  const user = { id: 'ada', name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile } as const
   writeFileSync(join(folder, 'settings.json'), JSON.stringify({ [NAME]: 'soon', 'auth.user': user }))
   const settings = open(folder)
   expect(settings.setAsidePath).toBeNull()

@@ -1,0 +1,38 @@
+import type { Policy } from '../../src-shared/settings/policy.ts'
+import { defaultSettings, settingNames, type SettingName, type SettingOrigin, type UserSettings } from '../../src-shared/settings/settings.ts'
+
+/** What each layer says; a name that a layer does not hold leaves the layer before it in force. */
+export interface SettingLayers {
+  readonly build: Partial<UserSettings>
+  readonly user: Partial<UserSettings>
+  readonly policy: Partial<UserSettings>
+}
+
+export interface ResolvedSetting<Value> {
+  readonly value: Value
+  readonly origin: SettingOrigin
+  /** A value of the policy cannot be changed by the user. */
+  readonly isLocked: boolean
+}
+
+export type ResolvedSettings = { readonly [Name in SettingName]: ResolvedSetting<UserSettings[Name]> }
+
+/** All layers in one, weakest first: defaults, build, user, machine policy. */
+export function resolveSettings({ build, user, policy }: SettingLayers): ResolvedSettings {
+  const layers: readonly (readonly [SettingOrigin, Partial<UserSettings>])[] = [
+    ['policy', policy],
+    ['user', user],
+    ['build', build],
+    ['default', defaultSettings]
+  ]
+  const resolved = settingNames.map((name) => {
+    const [origin, layer] = layers.find(([, candidate]) => candidate[name] !== undefined) ?? (['default', defaultSettings] as const)
+    return [name, { value: layer[name], origin, isLocked: origin === 'policy' }]
+  })
+  return Object.fromEntries(resolved) as ResolvedSettings
+}
+
+/** The settings that the policy decides. */
+export function policyLayer({ backend, language }: Policy): Partial<UserSettings> {
+  return { ...(backend ? { backend: backend.address } : {}), ...(language ? { language } : {}) }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { policyLayer, resolveSettings, type SettingLayers } from '../../../../src-main/settings/resolve-settings.ts'
+import { defaultSettings, settingNames, themes, userSettingsSchema, zoomSteps, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+
+const layer = fc.record(
+  {
+    backend: fc.constantFrom('', 'https://a.example', 'https://b.example', 'http://127.0.0.1:8787'),
+    theme: fc.constantFrom(...themes),
+    zoom: fc.constantFrom(...zoomSteps),
+    language: fc.constant('en' as const),
+    dataSaver: fc.boolean()
+  },
+  { requiredKeys: [] }
+) as fc.Arbitrary<Partial<UserSettings>>
+const layers = fc.record({ build: layer, user: layer, policy: layer })
+
+function check(statement: (layers: SettingLayers) => void): void {
+  fc.assert(fc.property(layers, statement), { numRuns: 500 })
+}
+
+describe('the layers of the settings', () => {
+  test('answer every setting, of its own kind', () => {
+    check((all) => {
+      const resolved = resolveSettings(all)
+      const values = Object.fromEntries(settingNames.map((name) => [name, resolved[name].value]))
+      expect(userSettingsSchema.parse(values)).toEqual(values)
+    })
+  })
+
+  test('are the defaults alone where nothing else is said', () => {
+    const resolved = resolveSettings({ build: {}, user: {}, policy: {} })
+    for (const name of settingNames) expect(resolved[name]).toEqual({ value: defaultSettings[name], origin: 'default', isLocked: false })
+  })
+
+  test('take each value from the strongest layer that holds it, and say which', () => {
+    check((all) => {
+      const resolved = resolveSettings(all)
+      for (const name of settingNames) {
+        const { value, origin } = resolved[name]
+        const strongest = (['policy', 'user', 'build'] as const).find((each) => all[each][name] !== undefined)
+        expect(origin).toBe(strongest ?? 'default')
+        expect(value).toBe(strongest ? all[strongest][name] : defaultSettings[name])
+      }
+    })
+  })
+
+  test('lock what the policy holds, and nothing else', () => {
+    check((all) => {
+      const resolved = resolveSettings(all)
+      for (const name of settingNames) expect(resolved[name].isLocked).toBe(all.policy[name] !== undefined)
+    })
+  })
+
+  test('let no user override a policy, whatever the user says', () => {
+    fc.assert(
+      fc.property(layers, layer, (all, otherUser) => {
+        const [one, other] = [resolveSettings(all), resolveSettings({ ...all, user: otherUser })]
+        for (const name of settingNames) if (one[name].isLocked) expect(other[name]).toEqual(one[name])
+      })
+    )
+  })
+})
+
+test('a policy decides the backend and the language, and no more', () => {
+  expect(policyLayer({})).toEqual({})
+  expect(policyLayer({ backend: { address: 'https://a.example' }, language: 'en', kiosk: { theme: 'dark' } })).toEqual({
+    backend: 'https://a.example',
+    language: 'en'
+  })
+})

@@ -1,0 +1,124 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createSettings, type Settings } from '../../../../src-main/settings/settings.ts'
+import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
+import { succeed } from '../../../../src-shared/errors/result.ts'
+import { settingsViewSchema } from '../../../../src-shared/settings/settings-contract.ts'
+import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+import type { Policy } from '../../../../src-shared/settings/policy.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+
+interface Bench {
+  readonly settings: Settings
+  readonly folder: string
+  readonly steps: string[]
+  isAttemptOpen: boolean
+  hasLeft: boolean
+}
+
+function openBench({
+  policy = {},
+  build = {},
+  folder = makeTempFolder()
+}: { policy?: Policy; build?: Partial<UserSettings>; folder?: string } = {}): Bench {
+  const steps: string[] = []
+  const bench = { folder, steps, isAttemptOpen: false, hasLeft: true }
+  const settings = createSettings({
+    file: createSettingsFile(loadElectronStore, folder, () => 1),
+    policy: { policy, state: { state: Object.keys(policy).length === 0 ? 'absent' : 'valid', path: '/etc/koya/policy.json', problems: [] } },
+    build,
+    isAttemptOpen: () => bench.isAttemptOpen,
+    leaveBackend: () => {
+      steps.push(`leave ${settings.values().backend || 'embedded'}`)
+      return Promise.resolve(bench.hasLeft)
+    }
+  })
+  settings.onChange((values, before) => steps.push(`${before.backend || 'embedded'} to ${values.backend || 'embedded'}`))
+  return Object.assign(bench, { settings })
+}
+
+const school = 'https://koya.school.example'
+
+describe('the settings', () => {
+  test('begin as the defaults, in the form of their contract', () => {
+    const { settings } = openBench()
+    expect(settings.values()).toEqual(defaultSettings)
+    expect(settingsViewSchema.parse(settings.view())).toEqual(settings.view())
+    expect(settings.view().origins).toEqual({ backend: 'default', theme: 'default', zoom: 'default', language: 'default', dataSaver: 'default' })
+  })
+
+  test('hold what the user sets, at the next start too, and say that it is the user’s', async () => {
+    const { settings, folder } = openBench()
+    const view = valueOf(await settings.change({ theme: 'contrast', zoom: 1.5, dataSaver: true }))
+    expect(view.values).toEqual({ ...defaultSettings, theme: 'contrast', zoom: 1.5, dataSaver: true })
+    expect(view.origins.zoom).toBe('user')
+    expect(view.origins.language).toBe('default')
+    expect(openBench({ folder }).settings.values()).toEqual(view.values)
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ theme: 'contrast', zoom: 1.5, dataSaver: true })
+  })
+
+  test('take a value of a wrong kind in the file for absent', () => {
+    const folder = makeTempFolder()
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ zoom: 'huge', theme: 'dark', backend: 'http://evil.example' }))
+    expect(openBench({ folder }).settings.values()).toEqual({ ...defaultSettings, theme: 'dark' })
+  })
+
+  test('of the policy are locked: a change that names one sets nothing at all', async () => {
+    const { settings, folder, steps } = openBench({ policy: { backend: { address: school } } })
+    expect(settings.isLocked('backend')).toBe(true)
+    expect(settings.view().origins.backend).toBe('policy')
+    expect(codeOf(await settings.change({ theme: 'dark', backend: '' }))).toBe('settings/locked')
+    expect(settings.values()).toEqual({ ...defaultSettings, backend: school })
+    expect(openBench({ folder }).settings.values().theme).toBe('system')
+    expect(steps).toEqual([])
+    expect(valueOf(await settings.change({ theme: 'dark' })).values.theme).toBe('dark')
+  })
+
+  test('of the build hold until the user says otherwise, also that the backend is the one that comes with Koya', async () => {
+    const { settings, folder } = openBench({ build: { backend: school } })
+    expect(settings.view()).toMatchObject({ values: { backend: school }, origins: { backend: 'build' } })
+    await settings.change({ backend: '' })
+    expect(openBench({ build: { backend: school }, folder }).settings.view()).toMatchObject({ values: { backend: '' }, origins: { backend: 'user' } })
+  })
+
+  test('that the disk does not take hold for this run and say so', async () => {
+    const { settings, folder } = openBench()
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder was')
+    expect(codeOf(await settings.change({ zoom: 2 }))).toBe('settings/not-written')
+    expect(settings.values().zoom).toBe(2)
+    rmSync(folder)
+  })
+})
+
+describe('another backend', () => {
+  test('is asked only after the session at the one before has ended', async () => {
+    const { settings, steps } = openBench()
+    valueOf(await settings.change({ backend: school }))
+    expect(steps).toEqual(['leave embedded', `embedded to ${school}`])
+  })
+
+  test('is refused while an attempt is open, and nothing is set', async () => {
+    const bench = openBench()
+    bench.isAttemptOpen = true
+    expect(codeOf(await bench.settings.change({ backend: school, zoom: 2 }))).toBe('settings/attempt-open')
+    expect(bench.settings.values()).toEqual(defaultSettings)
+    expect(bench.steps).toEqual([])
+    expect(await bench.settings.change({ backend: '', zoom: 2 })).toMatchObject(succeed({ values: { zoom: 2 } }))
+  })
+
+  test('is refused where somebody signs in at that moment: no token may reach it', async () => {
+    const bench = openBench()
+    bench.hasLeft = false
+    expect(codeOf(await bench.settings.change({ backend: school }))).toBe('session/busy')
+    expect(bench.settings.values().backend).toBe('')
+  })
+
+  test('that is set twice at once is left and taken one after the other', async () => {
+    const { settings, steps } = openBench()
+    await Promise.all([settings.change({ backend: school }), settings.change({ backend: '' })])
+    expect(steps).toEqual(['leave embedded', `embedded to ${school}`, `leave ${school}`, `${school} to embedded`])
+  })
+})
