@@ -1,0 +1,72 @@
+import type { BackendState } from '../../src-shared/app/app-contract.ts'
+import type { Backend } from './backend.ts'
+
+type Announce = (state: BackendState) => void
+
+/** The backend in force, which the settings can change while the app runs. */
+export interface BackendSwitch extends Backend {
+  /** The one in force now, for whoever must never speak to another. */
+  current(): Backend
+  /** From the next request on `address` is asked, and the one before is stopped; empty is the backend that comes with Koya. */
+  switchTo(address: string): void
+}
+
+interface BackendSwitchDeps {
+  readonly createEmbedded: (announce: Announce) => Backend
+  readonly createRemote: (base: string, announce: Announce) => Backend
+  /** Where it begins. */
+  readonly address: string
+  readonly announce: Announce
+}
+
+/** An embedded backend is made, and so started, only while no other address is set. */
+export function createBackendSwitch({ createEmbedded, createRemote, address: first, announce }: BackendSwitchDeps): BackendSwitch {
+  let turn = 0
+  /** Two embedded backends must never work on the same files: one that is made later waits until all before it are gone. */
+  let gone: Promise<void> = Promise.resolve()
+  let backend = create(first)
+
+  function create(address: string): Backend {
+    const mine = ++turn
+    const announceWhileInForce: Announce = (state) => {
+      if (mine === turn) announce(state)
+    }
+    if (address !== '') return createRemote(address, announceWhileInForce)
+    return startingAfter(gone, createEmbedded(announceWhileInForce))
+  }
+
+  return {
+    current: () => backend,
+    switchTo(address) {
+      const before = backend
+      backend = create(address)
+      gone = gone.then(() => before.stop())
+      announce(backend.state())
+      backend.start()
+    },
+    start: () => {
+      backend.start()
+    },
+    address: () => backend.address(),
+    state: () => backend.state(),
+    noteReached: (isReached) => {
+      backend.noteReached(isReached)
+    },
+    async stop() {
+      await gone
+      await backend.stop()
+    }
+  }
+}
+
+function startingAfter(turn: Promise<void>, backend: Backend): Backend {
+  return {
+    ...backend,
+    start: () => {
+      void turn.then(() => {
+        backend.start()
+      })
+    },
+    address: () => turn.then(() => backend.address())
+  }
+}

@@ -1,0 +1,16 @@
+import type { BackendState } from '../../src-shared/app/app-contract.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import type { BackendAddress } from './backend-address.ts'
+
+/** A backend that main can ask: the one that comes with Koya, or another by its address. */
+export interface Backend {
+  /** Repeats do nothing; the first need of the address starts it, too. */
+  start(): void
+  /** Resolves when the backend can be asked. */
+  address(): Promise<Result<BackendAddress>>
+  state(): BackendState
+  /** Takes whether a request reached it. */
+  noteReached(isReached: boolean): void
+  /** Resolves once nothing of it is left in this app. */
+  stop(): Promise<void>
+}

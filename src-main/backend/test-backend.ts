@@ -1,0 +1,47 @@
+import { endpoints } from '../../src-shared/api/endpoints.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+import { readTextUpTo } from './read-text-up-to.ts'
+
+const TIMEOUT_MS = 5000
+const REPLY_LIMIT_BYTES = 64 * 1024
+
+interface TestBackendDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly timeoutMs?: number
+}
+
+export type TestBackend = (address: string) => Promise<Result<{ version: string; markingVersion: string }>>
+
+/**
+ * Asks an address whether a Koya backend answers there that marks as this copy does. Sends nothing of the learner's: no token, no cookie.
+ * `backend/unreachable`, `settings/not-a-backend` or `settings/backend-too-old` where not.
+ */
+export function createTestBackend({ fetch, timeoutMs = TIMEOUT_MS }: TestBackendDeps): TestBackend {
+  return async (address) => {
+    let text: string | null
+    try {
+      const response = await fetch(address + endpoints.readHealth.path, {
+        headers: { Accept: 'application/json' },
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs)
+      })
+      text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
+    } catch {
+      return fail('backend/unreachable')
+    }
+    const health = endpoints.readHealth.reply.safeParse(parseJson(text))
+    if (!health.success) return fail('settings/not-a-backend')
+    const { version, markingVersion } = health.data
+    return markingVersion === MARKING_VERSION ? succeed({ version, markingVersion }) : fail('settings/backend-too-old')
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
