@@ -1,16 +1,21 @@
 import type { appContract, BackendState } from '../../src-shared/app/app-contract.ts'
 import { succeed } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { KeptPlace } from './kept-place.ts'
 
 interface AppHandlersDeps {
   readonly build: { readonly version: string; readonly pinnedElectronVersion: string; readonly isTestBuild: boolean }
   readonly versions: { readonly electron: string; readonly chrome: string; readonly node: string }
   readonly backendState: () => BackendState
   readonly closeAnyway: () => void
+  readonly place: KeptPlace
+  /** Who is at the computer, once that is known; null for a guest. */
+  readonly occupantId: () => Promise<string | null>
+  readonly reportTrouble: (message: string) => void
 }
 
 export function createAppHandlers(deps: AppHandlersDeps): Handlers<typeof appContract> {
-  const { build, versions, backendState, closeAnyway } = deps
+  const { build, versions, backendState, closeAnyway, place, occupantId, reportTrouble } = deps
   const { version, pinnedElectronVersion, isTestBuild } = build
   const { electron, chrome, node } = versions
   return {
@@ -20,6 +25,15 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers<typeof appCon
       ),
     closeAnyway() {
       closeAnyway()
+      return Promise.resolve(succeed({}))
+    },
+    readPlace: async () => succeed({ path: place.read(await occupantId()) }),
+    async keepPlace({ path }) {
+      await place.keep(await occupantId(), path)
+      return succeed({})
+    },
+    reportTrouble({ message }) {
+      reportTrouble(message)
       return Promise.resolve(succeed({}))
     }
   }

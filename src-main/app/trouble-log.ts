@@ -1,0 +1,24 @@
+interface TroubleLogDeps {
+  readonly log: { error: (message: string) => void; warn: (message: string) => void }
+  /** Milliseconds from any start, never set back. */
+  readonly monotonicNow: () => number
+}
+
+const MOST_LINES = 20
+const WINDOW_MS = 60_000
+
+/** Writes what a page reports into the log, at most twenty lines a minute: a page in a loop must not fill the disk. */
+export function createTroubleLog({ log, monotonicNow }: TroubleLogDeps): (message: string) => void {
+  let windowStart = -Infinity
+  let lineCount = 0
+  return (message) => {
+    if (monotonicNow() - windowStart >= WINDOW_MS) {
+      windowStart = monotonicNow()
+      lineCount = 0
+    }
+    lineCount += 1
+    if (lineCount > MOST_LINES) return
+    if (lineCount === MOST_LINES) log.warn('page: more of the same is left out for a minute')
+    else log.error(`page: ${message.replace(/\s+/g, ' ').trim()}`)
+  }
+}
