@@ -1,11 +1,11 @@
 import type { Assessment, AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
 import type { ExamRules } from '../../src-shared/attempt/paper.ts'
+import { keepDrawable, toDrawnSubject } from '../../src-shared/content/item-draw.ts'
 import type { SubjectContent } from '../../src-shared/content/item.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import type { ContentLibrary } from './create-content-library.ts'
-import { keepDrawable, toDrawnSubject } from './item-draw.ts'
 
 /** All that is needed to draw a paper: what it is, by which rules, from which items. */
 export interface PaperSource extends ChosenPart {

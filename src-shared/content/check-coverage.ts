@@ -1,4 +1,5 @@
 import type { AuthoredContent } from './authored-content.ts'
+import { keepDrawable } from './item-draw.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
 import type { Item, SubjectContent } from './item.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from './profile.ts'
@@ -38,11 +39,22 @@ function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Pr
     const subject = profile.subjects.find((one) => one.slug === slug)
     const content = contents.find((one) => one.subject === slug)
     if (!subject || !content) return [finding('unknown-subject', assessment.slug, `no ${subject ? 'content' : 'rules'} for "${slug}"`)]
+    if (assessment.draw)
+      return checkCount(slug, keepDrawable(content, assessment.draw).items.length, { assessment, needed: assessment.draw.itemCount })
     return (subject.sections ?? [{ id: undefined, itemCount: subject.itemCount }]).flatMap(({ id, itemCount }) => {
       const count = content.items.filter(({ section }) => section === id).length
-      return count >= itemCount ? [] : [finding('too-few-items', assessment.slug, `${slug} ${id ?? ''}: ${count} of ${itemCount} items`)]
+      return checkCount(`${slug} ${id ?? ''}`, count, { assessment, needed: itemCount })
     })
   })
+}
+
+interface Need {
+  readonly assessment: AssessmentDefinition
+  readonly needed: number
+}
+
+function checkCount(place: string, count: number, { assessment, needed }: Need): ContentFinding[] {
+  return count >= needed ? [] : [finding('too-few-items', assessment.slug, `${place}: ${count} of ${needed} items`)]
 }
 
 function finding(code: FindingCode, itemId: string, words: string): ContentFinding {

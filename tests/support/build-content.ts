@@ -101,7 +101,9 @@ export function buildAuthoredContent(): AuthoredContent {
         description: 'Two subjects.',
         profile: 'small',
         subjects: subjectRules.map(({ slug }) => slug),
-        budgetMs: 60_000
+        budgetMs: 60_000,
+        kind: 'mock',
+        classLevels: ['ss-3']
       }
     ]
   }

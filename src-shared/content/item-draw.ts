@@ -1,5 +1,5 @@
-import type { Item, SubjectContent } from '../../src-shared/content/item.ts'
-import type { ItemDraw, ProfileSubject } from '../../src-shared/content/profile.ts'
+import type { Item, SubjectContent } from './item.ts'
+import type { ItemDraw, ProfileSubject } from './profile.ts'
 
 /** A profile's subject as a draw takes it: its own number of items, no sections. */
 export function toDrawnSubject({ slug, title }: ProfileSubject, { itemCount }: ItemDraw): ProfileSubject {

@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import katex from 'katex'
+import { describe, expect, it } from 'vitest'
+import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
+import { readLearningSources } from '../../../../src-server/learning/read-learning-sources.ts'
+import { toLearningRows } from '../../../../src-server/learning/learning-rows.ts'
+import { checkCoverage } from '../../../../src-shared/content/check-coverage.ts'
+import { checkMarkup } from '../../../../src-shared/content/check-markup.ts'
+import { parseMarkup, type MarkupNode } from '../../../../src-shared/content/markup.ts'
+import { classLevels } from '../../../../src-shared/learner/class-levels.ts'
+
+const folder = resolve('resources')
+const library = createContentLibrary(folder)
+const sources = await readLearningSources(folder, library)
+const { subjects, lessons, libraries, plans, addOns, ladders } = sources
+
+/** Every readable text by the name of its source. */
+const texts = [
+  ...lessons.map(({ slug, title, summary, sections }) => ({
+    id: slug,
+    parts: [title, summary, ...sections.flatMap((section) => [section.title, section.text])]
+  })),
+  ...libraries.map(({ serial, title, summary, entries }) => ({
+    id: serial,
+    parts: [title, summary, ...entries.flatMap((entry) => [entry.title, entry.text])]
+  }))
+]
+
+function findingsIn(id: string, parts: readonly string[]) {
+  const stimuli = parts.map((text) => ({ id, kind: 'passage' as const, title: id, text }))
+  return checkMarkup({ subject: id, title: id, version: 1, items: [], stimuli })
+}
+
+function texOf(node: MarkupNode): string[] {
+  if (node.kind === 'math') return [node.tex]
+  return 'children' in node ? node.children.flatMap(texOf) : []
+}
+
+function stagesOf(levels: readonly string[]): string[] {
+  return classLevels.filter(({ slug }) => levels.includes(slug)).map(({ stage }) => stage)
+}
+
+describe('the built-in lessons and libraries', () => {
+  it('are enough: twelve subjects, eight lessons of five subjects over all stages, three of them with a quiz', () => {
+    expect(subjects.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(subjects.flatMap(({ stages }) => stages))).toEqual(new Set(['primary', 'junior', 'senior']))
+    expect(lessons.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(lessons.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(5)
+    expect(new Set(lessons.flatMap((lesson) => stagesOf(lesson.classLevels)))).toEqual(new Set(['primary', 'junior', 'senior']))
+    const withQuiz = lessons.filter(({ quiz }) => quiz !== undefined)
+    expect(withQuiz.filter((lesson) => stagesOf(lesson.classLevels).every((stage) => stage === 'senior')).length).toBeGreaterThanOrEqual(3)
+    for (const { sections } of lessons) expect(sections.length >= 4 && sections.length <= 7).toBe(true)
+    expect([libraries.length >= 3, libraries.some(({ addOn }) => addOn !== undefined), libraries.some(({ addOn }) => addOn === undefined)]).toEqual([
+      true,
+      true,
+      true
+    ])
+  })
+
+  it('belong to a stage that their subject is taught at', () => {
+    for (const { slug, subject, classLevels: levels } of lessons) {
+      const taught = subjects.find((candidate) => candidate.slug === subject)?.stages ?? []
+      expect([slug, stagesOf(levels).filter((stage) => !taught.some((one) => one === stage))]).toEqual([slug, []])
+    }
+  })
+
+  it('take between two and six minutes to read', () => {
+    for (const { slug, reading_minutes: minutes } of toLearningRows(sources).lesson)
+      expect([slug, minutes >= 2 && minutes <= 6]).toEqual([slug, true])
+  })
+
+  it.each(texts.map(({ id, parts }) => [id, parts] as const))('close every mark in %s and set every formula', (id, parts) => {
+    expect(findingsIn(id, parts)).toEqual([])
+    for (const tex of parts.flatMap((text) => parseMarkup(text).flat().flatMap(texOf))) {
+      expect(() => katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml' }), tex).not.toThrow()
+    }
+  })
+
+  it('would be noticed with an open mark', () => {
+    expect(findingsIn('open', ['Half of $x is a **number'])).toMatchObject([{ code: 'markup' }])
+  })
+
+  it('bear their slug or serial as file name', () => {
+    const names = (part: string) => readdirSync(join(folder, 'learning', part)).map((name) => name.replace('.json', ''))
+    expect(names('lessons')).toEqual(lessons.map(({ slug }) => slug))
+    expect(names('libraries')).toEqual(libraries.map(({ serial }) => serial))
+  })
+})
+
+describe('the built-in offers', () => {
+  it('are a free plan, one for a term and one for schools, and three add-ons, priced in kobo', () => {
+    expect(plans.map(({ slug, price, period }) => [slug, price.currency, price.amountMinor % 100, period])).toEqual([
+      ['free', 'NGN', 0, 'forever'],
+      ['learner-term', 'NGN', 0, 'term'],
+      ['school-seat', 'NGN', 0, 'term']
+    ])
+    expect(addOns).toHaveLength(3)
+  })
+})
+
+describe('the built-in quizzes and medal tests', () => {
+  it('can all be filled from the bank', async () => {
+    const utme = await library.readProfile('utme')
+    const bank = await library.readBank('utme')
+    const content = { subjects: [...bank.values()], profiles: [utme!], assessments: await library.readDefinitions() }
+    expect(checkCoverage(content)).toEqual([])
+    const greedy = content.assessments.map((one) => (one.draw ? { ...one, draw: { ...one.draw, itemCount: 60 } } : one))
+    expect(checkCoverage({ ...content, assessments: greedy }).length).toBe(content.assessments.filter(({ draw }) => draw).length)
+  })
+
+  it('name only topics that the bank has', async () => {
+    const bank = await library.readBank('utme')
+    for (const { slug, subjects: slugs, draw } of await library.readDefinitions()) {
+      const topics = slugs.flatMap((subject) => bank.get(subject)?.items.map(({ topic }) => topic) ?? [])
+      expect([slug, (draw?.topics ?? []).filter((topic) => !topics.includes(topic))]).toEqual([slug, []])
+    }
+  })
+
+  it('make a ladder of four levels for each subject of the bank, each longer and never easier than the one before', async () => {
+    const bank = await library.readBank('utme')
+    expect(ladders.map(({ subject }) => subject).toSorted()).toEqual([...bank.keys()].toSorted())
+    const hardness = { easy: 1, medium: 2, hard: 3 }
+    for (const { levels } of ladders) {
+      expect(levels).toHaveLength(4)
+      const counts = levels.map(({ draw }) => draw.itemCount)
+      expect([counts.toSorted((one, other) => one - other), counts[0]! >= 10, counts[3]! <= 20]).toEqual([counts, true, true])
+      const hardest = levels.map(({ draw }) => Math.max(...(draw.difficulties ?? []).map((difficulty) => hardness[difficulty])))
+      expect(hardest).toEqual(hardest.toSorted((one, other) => one - other))
+    }
+  })
+})
