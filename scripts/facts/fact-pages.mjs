@@ -1,0 +1,112 @@
+import { format, resolveConfig } from 'prettier'
+import { projectRoot } from '../run/project-root.mjs'
+
+/** @typedef {import('./read-facts.mjs').Facts} Facts */
+
+const madeBy = '<!-- Made from the code by `node scripts/write-facts.mjs`; a test fails where the two differ. -->'
+
+/**
+ * The tables of `docs/operations` that the code itself says, by file.
+ *
+ * @param {Facts} facts
+ * @returns {Promise<ReadonlyMap<string, string>>}
+ */
+export async function factPages(facts) {
+  const pages = Object.entries({
+    'routes.md': page(
+      'Routes',
+      'Every page, in memory history. `{name}` is a part that must be there, `{name?}` one that may be left out; `*` is every other path.',
+      table(
+        ['path', 'layout', 'guards'],
+        facts.routes.map(({ path, layout, guards }) => [code(path), layout, guards.join(', ') || 'none'])
+      )
+    ),
+    'constants.md': page(
+      'Constants',
+      'The platform’s constants, from `src-shared/platform/platform-constants.ts`. Times are in milliseconds unless the name says otherwise.',
+      table(
+        ['name', 'value'],
+        Object.entries(facts.constants).map(([name, value]) => [code(name), code(String(value))])
+      )
+    ),
+    'errors.md': page(
+      'Error codes',
+      'What Koya and its backend answer, and the words that the user reads. A code never changes its meaning.',
+      table(
+        ['code', 'words'],
+        facts.errors.map(({ code: name, text }) => [code(name), text])
+      )
+    ),
+    'endpoints.md': page(
+      'Endpoints',
+      'The HTTP contract, from `src-shared/api/endpoints.ts`. The backend shows each with its fields at `/api/docs`.',
+      table(
+        ['method', 'path'],
+        facts.endpoints.map(({ method, path }) => [method, code(path)])
+      )
+    ),
+    'channels.md': page(
+      'Channels',
+      'What the page may ask of main (`request`) and what main tells it (`event`).',
+      table(
+        ['channel', 'kind'],
+        facts.channels.map(({ name, kind }) => [code(name), kind])
+      )
+    ),
+    'policy.md': page(
+      'The machine-wide policy',
+      policyText,
+      table(
+        ['key', 'type', 'meaning'],
+        facts.policyKeys.map(({ key, type, description }) => [code(key), type, description])
+      )
+    )
+  })
+  const options = await resolveConfig(`${projectRoot}/docs/operations/policy.md`)
+  const formatted = pages.map(async ([name, text]) => /** @type {const} */ ([name, await format(text, { ...options, parser: 'markdown' })]))
+  return new Map(await Promise.all(formatted))
+}
+
+const policyText = `One JSON file, which only an administrator can write, is the strongest layer of all settings:
+
+| system  | file                                              |
+| ------- | ------------------------------------------------- |
+| Windows | \`%ProgramData%\\Koya\\policy.json\`                 |
+| Linux   | \`/etc/koya/policy.json\`                            |
+| macOS   | \`/Library/Application Support/Koya/policy.json\`    |
+
+It is read once at each start. Every key may be left out; a value of the policy cannot be changed in the settings. The settings page says what was found:
+
+- **absent**: there is no file, so nothing is locked;
+- **valid**: all of it is in force;
+- **invalid**: it is no JSON, larger than 256 KiB, or not as the table says. An unknown key is a mistake too: a misspelt lock must not look like a lock. A
+  section with a mistake is left out whole, the others are in force, and each mistake is named by its place, never with the file's own values;
+- **unreadable**: the system does not let Koya read it; nothing of it is in force.
+
+\`\`\`json
+{ "backend": { "address": "https://koya.school.example" }, "session": { "strategy": "openid", "issuer": "https://id.school.example", "clientId": "koya" } }
+\`\`\`
+
+\`mode\`, \`kiosk\`, \`updates\`, \`payments\`, \`chat\` and \`centre\` are kept for the releases that act on them; this one accepts them and does nothing with them.`
+
+/**
+ * @param {string} title
+ * @param {string} introduction
+ * @param {string} body
+ */
+function page(title, introduction, body) {
+  return `# ${title}\n\n${madeBy}\n\n${introduction}\n\n${body}\n`
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
+}
+
+/** @param {string} text */
+function code(text) {
+  return text === '' ? '(empty)' : `\`${text}\``
+}

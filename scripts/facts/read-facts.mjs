@@ -1,0 +1,92 @@
+import { runnerImport } from 'vite'
+import { projectRoot } from '../run/project-root.mjs'
+
+/**
+ * @typedef {object} Facts
+ * @property {{ path: string, layout: string, guards: readonly string[] }[]} routes
+ * @property {Readonly<Record<string, string | number | boolean>>} constants
+ * @property {{ code: string, text: string }[]} errors
+ * @property {{ method: string, path: string }[]} endpoints
+ * @property {{ name: string, kind: string }[]} channels
+ * @property {{ key: string, type: string, description: string }[]} policyKeys
+ *
+ * @typedef {object} JsonSchema
+ * @property {string | string[]} [type]
+ * @property {string} [description]
+ * @property {readonly unknown[]} [enum]
+ * @property {JsonSchema} [items]
+ * @property {Readonly<Record<string, JsonSchema>>} [properties]
+ *
+ * @typedef {{ channelName: (feature: string, name: string) => string, channelTable: Record<string, Record<string, string>> }} Channels
+ * @typedef {{ z: { toJSONSchema: (schema: unknown, options: object) => JsonSchema } }} Zod
+ */
+
+/**
+ * What the code itself says of Koya, read from the sources as they are: no build, no Electron, and no page is loaded.
+ *
+ * @returns {Promise<Facts>}
+ */
+export async function readFacts() {
+  const { routes } = /** @type {{ routes: Facts['routes'] }} */ (await read('src-renderer/app/routes.ts'))
+  const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (await read('src-shared/platform/platform-constants.ts'))
+  const { errorTable } = /** @type {{ errorTable: Record<string, { message: string }> }} */ (await read('src-shared/errors/error-table.ts'))
+  const { endpoints } = /** @type {{ endpoints: Record<string, Facts['endpoints'][number]> }} */ (await read('src-shared/api/endpoints.ts'))
+  const { channelName, channelTable } = /** @type {Channels} */ (await read('src-shared/ipc/channel-table.ts'))
+  const { policySchema } = /** @type {{ policySchema: unknown }} */ (await read('src-shared/settings/policy.ts'))
+  const { z } = /** @type {Zod} */ (await read('src-shared/schema/zod.ts'))
+  return {
+    routes: routes.map(({ path, layout, guards }) => ({ path, layout, guards })),
+    constants: withMilliseconds(platformConstants),
+    errors: Object.entries(errorTable).map(([code, { message }]) => ({ code, text: message })),
+    endpoints: Object.values(endpoints).map(({ method, path }) => ({ method, path: path.replace(/:(\w+)/g, '{$1}') })),
+    channels: Object.entries(channelTable).flatMap(([feature, channels]) =>
+      Object.entries(channels).map(([name, kind]) => ({ name: channelName(feature, name), kind }))
+    ),
+    policyKeys: policyKeysOf(z.toJSONSchema(policySchema, { io: 'input', unrepresentable: 'any' }))
+  }
+}
+
+/**
+ * A time that the platform counts in seconds stands there in milliseconds, too, as all other times do.
+ *
+ * @param {Facts['constants']} constants
+ * @returns {Facts['constants']}
+ */
+function withMilliseconds(constants) {
+  const added = Object.entries(constants).flatMap(([name, value]) =>
+    name.endsWith('Seconds') && typeof value === 'number' ? [[name.replace(/Seconds$/, 'Ms'), value * 1000]] : []
+  )
+  return { ...constants, ...Object.fromEntries(added) }
+}
+
+/**
+ * A TypeScript module of the sources, through the bundler that is installed anyway: Node 20 itself does not read TypeScript.
+ *
+ * @param {string} path From the checkout's root.
+ * @returns {Promise<unknown>}
+ */
+async function read(path) {
+  const { module } = await runnerImport(`${projectRoot}/${path}`, { root: projectRoot, logLevel: 'silent' })
+  return module
+}
+
+/**
+ * Every key of the policy file, nested ones as `session.issuer`.
+ *
+ * @param {JsonSchema} schema
+ * @param {string} [prefix]
+ * @returns {Facts['policyKeys']}
+ */
+function policyKeysOf(schema, prefix = '') {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => [
+    { key: `${prefix}${name}`, type: typeOf(part), description: part.description ?? '' },
+    ...policyKeysOf(part, `${prefix}${name}.`)
+  ])
+}
+
+/** @param {JsonSchema} schema @returns {string} */
+function typeOf({ type, enum: values, items }) {
+  if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
+  if (type === 'array') return `list of ${items ? typeOf(items) : 'anything'}`
+  return String(type ?? 'anything')
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { channelTable } from '../../../src-shared/ipc/channel-table.ts'
+import { endpoints } from '../../../src-shared/api/endpoints.ts'
+import { errorTable } from '../../../src-shared/errors/error-table.ts'
+import { platformConstants } from '../../../src-shared/platform/platform-constants.ts'
+import { policySchema } from '../../../src-shared/settings/policy.ts'
+import { listFiles, projectRoot } from '../../support/list-files.ts'
+import { makeTempFolder } from '../../support/make-temp-folder.ts'
+
+interface Facts {
+  readonly routes: readonly { path: string; layout: string; guards: readonly string[] }[]
+  readonly constants: Readonly<Record<string, unknown>>
+  readonly errors: readonly { code: string; text: string }[]
+  readonly endpoints: readonly { method: string; path: string }[]
+  readonly channels: readonly { name: string; kind: string }[]
+  readonly policyKeys: readonly { key: string; type: string; description: string }[]
+}
+
+const run = promisify(execFile)
+
+/** Plain Node as a developer has it, without anything of Electron's. */
+function runNode(script: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  return run('node', [script, ...args], { cwd: projectRoot, env: { PATH: process.env['PATH'], HOME: process.env['HOME'] }, maxBuffer: 2 ** 24 })
+}
+
+describe('npm run -s facts', () => {
+  let facts: Facts
+
+  beforeAll(async () => {
+    const { stdout } = await runNode('scripts/facts.mjs')
+    facts = JSON.parse(stdout) as Facts
+  }, 60_000)
+
+  test('prints one JSON object and nothing else', () => {
+    expect(Object.keys(facts)).toEqual(['routes', 'constants', 'errors', 'endpoints', 'channels', 'policyKeys'])
+  })
+
+  test('is the command of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+    expect(scripts['facts']).toBe('node scripts/facts.mjs')
+  })
+
+  test('knows every page by its whole path, also the one for all other paths', () => {
+    const paths = facts.routes.map(({ path }) => path)
+    for (const path of [
+      '/',
+      '/verify/email',
+      '/dashboard/libraries/{serial}',
+      '/dashboard/assessments/lessons/{slug?}',
+      '/dashboard/assessments/{slug}/{subject?}/{level?}/start-page',
+      '*'
+    ])
+      expect(paths).toContain(path)
+    expect(paths.filter((path) => path !== '*' && !/^(?:\/|(?:\/(?:[A-Za-z-]+|\{[a-z]+\??\}))+)$/.test(path))).toEqual([])
+    expect(new Set(facts.routes.map(({ layout }) => layout))).toEqual(new Set(['auth', 'dashboard', 'main', 'policy', 'default']))
+    expect(facts.routes.find(({ path }) => path === '/dashboard/profile')?.guards).toEqual(['authentication'])
+    expect(facts.routes.find(({ path }) => path === '/login')?.guards).toEqual(['guest'])
+  })
+
+  test('holds every constant, with times in milliseconds', () => {
+    expect(facts.constants).toMatchObject(platformConstants)
+    expect(facts.constants).toMatchObject({ tokenMaxAgeSeconds: 7200, tokenMaxAgeMs: 7_200_000, tokenType: 'Bearer', authStoragePrefix: 'auth.' })
+  })
+
+  test('holds every error, endpoint and channel', () => {
+    expect(facts.errors.map(({ code }) => code)).toEqual(Object.keys(errorTable))
+    expect(facts.errors.every(({ text }) => text.length > 0)).toBe(true)
+    expect(facts.endpoints).toHaveLength(Object.keys(endpoints).length)
+    expect(facts.endpoints).toContainEqual({ method: 'POST', path: '/api/login' })
+    expect(facts.endpoints).toContainEqual({ method: 'GET', path: '/api/attempts/{attemptId}/report' })
+    expect(facts.channels).toHaveLength(Object.values(channelTable).flatMap((channels) => Object.keys(channels)).length)
+    expect(facts.channels).toContainEqual({ name: 'session:login', kind: 'request' })
+    expect(facts.channels).toContainEqual({ name: 'session:changed', kind: 'event' })
+  })
+
+  test('says of every key of the policy what it is for', () => {
+    const keys = facts.policyKeys.map(({ key }) => key)
+    for (const key of [...Object.keys(policySchema.shape), 'backend.address', 'session.issuer', 'session.strategy']) expect(keys).toContain(key)
+    expect(facts.policyKeys.filter(({ type, description }) => type === '' || description === '')).toEqual([])
+  })
+})
+
+describe('the tables of docs/operations', () => {
+  test('say what the code says; `node scripts/write-facts.mjs` writes them anew', { timeout: 60_000 }, async () => {
+    const { stdout } = await runNode('scripts/write-facts.mjs', '--check')
+    expect(stdout).toBe('')
+  })
+
+  test('would be seen to differ', { timeout: 60_000 }, async () => {
+    const copy = makeTempFolder()
+    for (const folder of ['src-renderer', 'src-shared', 'node_modules']) symlinkSync(join(projectRoot, folder), join(copy, folder))
+    for (const path of [...listFiles('scripts'), ...listFiles('docs/operations'), '.prettierrc.json', 'package.json']) {
+      mkdirSync(join(copy, path, '..'), { recursive: true })
+      copyFileSync(join(projectRoot, path), join(copy, path))
+    }
+    const table = join(copy, 'docs/operations/constants.md')
+    writeFileSync(table, readFileSync(table, 'utf8').replace('7200', '7201'))
+    const failure: unknown = await runNode(join(copy, 'scripts/write-facts.mjs'), '--check').catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 1, stdout: 'Differs: docs/operations/constants.md\n' })
+  })
+})
