@@ -1,0 +1,35 @@
+import { classLevels, targetExams, type ClassLevelSlug, type Stage } from '../../../src-shared/learner/class-levels.ts'
+import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
+import type { Subject } from '../../../src-shared/learning/learning.ts'
+
+/** Class, exam and subjects, while they are being chosen. */
+export type StudyChoice = Pick<LearnerProfile, 'classLevel' | 'targetExam' | 'subjectSlugs'>
+
+function stageOf(classLevel: ClassLevelSlug | null): Stage | null {
+  return classLevels.find(({ slug }) => slug === classLevel)?.stage ?? null
+}
+
+/** The exams that a class can prepare for; none before the class is known. */
+export function examsFor(classLevel: ClassLevelSlug | null) {
+  const stage = stageOf(classLevel)
+  return targetExams.filter(({ stages }) => stage !== null && stages.some((one) => one === stage))
+}
+
+/** The subjects of a class's stage. Where the backend has none for it, all: a profile can always be completed. */
+export function subjectsFor(classLevel: ClassLevelSlug | null, subjects: readonly Subject[]): readonly Subject[] {
+  const stage = stageOf(classLevel)
+  if (stage === null) return []
+  const fitting = subjects.filter(({ stages }) => stages.includes(stage))
+  return fitting.length > 0 ? fitting : subjects
+}
+
+/** The choice with another class; of exam and subjects stays what fits it. */
+export function withClassLevel(choice: StudyChoice, classLevel: ClassLevelSlug | null, subjects: readonly Subject[]): StudyChoice {
+  const exams: readonly string[] = examsFor(classLevel).map(({ slug }) => slug)
+  const fitting = subjectsFor(classLevel, subjects).map(({ slug }) => slug)
+  return {
+    classLevel,
+    targetExam: choice.targetExam !== null && exams.includes(choice.targetExam) ? choice.targetExam : null,
+    subjectSlugs: choice.subjectSlugs.filter((slug) => fitting.includes(slug))
+  }
+}

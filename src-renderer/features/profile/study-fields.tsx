@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { classLevels, targetExams } from '../../../src-shared/learner/class-levels.ts'
+import type { Subject } from '../../../src-shared/learning/learning.ts'
+import styles from '../../ui/form/form.module.css'
+import type { FieldErrors } from '../../ui/form/use-form.ts'
+import { examsFor, subjectsFor, withClassLevel, type StudyChoice } from './study-choice.ts'
+import { SubjectChips } from './subject-chips.tsx'
+
+interface StudyFieldsProps {
+  readonly choice: StudyChoice
+  readonly subjects: readonly Subject[]
+  /** Under `profile.classLevel`, `profile.targetExam` and `profile.subjectSlugs`. */
+  readonly fields: FieldErrors
+  /** `name` says which of the fields was changed. */
+  readonly onChange: (choice: StudyChoice, name: string) => void
+}
+
+/** Class, exam and subjects; exam and subjects are those that fit the class. */
+export function StudyFields({ choice, subjects, fields, onChange }: StudyFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect
+          name="profile.classLevel"
+          label={t('profile.classLevel')}
+          size="md"
+          error={fields['profile.classLevel']}
+          value={choice.classLevel ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            onChange(withClassLevel(choice, classLevels.find(({ slug }) => slug === value)?.slug ?? null, subjects), 'profile.classLevel')
+          }}
+          data={[{ value: '', label: t('profile.chooseClass') }, ...classLevels.map(toChoice)]}
+        />
+        <NativeSelect
+          name="profile.targetExam"
+          label={t('profile.targetExam')}
+          size="md"
+          disabled={choice.classLevel === null}
+          error={fields['profile.targetExam']}
+          value={choice.targetExam ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ ...choice, targetExam: targetExams.find(({ slug }) => slug === value)?.slug ?? null }, 'profile.targetExam')
+          }}
+          data={[{ value: '', label: t('profile.chooseExam') }, ...examsFor(choice.classLevel).map(toChoice)]}
+        />
+      </div>
+      <SubjectChips
+        subjects={subjectsFor(choice.classLevel, subjects)}
+        chosen={choice.subjectSlugs}
+        error={fields['profile.subjectSlugs']}
+        onChange={(subjectSlugs) => {
+          onChange({ ...choice, subjectSlugs: [...subjectSlugs] }, 'profile.subjectSlugs')
+        }}
+      />
+    </>
+  )
+}
+
+function toChoice({ slug, title }: { readonly slug: string; readonly title: string }) {
+  return { value: slug, label: title }
+}

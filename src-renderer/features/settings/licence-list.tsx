@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Licence } from '../../../src-shared/settings/settings-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './licence-list.module.css'
+import { licencesQuery } from './settings-query.ts'
+
+/** The licences of what Koya is built from, read when they are asked for. */
+export function LicenceList() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error } = useQuery({ ...licencesQuery(useBridge()), enabled: isOpen })
+  if (!isOpen) {
+    return (
+      <div>
+        <Button
+          variant="default"
+          onClick={() => {
+            setIsOpen(true)
+          }}
+        >
+          {t('settings.licences.show')}
+        </Button>
+      </div>
+    )
+  }
+  if (error !== null) return <Notice tone="trouble">{toFailure(error).message}</Notice>
+  if (data === undefined) return <Loading label={t('app.loading')} />
+  return (
+    <ul className={styles.list} aria-label={t('settings.licences.title')}>
+      {data.map((licence) => (
+        <LicenceEntry key={`${licence.name} ${licence.version}`} licence={licence} />
+      ))}
+    </ul>
+  )
+}
+
+/** Its text is put on the page only while it is open: there are hundreds. */
+function LicenceEntry({ licence: { name, version, licence, text } }: { readonly licence: Licence }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li>
+      <details
+        onToggle={({ currentTarget }) => {
+          setIsOpen(currentTarget.open)
+        }}
+      >
+        <summary>{`${name} ${version}, ${licence}`}</summary>
+        {isOpen ? <div className={styles.text}>{text}</div> : null}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SettingName } from '../../../src-shared/settings/settings.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AboutKoya } from './about-koya.tsx'
+import { BackendSetting } from './backend-setting.tsx'
+import { DataSaverSetting } from './data-saver-setting.tsx'
+import { LanguageSetting } from './language-setting.tsx'
+import { PolicyNotice } from './policy-notice.tsx'
+import { settingsQuery } from './settings-query.ts'
+import styles from './settings.module.css'
+import { SupportBundle } from './support-bundle.tsx'
+import { ThemeSetting } from './theme-setting.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+import { ZoomSetting } from './zoom-setting.tsx'
+
+/** The settings of this computer, for whoever sits at it, signed in or not. */
+export function Settings() {
+  const { t } = useTranslation()
+  const { data: settings } = useSuspenseQuery(settingsQuery(useBridge()))
+  const { change, isBusy, failure } = useChangeSettings()
+  const { backend, theme, zoom, language, dataSaver } = settings.values
+  const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
+  return (
+    <Page title={t('settings.title')} lead={t('settings.lead')}>
+      <PolicyNotice {...settings.policy} />
+      {settings.setAside === null ? null : <Notice tone="warning">{t('settings.setAside', { path: settings.setAside })}</Notice>}
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      <Section title={t('settings.looks')}>
+        <ThemeSetting value={theme} {...control('theme')} />
+        <ZoomSetting value={zoom} {...control('zoom')} />
+        <LanguageSetting value={language} {...control('language')} />
+      </Section>
+      <Section title={t('settings.connection')}>
+        <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
+        <DataSaverSetting value={dataSaver} {...control('dataSaver')} />
+      </Section>
+      <Section title={t('settings.about')}>
+        <AboutKoya />
+        <SupportBundle />
+      </Section>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      {children}
+    </section>
+  )
+}

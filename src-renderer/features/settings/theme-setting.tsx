@@ -1,0 +1,33 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { Radio } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { themes, type UserSettings } from '../../../src-shared/settings/settings.ts'
+import type { SettingProps } from './setting-props.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './setting-row.module.css'
+
+export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSettings['theme']>) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  return (
+    <SettingRow titleId={titleId} title={t('settings.theme.title')} words={t('settings.theme.words')} isLocked={isLocked}>
+      <div role="radiogroup" aria-labelledby={titleId} className={styles.line}>
+        {themes.map((theme) => (
+          <Radio
+            key={theme}
+            name="theme"
+            size="md"
+            iconColor="var(--koya-on-green-fill)"
+            label={t(`settings.theme.${theme}`)}
+            value={theme}
+            checked={theme === value}
+            disabled={isLocked}
+            onChange={() => void onChange({ theme })}
+          />
+        ))}
+      </div>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultSettings, zoomSteps } from '../../../src-shared/settings/settings.ts'
+import type { SettingProps } from './setting-props.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './setting-row.module.css'
+
+export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const smaller = zoomSteps.findLast((step) => step < value)
+  const larger = zoomSteps.find((step) => step > value)
+  const step = (label: string, zoom: number | undefined, icon: typeof IconPlus) => {
+    const Icon = icon
+    return (
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        disabled={isLocked || zoom === undefined}
+        onClick={() => void onChange({ zoom: zoom ?? value })}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <SettingRow titleId={titleId} title={t('settings.zoom.title')} words={t('settings.zoom.words')} isLocked={isLocked}>
+      <div role="group" aria-labelledby={titleId} className={styles.line}>
+        {step(t('settings.zoom.smaller'), smaller, IconMinus)}
+        <output className={styles.value} aria-live="polite" data-testid="zoom">
+          {t('settings.zoom.percent', { percent: Math.round(value * 100) })}
+        </output>
+        {step(t('settings.zoom.larger'), larger, IconPlus)}
+        {value === defaultSettings.zoom || isLocked ? null : (
+          <Button variant="subtle" size="sm" onClick={() => void onChange({ zoom: defaultSettings.zoom })}>
+            {t('settings.zoom.reset')}
+          </Button>
+        )}
+      </div>
+    </SettingRow>
+  )
+}
