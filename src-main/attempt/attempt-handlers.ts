@@ -49,8 +49,8 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
 
   return {
     listAssessments: () => session.withToken((bearer) => api.call('listAssessments', { bearer })),
-    readStartPage: ({ slug }) => session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, bearer })),
-    start: ({ slug }) => room.start(slug),
+    readStartPage: ({ slug, ...query }) => session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, query, bearer })),
+    start: (choice) => room.start(choice),
     readOpen: () => room.readOpen(),
     append: ({ attemptId, act }) => room.append(attemptId, act),
     submit: ({ attemptId }) => room.submit(attemptId),

@@ -1,3 +1,4 @@
+import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
@@ -13,7 +14,7 @@ const TICK_MS = 1000
 const CLOCK_SET_TOLERANCE_MS = 2000
 
 export interface AttemptRoom {
-  start(slug: string): Promise<Result<OpenAttempt>>
+  start(choice: AssessmentChoice): Promise<Result<OpenAttempt>>
   readOpen(): Promise<Result<OpenAttempt | null>>
   append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
   submit(attemptId: string): Promise<Result<Receipt>>
@@ -33,7 +34,7 @@ export interface AttemptRoom {
 interface AttemptRoomDeps {
   readonly journal: JournalClient
   readonly outbox: Outbox
-  readonly startAttempt: (slug: string, userId: string) => Promise<Result<Paper>>
+  readonly startAttempt: (choice: AssessmentChoice, userId: string) => Promise<Result<Paper>>
   /** The learner whose attempt may be shown, if any. */
   readonly occupantId: () => string | null
   readonly monotonicNow: () => number
@@ -183,14 +184,14 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return view(current)
   }
 
-  async function startNow(slug: string): Promise<Result<OpenAttempt>> {
+  async function startNow(choice: AssessmentChoice): Promise<Result<OpenAttempt>> {
     const userId = occupantId()
     if (userId === null) return fail('session/required')
     const open = await reopen(userId)
     if (!open.ok) return open
-    if (open.value) return open.value.paper.slug === slug ? succeed(open.value) : fail('attempt/already-open')
+    if (open.value) return isOfChoice(open.value.paper, choice) ? succeed(open.value) : fail('attempt/already-open')
     if (occupantId() !== userId) return fail('session/required')
-    const paper = await deps.startAttempt(slug, userId)
+    const paper = await deps.startAttempt(choice, userId)
     if (!paper.ok) return paper
     // Whoever is at the computer by now may not see it; the journal keeps it for its own learner.
     if (occupantId() !== userId) return fail('session/required')
@@ -219,7 +220,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   }
 
   return {
-    start: (slug) => enqueue(() => startNow(slug)),
+    start: (choice) => enqueue(() => startNow(choice)),
     readOpen: () =>
       enqueue(() => {
         const userId = occupantId()
@@ -271,6 +272,11 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       })
     }
   }
+}
+
+/** Whether the paper can be what was chosen: of that assessment and, where one subject is meant, of that one alone. */
+function isOfChoice({ slug, subjects }: Paper, choice: AssessmentChoice): boolean {
+  return slug === choice.slug && (choice.subject === undefined || subjects.every((subject) => subject.slug === choice.subject))
 }
 
 /** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */

@@ -27,7 +27,7 @@ export function createCapabilityStore({ keychain, api, session }: CapabilityStor
     async obtain(attemptId, userId) {
       const kept = await keychain.read(accountOf(attemptId))
       if (kept !== null) return kept
-      if (session.view().user?.id !== userId) return null
+      if (session.view().auth.user?.id !== userId) return null
       const reply = await session.withToken((bearer) => api.call('issueCapability', { params: { attemptId }, bearer }))
       if (!reply.ok) return null
       await store.keep(attemptId, reply.value.capability)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import { canonicalJson, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import type { ApiClient } from '../backend/api-client.ts'
@@ -24,14 +25,14 @@ export function createStartAttempt({
   session,
   capabilities,
   journal
-}: StartAttemptDeps): (slug: string, userId: string) => Promise<Result<Paper>> {
+}: StartAttemptDeps): (choice: AssessmentChoice, userId: string) => Promise<Result<Paper>> {
   const pendingIds = new Map<string, string>()
 
-  return async (slug, userId) => {
-    const pendingKey = `${userId} ${slug}`
+  return async (choice, userId) => {
+    const pendingKey = `${userId} ${canonicalJson(choice)}`
     const attemptId = pendingIds.get(pendingKey) ?? randomUUID()
     pendingIds.set(pendingKey, attemptId)
-    const body = { attemptId, slug, markingVersion: MARKING_VERSION }
+    const body = { attemptId, ...choice, markingVersion: MARKING_VERSION }
     const reply = await session.withToken((bearer) => api.call('startAttempt', { body, bearer }))
     if (!reply.ok) return reply
     const { paper, capability } = reply.value

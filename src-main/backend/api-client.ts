@@ -1,8 +1,9 @@
-import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointReply } from '../../src-shared/api/endpoint.ts'
+import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BackendAddress } from './backend-address.ts'
 import { readTextUpTo } from './read-text-up-to.ts'
@@ -18,14 +19,32 @@ const errorBodySchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
 })
 
+/** A reply whose form is not known before it is read. */
+const anyObjectSchema = z.record(z.string(), z.unknown())
+
 type Fields<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
+  (EndpointQuery<E> extends undefined ? { query?: undefined } : { query?: EndpointQuery<E> }) &
   (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
+
+/** `Fields` of any endpoint. */
+interface PlainFields {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly bearer?: string
+  readonly idempotencyKey?: string
+}
 
 export interface ApiClient {
   /** Succeeds once the backend can be asked, so that the next `call` is sent at once. */
   ready(): Promise<Result<unknown>>
   /** One request. Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
   call<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<EndpointReply<Endpoints[Name]>>>
+}
+
+/** For replies whose form is configured: the object comes as the backend sent it. */
+export interface RawApiClient {
+  callRaw<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<Record<string, unknown>>>
 }
 
 interface ApiClientDeps {
@@ -35,48 +54,64 @@ interface ApiClientDeps {
   readonly learnServerTime: (serverTimeMs: number) => void
 }
 
-/** The one place of main that speaks HTTP. `Authorization` is added here, from what the caller hands in, and nowhere else. */
-export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient {
+/**
+ * The one place of main that speaks HTTP with the backend. `Authorization` is added here, from what the caller hands in, and nowhere else; it
+ * goes to the configured address only, as no redirect is followed.
+ */
+export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient & RawApiClient {
+  async function ask(definition: Endpoint, fields: PlainFields, replySchema: z.ZodType): Promise<Result<unknown>> {
+    const where = await address()
+    if (!where.ok) return where
+    let response: Response
+    let text: string | null
+    try {
+      response = await fetch(addressOf(where.value, definition, fields), {
+        method: definition.method,
+        headers: headersOf(where.value, definition, fields),
+        ...(definition.method === 'POST' ? { body: JSON.stringify(fields.body ?? {}) } : {}),
+        credentials: 'include',
+        redirect: 'error',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+      })
+      text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
+    } catch {
+      return fail('backend/unreachable')
+    }
+    if (text === null) return fail('backend/malformed-reply')
+    const reply = replyFrom(response.ok, parseJson(text), replySchema)
+    const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
+    const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
+    if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
+    return reply
+  }
+
   return {
     ready: address,
     async call(name, input) {
-      const where = await address()
-      if (!where.ok) return where
       const definition: Endpoint = endpoints[name]
-      const { params, body, bearer, idempotencyKey } = input as {
-        params?: Record<string, string>
-        body?: unknown
-        bearer?: string
-        idempotencyKey?: string
-      }
-      const headers: Record<string, string> = { Accept: 'application/json', ...where.value.headers }
-      if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
-      if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
-      if (definition.method === 'POST') headers['Content-Type'] = 'application/json'
-
-      let response: Response
-      let text: string | null
-      try {
-        response = await fetch(where.value.base + pathOf(definition.path, params), {
-          method: definition.method,
-          headers,
-          ...(definition.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-          credentials: 'include',
-          redirect: 'error',
-          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-        })
-        text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
-      } catch {
-        return fail('backend/unreachable')
-      }
-      if (text === null) return fail('backend/malformed-reply')
-      const reply = replyFrom(response.ok, parseJson(text), definition.reply)
-      const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
-      const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
-      if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
-      return reply as Result<EndpointReply<Endpoints[typeof name]>>
+      return (await ask(definition, input as PlainFields, definition.reply)) as Result<EndpointReply<Endpoints[typeof name]>>
+    },
+    async callRaw(name, input) {
+      return (await ask(endpoints[name], input as PlainFields, anyObjectSchema)) as Result<Record<string, unknown>>
     }
   }
+}
+
+function headersOf({ headers }: BackendAddress, { method }: Endpoint, { bearer, idempotencyKey }: PlainFields): Record<string, string> {
+  const { tokenHeader, tokenType } = platformConstants
+  return {
+    Accept: 'application/json',
+    ...headers,
+    ...(bearer === undefined ? {} : { [tokenHeader]: `${tokenType} ${bearer}` }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {})
+  }
+}
+
+function addressOf({ base }: BackendAddress, { path }: Endpoint, { params, query }: PlainFields): string {
+  const named = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  const search = new URLSearchParams(Object.fromEntries(named)).toString()
+  return base + pathOf(path, params) + (search === '' ? '' : `?${search}`)
 }
 
 function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unknown> {
@@ -91,7 +126,7 @@ function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unk
   return { ok: false, error: failure }
 }
 
-function pathOf(pattern: string, params: Record<string, string> | undefined): string {
+function pathOf(pattern: string, params: PlainFields['params']): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }
 

@@ -1,0 +1,25 @@
+import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { learningContract } from '../../src-shared/learning/learning-contract.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import type { Session } from '../session/session.ts'
+
+interface LearningHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+}
+
+/** What there is to learn and to have, as the backend lists it for the signed-in learner. */
+export function createLearningHandlers({ api, session: { withToken } }: LearningHandlersDeps): Handlers<typeof learningContract> {
+  return {
+    listSubjects: () => withToken((bearer) => api.call('listSubjects', { bearer })),
+    listLessons: () => withToken((bearer) => api.call('listLessons', { bearer })),
+    readLesson: (params) => withToken((bearer) => api.call('fetchLesson', { params, bearer })),
+    listLibraries: () => withToken((bearer) => api.call('listLibraries', { bearer })),
+    readLibrary: (params) => withToken((bearer) => api.call('fetchLibrary', { params, bearer })),
+    listPlans: () => withToken((bearer) => api.call('listPlans', { bearer })),
+    listSubscriptions: () => withToken((bearer) => api.call('listSubscriptions', { bearer })),
+    listAddOns: () => withToken((bearer) => api.call('listAddOns', { bearer })),
+    listAddOnSubscriptions: () => withToken((bearer) => api.call('listAddOnSubscriptions', { bearer })),
+    listMedalLadders: () => withToken((bearer) => api.call('listMedalLadders', { bearer }))
+  }
+}

@@ -1,0 +1,33 @@
+import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import type { Strategy } from '../../src-shared/session/strategies.ts'
+import type { Policy } from '../../src-shared/settings/policy.ts'
+
+/** A school's single sign-on, as its policy names it. */
+export interface OpenIdConfiguration {
+  readonly issuer: string
+  readonly clientId: string
+  /** Asked for besides `openid`. */
+  readonly scopes: readonly string[]
+}
+
+/** How learners sign in on this computer. */
+export interface SessionConfiguration {
+  readonly strategy: Strategy
+  /** Null where the policy names no issuer or no client id: nobody can sign in by `openid` then. */
+  readonly openId: OpenIdConfiguration | null
+  /** The field of the user reply that holds the user. */
+  readonly userField: string
+  /** The property of the user that lists scopes; null where none does. */
+  readonly scopesProperty: string | null
+}
+
+/** The policy's part on sessions, with the platform's defaults (spec, sections 7 and 9) where it is silent. */
+export function toSessionConfiguration(policy: Policy['session']): SessionConfiguration {
+  const { strategy, issuer, clientId, scopes, userField, scopesProperty } = policy ?? {}
+  return {
+    strategy: strategy ?? platformConstants.defaultStrategy,
+    openId: issuer === undefined || clientId === undefined ? null : { issuer, clientId, scopes: scopes ?? [] },
+    userField: userField ?? 'user',
+    scopesProperty: scopesProperty ?? null
+  }
+}

@@ -1,0 +1,176 @@
+import { jwtDecode } from 'jwt-decode'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { tokenExpiration, tokenStatus, TOKEN_EXPIRY_MARGIN_MS, type TokenStatus } from '../../src-shared/session/token-expiry.ts'
+import type { GrantedTokens, SignInStrategy } from './sign-in-strategy.ts'
+import type { HeldTokens, TokenStore } from './token-store.ts'
+
+/** `setTimeout` counts in 32 bits. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A token is refreshed this long before its end, or after half its life if that is shorter. */
+const REFRESH_LEAD_MS = 60_000
+
+/** Why a session ended by itself. */
+export type EndCode = 'session/expired' | 'session/both-tokens-expired'
+
+export interface TokenKeeper {
+  /** Takes up what the last run kept: there was `none`, the keychain `lost` it, it is `held` again, or it ended meanwhile. */
+  restore(): Promise<'none' | 'lost' | 'held' | EndCode>
+  take(granted: GrantedTokens): Promise<void>
+  /** The token that requests carry now, whatever its age; null where there is none. */
+  bearer(): string | null
+  status(): TokenStatus
+  /** A token with at least 500 ms left, refreshed if need be. `session/required`, an `EndCode`, or `backend/unreachable` where it cannot be refreshed now. */
+  obtain(): Promise<Result<string>>
+  /** At once here; resolves when the keychain has dropped it, too. The expirations stay on record. */
+  drop(): Promise<void>
+  forget(): Promise<void>
+}
+
+interface TokenKeeperDeps {
+  readonly store: TokenStore
+  readonly refresh: SignInStrategy['refresh']
+  /** The backend's clock, milliseconds since 1970. */
+  readonly now: () => number
+  /** Called when the tokens reach their end while nobody asks for them. */
+  readonly onEnded: (code: EndCode) => void
+}
+
+/** Holds the tokens of the session, watches their ends and refreshes where the strategy can. */
+export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperDeps): TokenKeeper {
+  let held: HeldTokens | null = null
+  let endCode: EndCode = 'session/expired'
+  let timer: NodeJS.Timeout | undefined
+  let refreshing: Promise<Result<string>> | null = null
+  /** When the held token is to be refreshed, once; past its end it is refreshed on demand. */
+  let refreshDueMs = Infinity
+
+  function hold(next: HeldTokens): void {
+    held = next
+    endCode = endCodeOf(next)
+    const leadMs = Math.min(REFRESH_LEAD_MS, Math.max(0, next.expirationMs - now()) / 2)
+    refreshDueMs = refresh === null || next.refreshToken === null ? Infinity : next.expirationMs - leadMs
+    watch()
+  }
+
+  function release(): void {
+    clearTimeout(timer)
+    held = null
+  }
+
+  const status = (): TokenStatus => tokenStatus(held !== null, held?.expirationMs, now())
+
+  function watch(): void {
+    clearTimeout(timer)
+    if (held === null) return
+    const dueMs = Math.min(endOf(held) - TOKEN_EXPIRY_MARGIN_MS, refreshDueMs)
+    if (dueMs === Infinity) return
+    timer = setTimeout(wake, Math.min(Math.max(dueMs - now(), 0) + 1, LONGEST_TIMER_MS))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (held === null) return
+    if (hasEnded(held, now())) onEnded(endCode)
+    else if (now() >= refreshDueMs) {
+      refreshDueMs = Infinity
+      void renew().then(watch)
+    } else watch()
+  }
+
+  function renew(): Promise<Result<string>> {
+    refreshing ??= renewNow().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function renewNow(): Promise<Result<string>> {
+    const before = held
+    if (!before?.refreshToken || refresh === null) return fail(endCode)
+    const reply = await refresh(before.refreshToken)
+    if (held !== before) return fail('session/required')
+    if (reply.ok) {
+      const { refreshToken, refreshExpirationMs } = before
+      const next = heldFrom(reply.value, now())
+      await keep(next.refreshToken === null ? { ...next, refreshToken, refreshExpirationMs } : next)
+      return succeed(next.token)
+    }
+    if (reply.error.code !== 'session/openid-refused') return reply
+    held = { ...before, refreshToken: null }
+    return fail(endCode)
+  }
+
+  function keep(next: HeldTokens): Promise<void> {
+    hold(next)
+    return store.keep(next)
+  }
+
+  return {
+    async restore() {
+      const { expirationMs, refreshExpirationMs } = store.readExpirations()
+      if (expirationMs === undefined) return 'none'
+      const { token, refreshToken } = await store.readTokens()
+      const kept = { token: token ?? '', expirationMs, refreshToken, refreshExpirationMs }
+      const isPastEnd = hasEnded(kept, now())
+      if (isPastEnd) {
+        await store.drop()
+        return endCodeOf(kept)
+      }
+      if (token === null) return 'lost'
+      hold(kept)
+      return 'held'
+    },
+    take: (granted) => keep(heldFrom(granted, now())),
+    bearer: () => held?.token ?? null,
+    status,
+    async obtain() {
+      if (held === null) return fail('session/required')
+      if (status() !== 'expired') return succeed(held.token)
+      return hasEnded(held, now()) ? fail(endCode) : renew()
+    },
+    drop() {
+      release()
+      return store.drop()
+    },
+    forget() {
+      release()
+      return store.forget()
+    }
+  }
+}
+
+function endCodeOf({ refreshToken }: HeldTokens): EndCode {
+  return refreshToken === null ? 'session/expired' : 'session/both-tokens-expired'
+}
+
+/** When nothing is left that could be used or refreshed; never where the end of the refresh token is unknown. */
+function endOf({ expirationMs, refreshToken, refreshExpirationMs }: HeldTokens): number {
+  return refreshToken === null ? expirationMs : Math.max(expirationMs, refreshExpirationMs ?? Infinity)
+}
+
+function hasEnded(tokens: HeldTokens, nowMs: number): boolean {
+  return tokenStatus(true, endOf(tokens), nowMs) === 'expired'
+}
+
+/** Ends by the tokens' own claims, else by what the reply told, else 7200 s for the token and unknown for the refresh token. */
+function heldFrom({ token, lifetimeMs, refreshToken, refreshLifetimeMs }: GrantedTokens, nowMs: number): HeldTokens {
+  const claim = expiryClaim(token)
+  const refreshClaim = refreshToken === null ? undefined : expiryClaim(refreshToken)
+  const toldRefreshEnd = refreshLifetimeMs === undefined ? undefined : nowMs + refreshLifetimeMs
+  return {
+    token,
+    expirationMs: claim === undefined && lifetimeMs !== undefined ? nowMs + lifetimeMs : tokenExpiration(claim, nowMs),
+    refreshToken,
+    refreshExpirationMs: refreshClaim === undefined ? toldRefreshEnd : refreshClaim * 1000
+  }
+}
+
+/** A token's own `exp` claim in seconds, where it has one that is a number. */
+function expiryClaim(token: string): number | undefined {
+  try {
+    const { exp } = jwtDecode<{ exp?: unknown }>(token)
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp : undefined
+  } catch {
+    return undefined
+  }
+}
