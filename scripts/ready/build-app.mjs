@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
+import { collectLicences } from './collect-licences.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { withLock } from './with-lock.mjs'
 
@@ -13,6 +14,7 @@ const inputs = [
   'src-server',
   'src-shared',
   'resources',
+  'scripts/ready/collect-licences.mjs',
   'electron.vite.config.ts',
   'tsconfig.json',
   'package.json',
@@ -43,6 +45,7 @@ async function buildWhereChanged(runner, kind) {
     env: { KOYA_BUILD: kind, ELECTRON_RUN_AS_NODE: undefined },
     output: 'collect'
   })
+  writeFileSync(join(projectRoot, 'out', kind, 'licences.json'), JSON.stringify(collectLicences(projectRoot)))
   writeStamp(stamp, wanted)
   console.log(`Built out/${kind} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
