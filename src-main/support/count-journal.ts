@@ -1,0 +1,25 @@
+import type { JournalState } from '../../src-shared/attempt/attempt-contract.ts'
+import type { JournalClient } from '../attempt/journal-client.ts'
+import type { JournalCounts } from './support-bundle.ts'
+
+interface CountJournalDeps {
+  readonly journal: Pick<JournalClient, 'listAttempts' | 'listUndelivered'>
+  readonly state: JournalState
+  readonly occupantId: string | null
+}
+
+/** Counts what the journal holds: the attempts of whoever is at the computer, and what of anybody's still waits for the backend. */
+export async function countJournal({ journal, state, occupantId }: CountJournalDeps): Promise<JournalCounts> {
+  const attempts = occupantId === null ? null : await journal.listAttempts(occupantId)
+  const undelivered = await journal.listUndelivered()
+  const own = attempts?.ok ? attempts.value : []
+  const waiting = undelivered.ok ? undelivered.value : null
+  return {
+    failure: state.failure?.code ?? null,
+    isSetAside: state.setAside !== null,
+    openAttemptCount: own.filter((attempt) => !attempt.isSubmitted).length,
+    submittedAttemptCount: own.filter((attempt) => attempt.isSubmitted).length,
+    undeliveredAttemptCount: waiting && waiting.length,
+    undeliveredEventCount: waiting && waiting.reduce((sum, { keptSequence, receivedSequence }) => sum + keptSequence - receivedSequence, 0)
+  }
+}

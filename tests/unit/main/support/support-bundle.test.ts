@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { countJournal } from '../../../../src-main/support/count-journal.ts'
+import { readLogEnd } from '../../../../src-main/support/read-log-end.ts'
+import { createSaveSupportBundle } from '../../../../src-main/support/save-support-bundle.ts'
+import { supportBundle, type SupportFacts } from '../../../../src-main/support/support-bundle.ts'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { answer, codeOf, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
+
+const secrets = {
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
+  opaque: 'dGhpcy1pcy1hLWxhdW5jaC1zZWNyZXQtMDEyMzQ1Njc4OQ',
+  mail: 'ada.obi@example.com',
+  recovery: '7QK2-M9XW-3FTR-V8JH-2C5D-K6NP-4B',
+  recoveryPlain: '7QK2M9XW3FTRV8JH2C5DK6NP4B',
+  code: '4821 7730',
+  home: '/home/ada-obi'
+}
+const lines = [
+  `[error] api: Authorization: Bearer ${secrets.token}`,
+  `[error] backend said ${secrets.opaque}`,
+  `[warn] mail to ${secrets.mail} failed`,
+  `[warn] ${secrets.recovery} and ${secrets.recoveryPlain} and ${secrets.code}`,
+  `[error] at file://${secrets.home}/.config/Koya/main.js:1:2`,
+  '[warn] attempt 11111111-1111-4111-8111-111111111111 set aside: attempt/closed'
+]
+
+function factsWith(change: Partial<SupportFacts> = {}): SupportFacts {
+  return {
+    writtenAt: Date.UTC(2026, 10, 20),
+    versions: { koya: '0.1.0' },
+    platform: { system: 'linux', memoryMb: 4096 },
+    backend: { kind: 'remote', phase: 'ready' },
+    settings: {
+      values: { ...defaultSettings, backend: 'https://ada:hidden-word@koya.school.example/path?key=hidden-word' },
+      origins: { backend: 'policy', theme: 'default', zoom: 'default', language: 'default', dataSaver: 'default' },
+      policy: { state: 'valid', path: '/etc/koya/policy.json', problems: [] },
+      setAside: `${secrets.home}/settings.json.unreadable-1`
+    },
+    session: { isSignedIn: true, isExpired: false, strategy: 'local', keychain: 'available' },
+    journal: {
+      failure: null,
+      isSetAside: false,
+      openAttemptCount: 1,
+      submittedAttemptCount: 2,
+      undeliveredAttemptCount: 0,
+      undeliveredEventCount: 0
+    },
+    logLines: lines,
+    homeFolder: secrets.home,
+    ...change
+  }
+}
+
+describe('the support bundle', () => {
+  test('holds no token, address, code or name, wherever they may have stood', () => {
+    const text = supportBundle(factsWith())
+    for (const secret of [...Object.values(secrets), 'hidden-word', 'ada']) expect(text).not.toContain(secret)
+  })
+
+  test('would hold them without its redaction', () => {
+    for (const secret of Object.values(secrets)) expect(lines.join('\n')).toContain(secret)
+  })
+
+  test('still says what support asks first, as JSON that a learner can read', () => {
+    const bundle = JSON.parse(supportBundle(factsWith())) as Record<string, unknown>
+    expect(bundle).toMatchObject({
+      product: 'Koya',
+      writtenAt: '2026-11-20T00:00:00.000Z',
+      versions: { koya: '0.1.0' },
+      settings: { values: { backend: 'https://koya.school.example', theme: 'system' }, origins: { backend: 'policy' }, wasSetAside: true },
+      policy: { state: 'valid' },
+      journal: { openAttemptCount: 1, submittedAttemptCount: 2 }
+    })
+    expect((bundle['log'] as string[]).at(-1)).toBe(lines.at(-1))
+    expect(JSON.parse(supportBundle(factsWith({ settings: { ...factsWith().settings, values: defaultSettings } })))).toMatchObject({
+      settings: { values: { backend: 'embedded' } }
+    })
+  })
+})
+
+describe('counting the journal', () => {
+  useTestClock()
+
+  test('gives numbers and none of the answers', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    for (const number of [1, 2]) valueOf(await desk.room.append(paper.attemptId, answer(number)))
+    const record = valueOf(await desk.journal.readAttempt(paper.attemptId))
+    const state = { failure: null, setAside: null }
+    const counts = await countJournal({ journal: desk.journal, state, occupantId: record?.userId ?? null })
+    expect(counts).toMatchObject({ openAttemptCount: 1, submittedAttemptCount: 0, failure: null })
+    expect(Object.values(counts).filter((value) => typeof value === 'string')).toEqual([])
+    expect(counts.undeliveredEventCount).toBe(2)
+    expect(await countJournal({ journal: desk.journal, state, occupantId: 'somebody else' })).toMatchObject({ openAttemptCount: 0 })
+  })
+})
+
+describe('the end of the log', () => {
+  test('is its last lines, the first of them whole', async () => {
+    const path = join(makeTempFolder(), 'main.log')
+    writeFileSync(path, Array.from({ length: 20_000 }, (_, number) => `line ${String(number)} of many\n`).join(''))
+    const end = await readLogEnd(path, 300)
+    expect(end).toHaveLength(300)
+    expect(end[0]).toBe('line 19700 of many')
+    expect(end.at(-1)).toBe('line 19999 of many')
+    const all = await readLogEnd(path, 1_000_000)
+    expect(all[0]).toMatch(/^line \d+ of many$/)
+  })
+
+  test('is empty where nothing was ever logged', async () => {
+    expect(await readLogEnd(join(makeTempFolder(), 'none.log'), 10)).toEqual([])
+  })
+})
+
+describe('saving the bundle', () => {
+  const save = (path: string | null) =>
+    createSaveSupportBundle({
+      askPath: (name) => {
+        expect(name).toBe('koya-support-2026-11-20.json')
+        return Promise.resolve(path)
+      },
+      readFacts: () => Promise.resolve(factsWith()),
+      log: { error: () => undefined }
+    })()
+
+  test('writes it where the learner says', async () => {
+    const path = join(makeTempFolder(), 'bundle.json')
+    expect(valueOf(await save(path))).toEqual({ path })
+    expect(readFileSync(path, 'utf8')).toBe(supportBundle(factsWith()))
+  })
+
+  test('writes nothing where the learner changes their mind', async () => {
+    expect(valueOf(await save(null))).toEqual({ path: null })
+  })
+
+  test('says so where the disk does not take it', async () => {
+    const path = join(makeTempFolder(), 'folder')
+    mkdirSync(path)
+    expect(codeOf(await save(path))).toBe('settings/bundle-not-written')
+  })
+})
