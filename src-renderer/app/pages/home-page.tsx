@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconBolt, IconClockCheck, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../features/session/session-query.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useAfterFirstPaint } from './use-after-first-paint.ts'
 import styles from './home-page.module.css'
+
+const HomeMore = lazy(async () => ({ default: (await import('../../features/public/home-more.tsx')).HomeMore }))
 
 const promises = [
   { name: 'offline', Icon: IconWifiOff },
@@ -16,6 +20,7 @@ const promises = [
 export function HomePage() {
   const { t } = useTranslation()
   const { loggedIn, user } = useSession().auth
+  const isPainted = useAfterFirstPaint()
   return (
     <Page
       title={loggedIn ? t('home.titleBack', { name: user?.name ?? '' }) : t('home.title')}
@@ -51,6 +56,11 @@ export function HomePage() {
           </li>
         ))}
       </ul>
+      {isPainted ? (
+        <Suspense fallback={null}>
+          <HomeMore />
+        </Suspense>
+      ) : null}
     </Page>
   )
 }

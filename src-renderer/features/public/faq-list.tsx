@@ -1,0 +1,23 @@
+import '@mantine/core/styles/Accordion.css'
+import { Accordion } from '@mantine/core'
+import styles from './faq-list.module.css'
+
+interface FaqListProps {
+  readonly faqs: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
+  /** The rank of each question's heading. */
+  readonly order: 2 | 3
+}
+
+/** Questions, each opening on its answer. */
+export function FaqList({ faqs, order }: FaqListProps) {
+  return (
+    <Accordion order={order} variant="separated" multiple className={styles.faqs}>
+      {faqs.map(({ id, question, answer }) => (
+        <Accordion.Item key={id} value={id}>
+          <Accordion.Control>{question}</Accordion.Control>
+          <Accordion.Panel>{answer}</Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}
