@@ -1,16 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { AssessmentList } from '../../features/assessment/assessment-list.tsx'
+import { AssessmentOverview } from '../../features/assessment/assessment-overview.tsx'
 import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
+import { subjectsQuery } from '../../features/learning/subjects-query.ts'
+import { LadderSteps } from '../../features/medal-test/ladder-steps.tsx'
+import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
+import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function AssessmentsPage() {
   const { t } = useTranslation()
-  const { data: assessments } = useSuspenseQuery(assessmentListQuery(useBridge()))
+  const bridge = useBridge()
+  const { user } = useSession().auth
+  const { data: assessments } = useSuspenseQuery(assessmentListQuery(bridge))
+  const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
+  const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
+  const ladderOf = (subjectSlug: string): ReactNode => {
+    const ladder = ladders.find((candidate) => candidate.subjectSlug === subjectSlug)
+    return ladder === undefined ? null : <LadderSteps ladder={ladder} />
+  }
   return (
     <Page title={t('assessments.title')} lead={t('assessments.lead')}>
-      <AssessmentList assessments={assessments} />
+      <AssessmentOverview assessments={assessments} subjects={subjects} ownSlugs={user?.profile.subjectSlugs ?? []} ladderOf={ladderOf} />
     </Page>
   )
 }

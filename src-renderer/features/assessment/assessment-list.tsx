@@ -1,44 +1,51 @@
-import { IconChevronRight, IconClock, IconListCheck } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import styles from './assessment-list.module.css'
+import { CardGrid } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ResultCount } from '../../ui/result-count.tsx'
+import { AssessmentCard } from './assessment-card.tsx'
+import { everyPaper, filterAssessments, type AssessmentFilter } from './assessment-filter.ts'
+import { AssessmentFilters } from './assessment-filters.tsx'
 
-export function AssessmentList({ assessments }: { readonly assessments: readonly Assessment[] }) {
-  const { t } = useTranslation()
-  if (assessments.length === 0) return <p>{t('assessments.empty')}</p>
-  return (
-    <ul className={styles.list}>
-      {assessments.map((assessment) => (
-        <li key={assessment.slug}>
-          <AssessmentCard assessment={assessment} />
-        </li>
-      ))}
-    </ul>
-  )
+interface AssessmentListProps {
+  readonly assessments: readonly Assessment[]
+  readonly subjects: readonly { readonly slug: string; readonly title: string }[]
+  readonly filter: AssessmentFilter
+  readonly onFilter: (filter: AssessmentFilter) => void
 }
 
-function AssessmentCard({ assessment }: { readonly assessment: Assessment }) {
+/** Every paper, narrowed by what the learner looks for. */
+export function AssessmentList({ assessments, subjects, filter, onFilter }: AssessmentListProps) {
   const { t } = useTranslation()
-  const { slug, title, description, subjects, budgetMs } = assessment
-  const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
+  const found = filterAssessments(assessments, filter)
   return (
-    <Link className={styles.card} to={`/dashboard/assessments/${slug}/start-page`}>
-      <span className={styles.words}>
-        <strong className={styles.title}>{title}</strong>
-        <span className={styles.description}>{description}</span>
-        <span className={styles.facts}>
-          <span>
-            <IconListCheck size={18} aria-hidden />
-            {t('assessments.items', { count: itemCount })}
-          </span>
-          <span>
-            <IconClock size={18} aria-hidden />
-            {t('time.minutes', { count: Math.round(budgetMs / 60_000) })}
-          </span>
-        </span>
-      </span>
-      <IconChevronRight size={22} aria-hidden />
-    </Link>
+    <>
+      <AssessmentFilters subjects={subjects} filter={filter} onFilter={onFilter} />
+      <ResultCount>{t('assessmentList.found', { count: found.length })}</ResultCount>
+      {found.length === 0 ? (
+        <EmptyState
+          drawing="papers"
+          title={t('assessmentList.none.title')}
+          action={
+            <Button
+              onClick={() => {
+                onFilter(everyPaper)
+              }}
+            >
+              {t('assessmentList.none.button')}
+            </Button>
+          }
+        >
+          {t('assessmentList.none.words')}
+        </EmptyState>
+      ) : (
+        <CardGrid label={t('assessmentList.title')}>
+          {found.map((assessment) => (
+            <AssessmentCard key={assessment.slug} assessment={assessment} />
+          ))}
+        </CardGrid>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AssessmentChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
@@ -8,9 +9,9 @@ export function assessmentListQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['assessment', 'list'], queryFn: async () => (await unwrap(bridge.attempt.listAssessments({}))).assessments })
 }
 
-export function startPageQuery(bridge: AttemptBridge, slug: string) {
+export function startPageQuery(bridge: AttemptBridge, choice: AssessmentChoice) {
   return queryOptions({
-    queryKey: ['assessment', 'start-page', slug],
-    queryFn: async () => (await unwrap(bridge.attempt.readStartPage({ slug }))).assessment
+    queryKey: ['assessment', 'start-page', choice],
+    queryFn: async () => (await unwrap(bridge.attempt.readStartPage(choice))).assessment
   })
 }

@@ -1,65 +1,111 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import { BackLink } from '../../ui/back-link.tsx'
+import { startPagePath } from '../../app/paths.ts'
+import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EightKeys } from './eight-keys.tsx'
 import styles from './start-page.module.css'
 
 interface StartPageProps {
   readonly assessment: Assessment
+  /** The way back to where the paper was chosen. */
+  readonly back: ReactNode
+  /** What else belongs under the title, such as the class that was chosen. */
+  readonly note?: ReactNode
+  /** What belongs to this kind of paper only, above the rules. */
+  readonly extra?: ReactNode
+  /** Whether a subject of the paper can be taken by itself from here. */
+  readonly offersSubjects?: boolean
   /** The button that starts the attempt, and what it has to say. */
   readonly startButton: ReactNode
 }
 
 /** What a candidate should know before the clock starts. */
-export function StartPage({ assessment, startButton }: StartPageProps) {
+export function StartPage({ assessment, back, note, extra, offersSubjects = false, startButton }: StartPageProps) {
   const { t } = useTranslation()
   const { title, description, subjects, budgetMs, maximumTotal, rules } = assessment
-  const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   const minutes = Math.round(budgetMs / 60_000)
   return (
-    <Page title={title} lead={description} back={<BackLink to="/dashboard/assessments">{t('startPage.back')}</BackLink>}>
+    <Page
+      title={title}
+      lead={
+        <>
+          {description}
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        </>
+      }
+      back={back}
+    >
       <div className={styles.columns}>
-        <section className={styles.card} aria-labelledby="start-subjects">
+        <Card as="section" labelledBy="start-subjects">
           <h2 id="start-subjects">{t('startPage.paper')}</h2>
-          <table className={styles.subjects}>
-            <thead className="visually-hidden">
-              <tr>
-                <th scope="col">{t('startPage.subject')}</th>
-                <th scope="col">{t('startPage.questions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {subjects.map((subject) => (
-                <tr key={subject.slug}>
-                  <th scope="row">{subject.title}</th>
-                  <td>{t('assessments.items', { count: subject.itemCount })}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('startPage.total')}</th>
-                <td>{t('assessments.items', { count: itemCount })}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <PaperTable subjects={subjects} />
           <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
           {startButton}
-        </section>
-        <section className={styles.card} aria-labelledby="start-rules">
-          <h2 id="start-rules">{t('startPage.rules')}</h2>
-          <ul className={styles.rules}>
-            <li>{t(subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
-            <li>{t('startPage.revisit')}</li>
-            <li>{t('startPage.noNegative')}</li>
-            <li>{t('startPage.power')}</li>
-            <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
-          </ul>
-          {rules.hasEightKeys ? <EightKeys letters={rules.optionLetters} /> : null}
-        </section>
+          {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
+        </Card>
+        <div className={styles.side}>
+          {extra}
+          <Card as="section" labelledBy="start-rules">
+            <h2 id="start-rules">{t('startPage.rules')}</h2>
+            <ul className={styles.rules}>
+              <li>{t(subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
+              <li>{t('startPage.revisit')}</li>
+              <li>{t('startPage.noNegative')}</li>
+              <li>{t('startPage.power')}</li>
+              <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
+            </ul>
+            {rules.hasEightKeys ? <EightKeys letters={rules.optionLetters} /> : null}
+          </Card>
+        </div>
       </div>
     </Page>
+  )
+}
+
+function PaperTable({ subjects }: Pick<Assessment, 'subjects'>) {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.subjects}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('startPage.subject')}</th>
+          <th scope="col">{t('startPage.questions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subjects.map((subject) => (
+          <tr key={subject.slug}>
+            <th scope="row">{subject.title}</th>
+            <td>{t('assessments.items', { count: subject.itemCount })}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('startPage.total')}</th>
+          <td>{t('assessments.items', { count: subjects.reduce((sum, { itemCount }) => sum + itemCount, 0) })}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function OneSubject({ assessment: { slug, subjects } }: Pick<StartPageProps, 'assessment'>) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.oneSubject} aria-labelledby="start-one-subject">
+      <h3 id="start-one-subject">{t('startPage.oneSubject.title')}</h3>
+      <p>{t('startPage.oneSubject.words')}</p>
+      <ul>
+        {subjects.map((subject) => (
+          <li key={subject.slug}>
+            <Link to={startPagePath(slug, { subject: subject.slug })}>{subject.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

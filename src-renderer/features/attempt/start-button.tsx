@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { AssessmentChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
@@ -9,15 +12,15 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface StartButtonProps {
-  readonly slug: string
+  readonly choice: AssessmentChoice
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
 /** Starts an attempt. It leads on only once the whole paper is on this computer. */
-export function StartButton({ slug, onStarted }: StartButtonProps) {
+export function StartButton({ choice, onStarted }: StartButtonProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const start = useMutation({ mutationFn: () => unwrap(bridge.attempt.start({ slug })), onSuccess: onStarted })
+  const start = useMutation({ mutationFn: () => unwrap(bridge.attempt.start(choice)), onSuccess: onStarted })
   return (
     <>
       <BusyButton
@@ -32,7 +35,27 @@ export function StartButton({ slug, onStarted }: StartButtonProps) {
       >
         {t('startPage.start')}
       </BusyButton>
-      {start.isError ? <Notice tone="trouble">{toFailure(start.error).message}</Notice> : null}
+      {start.isError ? <StartFailure error={start.error} /> : null}
     </>
+  )
+}
+
+/** Why it did not start; an attempt that is open elsewhere is one step away. */
+function StartFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation()
+  const { code, message } = toFailure(error)
+  return (
+    <Notice
+      tone="trouble"
+      action={
+        code === 'attempt/already-open' ? (
+          <Button component={Link} to="/dashboard" size="compact-md" variant="default">
+            {t('startPage.toOpen')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {message}
+    </Notice>
   )
 }

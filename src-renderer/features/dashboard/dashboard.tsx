@@ -1,66 +1,113 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconPlayerPlay } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import { startPagePath } from '../../app/paths.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecentAttempts } from './recent-attempts.tsx'
 import styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly learnerName: string
-  /** The attempt that is still open, if any. */
-  readonly openAttempt: { readonly slug: string; readonly title: string } | null
-  /** What to take next: the first of the papers. */
-  readonly nextAssessment: Assessment | undefined
+  /** The attempt that is still open, if any, and the page of its exam room. */
+  readonly openAttempt: { readonly title: string; readonly path: string } | null
+  readonly next: Assessment | undefined
   readonly attempts: readonly AttemptSummary[]
+  readonly pathOf: (attempt: AttemptSummary) => string
 }
 
-export function Dashboard({ learnerName, openAttempt, nextAssessment, attempts }: DashboardProps) {
+const ways = [
+  { name: 'lessons', path: '/dashboard/assessments/lessons' },
+  { name: 'medalTest', path: '/dashboard/medalTest' },
+  { name: 'libraries', path: '/dashboard/libraries' }
+] as const
+
+/** Where a learner stands: what is open, what comes next, what there is besides, and the results so far. */
+export function Dashboard({ learnerName, openAttempt, next, attempts, pathOf }: DashboardProps) {
   const { t } = useTranslation()
   return (
     <Page title={t('dashboard.greeting', { name: learnerName })} lead={t(attempts.length === 0 ? 'dashboard.leadFirst' : 'dashboard.lead')}>
-      <div className={styles.columns}>
-        {openAttempt ? <ContinueCard {...openAttempt} /> : nextAssessment ? <NextCard assessment={nextAssessment} /> : null}
-        <RecentAttempts attempts={attempts} />
+      <div className={styles.parts}>
+        {openAttempt ? <ContinueCard {...openAttempt} /> : next ? <NextCard assessment={next} /> : <NoPapersCard />}
+        <RecentAttempts attempts={attempts} pathOf={pathOf} />
+        <section aria-labelledby="dashboard-ways">
+          <h2 id="dashboard-ways" className={styles.title}>
+            {t('dashboard.ways.title')}
+          </h2>
+          <CardGrid label={t('dashboard.ways.title')}>
+            {ways.map(({ name, path }) => (
+              <Card key={name} as="li">
+                <h3 className={styles.way}>
+                  <Link to={path}>{t(`dashboard.ways.${name}.title`)}</Link>
+                </h3>
+                <p>{t(`dashboard.ways.${name}.words`)}</p>
+              </Card>
+            ))}
+          </CardGrid>
+        </section>
       </div>
     </Page>
   )
 }
 
-function ContinueCard({ slug, title }: { readonly slug: string; readonly title: string }) {
-  const { t } = useTranslation()
+interface FirstCardProps {
+  readonly tone: 'calm' | 'warm'
+  readonly label?: string
+  readonly title: string
+  readonly words: string
+  readonly children: ReactNode
+}
+
+/** What the page is for, above all else. */
+function FirstCard({ tone, label, title, words, children }: FirstCardProps) {
   return (
-    <section className={styles.next} aria-labelledby="dashboard-next">
-      <h2 id="dashboard-next">{t('dashboard.continue.title')}</h2>
-      <p>{t('dashboard.continue.words', { title })}</p>
-      <Button component={Link} to={`/dashboard/assessments/${slug}/start`} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
-        {t('dashboard.continue.button')}
-      </Button>
-    </section>
+    <Card as="section" tone={tone} labelledBy="dashboard-next">
+      {label === undefined ? null : <p className={styles.label}>{label}</p>}
+      <h2 id="dashboard-next" className={styles.next}>
+        {title}
+      </h2>
+      <p>{words}</p>
+      <div className={styles.buttons}>{children}</div>
+    </Card>
   )
 }
 
-function NextCard({ assessment }: { readonly assessment: Assessment }) {
+function ContinueCard({ title, path }: { readonly title: string; readonly path: string }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.next} aria-labelledby="dashboard-next">
-      <h2 id="dashboard-next">{assessment.title}</h2>
-      <p>{assessment.description}</p>
-      <div className={styles.buttons}>
-        <Button
-          component={Link}
-          to={`/dashboard/assessments/${assessment.slug}/start-page`}
-          size="md"
-          leftSection={<IconPlayerPlay size={20} aria-hidden />}
-        >
-          {t('dashboard.next.button')}
-        </Button>
-        <Button component={Link} to="/dashboard/assessments" size="md" variant="default" leftSection={<IconBook2 size={20} aria-hidden />}>
-          {t('dashboard.next.others')}
-        </Button>
-      </div>
-    </section>
+    <FirstCard tone="warm" title={t('dashboard.continue.title')} words={t('dashboard.continue.words', { title })}>
+      <Button component={Link} to={path} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
+        {t('dashboard.continue.button')}
+      </Button>
+    </FirstCard>
+  )
+}
+
+function NextCard({ assessment: { slug, title, description, kind } }: { readonly assessment: Assessment }) {
+  const { t } = useTranslation()
+  return (
+    <FirstCard tone="calm" label={t('dashboard.next.label')} title={title} words={description}>
+      <Button component={Link} to={startPagePath(slug)} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
+        {t(kind === 'mock' ? 'dashboard.next.mock' : 'dashboard.next.practice')}
+      </Button>
+      <Button component={Link} to="/dashboard/assessments" size="md" variant="default" leftSection={<IconBook2 size={20} aria-hidden />}>
+        {t('dashboard.next.others')}
+      </Button>
+    </FirstCard>
+  )
+}
+
+function NoPapersCard() {
+  const { t } = useTranslation()
+  return (
+    <FirstCard tone="calm" title={t('dashboard.noPapers.title')} words={t('dashboard.noPapers.words')}>
+      <Button component={Link} to="/dashboard/assessments/lessons" size="md">
+        {t('dashboard.noPapers.button')}
+      </Button>
+    </FirstCard>
   )
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { IconCircleCheck, IconCloudUpload, IconMoodCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { IconMoodCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Delivery } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { receiptQuery } from '../attempt-query.ts'
+import { DeliveryNotice } from './delivery-notice.tsx'
 import { receiptCode } from './receipt-code.ts'
 import { SpanText } from './span-text.tsx'
+import { useDelivery } from './use-delivery.ts'
 import styles from './pre-report.module.css'
 
 interface PreReportProps {
@@ -31,21 +31,12 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
       <div className={styles.columns}>
         <ReceiptCard receipt={receipt} />
         <section className={styles.next} aria-label={t('preReport.delivery')} data-testid="delivery" data-received={isReceived}>
+          <DeliveryNotice isReceived={isReceived} delivery={delivery} />
           {isReceived ? (
-            <>
-              <Notice tone="calm" icon={<IconCircleCheck size={26} aria-hidden />} title={t('preReport.received.title')}>
-                {t('preReport.received.words')}
-              </Notice>
-              <Button component={Link} to={reportPath} size="lg" fullWidth>
-                {t('preReport.toReport')}
-              </Button>
-            </>
-          ) : (
-            <Notice tone="warning" icon={<IconCloudUpload size={26} aria-hidden />} title={t('preReport.waiting.title')}>
-              {t('preReport.waiting.words')}
-              {delivery?.failure ? ` ${delivery.failure.message}` : ''}
-            </Notice>
-          )}
+            <Button component={Link} to={reportPath} size="lg" fullWidth>
+              {t('preReport.toReport')}
+            </Button>
+          ) : null}
           <Button component={Link} to="/dashboard" variant="default" size="md" fullWidth>
             {t('preReport.toDashboard')}
           </Button>
@@ -59,31 +50,11 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
   )
 }
 
-function useDelivery(attemptId: string): Delivery | null {
-  const bridge = useBridge()
-  const queryClient = useQueryClient()
-  const [delivery, setDelivery] = useState<Delivery | null>(null)
-  useEffect(() => {
-    const refresh = (): void => {
-      void queryClient.invalidateQueries({ queryKey: ['attempt', 'receipt', attemptId] })
-      void queryClient.invalidateQueries({ queryKey: ['attempt', 'list'] })
-    }
-    // What happened between the submission and this listener.
-    refresh()
-    return bridge.attempt.onDeliveryChanged((next) => {
-      if (next.attemptId !== attemptId) return
-      setDelivery(next)
-      if (next.serverReceiptId !== null) refresh()
-    })
-  }, [bridge, queryClient, attemptId])
-  return delivery
-}
-
 function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
   const { t, i18n } = useTranslation()
   const { title, answeredCount, itemCount, perSubject, spentMs, submittedAt, lastHash } = receipt
   return (
-    <section className={styles.receipt} aria-labelledby="receipt-title" data-testid="receipt">
+    <Card as="section" labelledBy="receipt-title" testId="receipt">
       <h2 id="receipt-title" className={styles.title}>
         {t('preReport.receipt')}
       </h2>
@@ -109,6 +80,6 @@ function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         ))}
       </dl>
       <p className={styles.keep}>{t('preReport.keep')}</p>
-    </section>
+    </Card>
   )
 }

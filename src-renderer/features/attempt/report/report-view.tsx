@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Report, SubjectScore } from '../../../../src-shared/attempt/report.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { receiptCode } from './receipt-code.ts'
 import { SpanText } from './span-text.tsx'
@@ -20,7 +21,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
   return (
     <Page title={t('report.title')} lead={title} back={<BackLink to="/dashboard">{t('report.back')}</BackLink>}>
       <div className={styles.columns}>
-        <section className={styles.total} aria-labelledby="report-total">
+        <Card as="section" tone="calm" labelledBy="report-total">
           <h2 id="report-total" className={styles.label}>
             {t('report.total')}
           </h2>
@@ -35,8 +36,8 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
           <Button component={Link} to={reviewPath} size="md" fullWidth mt="md">
             {t('report.toReview')}
           </Button>
-        </section>
-        <section className={styles.subjects} aria-labelledby="report-subjects">
+        </Card>
+        <Card as="section" labelledBy="report-subjects">
           <h2 id="report-subjects" className={styles.label}>
             {t('report.bySubject')}
           </h2>
@@ -48,7 +49,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
           <div className="visually-hidden">
             <SubjectTable subjects={subjects} />
           </div>
-        </section>
+        </Card>
       </div>
     </Page>
   )

@@ -1,0 +1,56 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import type { Receipt } from '../../../src-shared/attempt/report.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
+import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
+import { useSession } from '../../features/session/session-query.ts'
+import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
+import { handedInPath, roomPath } from './attempt-path.ts'
+
+interface ExamSeatProps {
+  /** The paper that the address names. */
+  readonly slug: string
+  /** Where its attempt is begun, for whoever comes here without one. */
+  readonly startPath: string
+}
+
+/** The exam room with the attempt that is open on this computer; one of another paper is sent to its own room. */
+export function ExamSeat({ slug, startPath }: ExamSeatProps) {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useSession().auth
+  // The room is entered once: neither a later reading of the attempt nor an ended session changes who sits here with what.
+  const { data } = useSuspenseQuery(openAttemptQuery(bridge))
+  const [attempt] = useState(data)
+  const [candidate, setCandidate] = useState(user)
+  if (candidate === null && user !== null) setCandidate(user)
+
+  useEffect(
+    () => () => {
+      queryClient.removeQueries(openAttemptQuery(bridge))
+    },
+    [bridge, queryClient]
+  )
+
+  const onSubmitted = useCallback(
+    (receipt: Receipt) => {
+      queryClient.setQueryData(receiptQuery(bridge, receipt.attemptId).queryKey, receipt)
+      void navigate(handedInPath(receipt), { replace: true })
+    },
+    [bridge, navigate, queryClient]
+  )
+
+  if (attempt === null) return <Navigate to={startPath} replace />
+  if (attempt.paper.slug !== slug) return <Navigate to={roomPath(attempt.paper.slug)} replace />
+  return (
+    <ExamRoom
+      attempt={attempt}
+      candidateName={candidate?.name ?? ''}
+      strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
+      onSubmitted={onSubmitted}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { lessonsAround } from '../../features/learning/lesson-filter.ts'
+import { LessonList } from '../../features/learning/lesson-list.tsx'
+import { LessonView } from '../../features/learning/lesson-view.tsx'
+import { lessonListQuery, lessonQuery } from '../../features/learning/learning-query.ts'
+import { subjectsQuery } from '../../features/learning/subjects-query.ts'
+import { Page } from '../../ui/page.tsx'
+import { useSearchFilter } from './use-search-filter.ts'
+
+/** All lessons, or the one that the address names. */
+export function LessonsPage() {
+  const { slug } = useParams()
+  return slug === undefined ? <AllLessons /> : <OneLesson slug={slug} />
+}
+
+function AllLessons() {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
+  const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
+  const [filter, setFilter] = useSearchFilter(['subject', 'level'])
+  return (
+    <Page title={t('lessons.title')} lead={t('lessons.lead')}>
+      <LessonList
+        lessons={lessons}
+        subjects={subjects}
+        filter={filter}
+        onFilter={(next) => {
+          setFilter({ ...next })
+        }}
+      />
+    </Page>
+  )
+}
+
+function OneLesson({ slug }: { readonly slug: string }) {
+  const bridge = useBridge()
+  const { data: lesson } = useSuspenseQuery(lessonQuery(bridge, slug))
+  const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
+  return <LessonView lesson={lesson} {...lessonsAround(lessons, slug)} />
+}

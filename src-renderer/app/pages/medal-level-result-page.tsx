@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorTable } from '../../../src-shared/errors/error-table.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { CodedFailure } from '../../bridge/coded-failure.ts'
+import { attemptListQuery, reportQuery } from '../../features/attempt/attempt-query.ts'
+import { AfterDelivery } from '../../features/attempt/report/after-delivery.tsx'
+import { TestResultsTable } from '../../features/dashboard/test-results-table.tsx'
+import { findLevel } from '../../features/medal-test/find-level.ts'
+import { LevelResult } from '../../features/medal-test/level-result.tsx'
+import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { afterExamPath } from '../paths.ts'
+import { attemptPath } from './attempt-path.ts'
+import { ForAttempt } from './for-attempt.tsx'
+
+export function MedalLevelResultPage() {
+  const { t } = useTranslation()
+  return (
+    <ForAttempt
+      page={(attemptId, slug) => (
+        <AfterDelivery
+          attemptId={attemptId}
+          waiting={(notice) => (
+            <Page
+              title={t('levelResult.title')}
+              lead={t('preReport.rest')}
+              back={<BackLink to="/dashboard/medalTest">{t('levelResult.back')}</BackLink>}
+            >
+              {notice}
+            </Page>
+          )}
+          show={() => <MarkedLevel attemptId={attemptId} slug={slug} />}
+        />
+      )}
+    />
+  )
+}
+
+function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly slug: string }) {
+  const bridge = useBridge()
+  const { data: report } = useSuspenseQuery(reportQuery(bridge, attemptId))
+  const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
+  const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
+  const found = findLevel(ladders, slug)
+  if (found === undefined || report.slug !== slug) {
+    throw new CodedFailure({ code: 'attempt/not-found', message: errorTable['attempt/not-found'].message })
+  }
+  return (
+    <LevelResult
+      level={found.level}
+      next={found.next}
+      total={report.total}
+      maximumTotal={report.maximumTotal}
+      reviewPath={afterExamPath('review', slug, attemptId)}
+      history={<TestResultsTable attempts={attempts.filter((attempt) => attempt.slug === slug)} pathOf={attemptPath} />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { errorTable } from '../../../src-shared/errors/error-table.ts'
+import type { MedalLevel } from '../../../src-shared/learning/learning.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { CodedFailure } from '../../bridge/coded-failure.ts'
+import { startPageQuery } from '../../features/assessment/assessment-query.ts'
+import { StartPage } from '../../features/assessment/start-page.tsx'
+import { StartButton } from '../../features/attempt/start-button.tsx'
+import { findLevel } from '../../features/medal-test/find-level.ts'
+import { LockedLevel } from '../../features/medal-test/locked-level.tsx'
+import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
+import { MedalThresholds } from '../../features/medal-test/medal-thresholds.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { medalPath } from '../paths.ts'
+import { useOnStarted } from './use-on-started.ts'
+
+export function MedalStartPagePage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const slug = search.get('level') ?? ''
+  const { data: ladders } = useSuspenseQuery(medalLaddersQuery(useBridge()))
+  const found = findLevel(ladders, slug)
+  if (found === undefined) throw new CodedFailure({ code: 'assessment/not-found', message: errorTable['assessment/not-found'].message })
+  const { level, ladder } = found
+  const back = <BackLink to={`/dashboard/medalTest?subject=${ladder.subjectSlug}`}>{t('medalStart.back')}</BackLink>
+  if (level.state === 'locked') {
+    return (
+      <Page title={t('medalTest.level.name', { number: level.number, title: level.title })} lead={ladder.title} back={back}>
+        <LockedLevel subjectSlug={ladder.subjectSlug} />
+      </Page>
+    )
+  }
+  return <OpenLevel slug={slug} thresholds={level.thresholds} back={back} />
+}
+
+interface OpenLevelProps {
+  readonly slug: string
+  readonly thresholds: MedalLevel['thresholds']
+  readonly back: ReactNode
+}
+
+function OpenLevel({ slug, thresholds, back }: OpenLevelProps) {
+  const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { slug }))
+  const onStarted = useOnStarted(medalPath('start', slug))
+  return (
+    <StartPage
+      assessment={assessment}
+      back={back}
+      extra={<MedalThresholds thresholds={thresholds} />}
+      startButton={<StartButton choice={{ slug }} onStarted={onStarted} />}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classLevels } from '../../../src-shared/learner/class-levels.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { paperKinds, type AssessmentFilter } from './assessment-filter.ts'
+import styles from './assessment-filters.module.css'
+
+interface AssessmentFiltersProps {
+  readonly subjects: readonly { readonly slug: string; readonly title: string }[]
+  readonly filter: AssessmentFilter
+  readonly onFilter: (filter: AssessmentFilter) => void
+}
+
+export function AssessmentFilters({ subjects, filter, onFilter }: AssessmentFiltersProps) {
+  const { t } = useTranslation()
+  const kindId = useId()
+  return (
+    <FilterBar label={t('assessmentList.filters')}>
+      <TextInput
+        type="search"
+        label={t('assessmentList.search')}
+        placeholder={t('assessmentList.searchHint')}
+        value={filter.words}
+        onChange={(event) => {
+          onFilter({ ...filter, words: event.currentTarget.value })
+        }}
+      />
+      <div>
+        <span id={kindId} className={styles.label}>
+          {t('assessmentList.kind')}
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={kindId}
+          value={filter.kind ?? 'any'}
+          data={[
+            { value: 'any', label: t('assessmentList.any') },
+            ...paperKinds.map((kind) => ({ value: kind, label: t(`assessments.kind.${kind}`) }))
+          ]}
+          onChange={(value) => {
+            onFilter({ ...filter, kind: paperKinds.find((kind) => kind === value) ?? null })
+          }}
+        />
+      </div>
+      <FilterSelect
+        label={t('assessmentList.subject')}
+        anyLabel={t('assessmentList.anySubject')}
+        options={subjects}
+        value={filter.subject}
+        onChange={(subject) => {
+          onFilter({ ...filter, subject })
+        }}
+      />
+      <FilterSelect
+        label={t('assessmentList.level')}
+        anyLabel={t('assessmentList.anyLevel')}
+        options={classLevels}
+        value={filter.level}
+        onChange={(level) => {
+          onFilter({ ...filter, level })
+        }}
+      />
+    </FilterBar>
+  )
+}

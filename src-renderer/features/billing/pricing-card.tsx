@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Badge.css'
+import { Badge } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '../../../src-shared/learning/learning.ts'
+import { Card } from '../../ui/card.tsx'
+import { priceText } from './price-text.ts'
+import styles from './pricing-card.module.css'
+
+/** One plan with its price and what it gives; the learner's own is marked. */
+export function PricingCard({ plan }: { readonly plan: Plan }) {
+  const { t, i18n } = useTranslation()
+  const { slug, title, summary, price, period, features, isCurrent } = plan
+  return (
+    <Card as="li" tone={isCurrent ? 'calm' : 'plain'} testId={`plan-${slug}`}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {isCurrent ? <Badge>{t('plans.current')}</Badge> : null}
+      </div>
+      <p className={styles.price}>
+        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, i18n.language)}</strong> {t(`plans.period.${period}`)}
+      </p>
+      <p className={styles.summary}>{summary}</p>
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} aria-hidden />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
+
+/** What is shown of the lessons; null is "any". */
+export interface LessonFilter {
+  readonly subject: string | null
+  readonly level: string | null
+}
+
+export const everyLesson: LessonFilter = { subject: null, level: null }
+
+export function filterLessons(lessons: readonly LessonSummary[], { subject, level }: LessonFilter): readonly LessonSummary[] {
+  return lessons.filter(
+    (lesson) =>
+      (subject === null || lesson.subjectSlug === subject) && (level === null || lesson.classLevels.some((classLevel) => classLevel === level))
+  )
+}
+
+/** The lessons before and after one, among those of its subject and in the order of the list. */
+export function lessonsAround(
+  lessons: readonly LessonSummary[],
+  slug: string
+): { before: LessonSummary | undefined; after: LessonSummary | undefined } {
+  const subjectSlug = lessons.find((lesson) => lesson.slug === slug)?.subjectSlug
+  const siblings = lessons.filter((lesson) => lesson.subjectSlug === subjectSlug)
+  const at = siblings.findIndex((lesson) => lesson.slug === slug)
+  return at < 0 ? { before: undefined, after: undefined } : { before: siblings[at - 1], after: siblings[at + 1] }
+}

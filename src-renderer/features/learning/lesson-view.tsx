@@ -1,0 +1,69 @@
+import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Lesson, LessonSummary } from '../../../src-shared/learning/learning.ts'
+import { lessonPath } from '../../app/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TextSections } from '../../ui/text-sections.tsx'
+import { QuizCard } from './quiz-card.tsx'
+import styles from './lesson-view.module.css'
+
+interface LessonViewProps {
+  readonly lesson: Lesson
+  readonly before: LessonSummary | undefined
+  readonly after: LessonSummary | undefined
+}
+
+/** One lesson to read, with its quiz and the lessons next to it. */
+export function LessonView({ lesson, before, after }: LessonViewProps) {
+  const { t } = useTranslation()
+  const { title, summary, readingMinutes, sections, quizSlug, subjectSlug } = lesson
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          <p className={styles.summary}>{summary}</p>
+          <Facts>
+            <>
+              <IconClock size={18} aria-hidden />
+              {t('lessons.reading', { count: readingMinutes })}
+            </>
+          </Facts>
+        </>
+      }
+      back={<BackLink to={`/dashboard/assessments/lessons?subject=${subjectSlug}`}>{t('lesson.back')}</BackLink>}
+    >
+      <TextSections sections={sections} />
+      {quizSlug === null ? null : (
+        <div className={styles.quiz}>
+          <QuizCard quizSlug={quizSlug} />
+        </div>
+      )}
+      {before === undefined && after === undefined ? null : (
+        <nav className={styles.around} aria-label={t('lesson.around')}>
+          {before === undefined ? (
+            <span />
+          ) : (
+            <Link to={lessonPath(before.slug)}>
+              <IconArrowLeft size={18} aria-hidden />
+              <span>
+                <small>{t('lesson.before')}</small> {before.title}
+              </span>
+            </Link>
+          )}
+          {after === undefined ? null : (
+            <Link to={lessonPath(after.slug)}>
+              <span>
+                <small>{t('lesson.after')}</small> {after.title}
+              </span>
+              <IconArrowRight size={18} aria-hidden />
+            </Link>
+          )}
+        </nav>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { startPagePath } from '../../app/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './quiz-card.module.css'
+
+/** The quiz that belongs to a lesson. */
+export function QuizCard({ quizSlug }: { readonly quizSlug: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card as="section" tone="calm" labelledBy="lesson-quiz">
+      <h2 id="lesson-quiz" className={styles.title}>
+        {t('quizCard.title')}
+      </h2>
+      <p>{t('quizCard.words')}</p>
+      <div>
+        <Button component={Link} to={startPagePath(quizSlug)} leftSection={<IconListCheck size={20} aria-hidden />}>
+          {t('quizCard.button')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

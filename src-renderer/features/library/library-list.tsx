@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LibrarySummary } from '../../../src-shared/learning/learning.ts'
+import { CardGrid } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LibraryCard } from './library-card.tsx'
+
+/** Every library, the open ones first. */
+export function LibraryList({ libraries }: { readonly libraries: readonly LibrarySummary[] }) {
+  const { t } = useTranslation()
+  if (libraries.length === 0) {
+    return (
+      <EmptyState
+        drawing="bookshelf"
+        title={t('libraries.empty.title')}
+        action={
+          <Button component={Link} to="/dashboard/assessments/lessons">
+            {t('libraries.empty.button')}
+          </Button>
+        }
+      >
+        {t('libraries.empty.words')}
+      </EmptyState>
+    )
+  }
+  return (
+    <CardGrid label={t('libraries.title')}>
+      {[...libraries.filter(({ isOpen }) => isOpen), ...libraries.filter(({ isOpen }) => !isOpen)].map((library) => (
+        <LibraryCard key={library.serial} library={library} />
+      ))}
+    </CardGrid>
+  )
+}

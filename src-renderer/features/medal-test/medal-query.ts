@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+/** The ladders with the learner's own standing on them; read anew by each page, since a test that was just marked opens the next level. */
+export function medalLaddersQuery(bridge: Pick<KoyaBridge, 'learning'>) {
+  return queryOptions({ queryKey: ['medal-test', 'ladders'], queryFn: async () => (await unwrap(bridge.learning.listMedalLadders({}))).ladders })
+}
