@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createAdministrationHandlers } from './account/administration-handlers.ts'
+import { createAdministrationRepository } from './account/administration-repository.ts'
 import { createAccountRepository } from './account/account-repository.ts'
 import type { AccountDependencies } from './account/account-dependencies.ts'
 import { createBackgroundWork } from './account/create-background-work.ts'
 import type { PasswordHasher } from './account/create-password-hasher.ts'
 import { createSessionTokens } from './account/create-session-tokens.ts'
+import { createLearnerRegistrationHandlers } from './account/learner-registration-handlers.ts'
 import { createPasswordHandlers } from './account/password-handlers.ts'
+import { createProfileHandlers } from './account/profile-handlers.ts'
+import { createProfileRepository } from './account/profile-repository.ts'
 import { createRegistrationHandlers } from './account/registration-handlers.ts'
 import { createRegistrationRepository } from './account/registration-repository.ts'
 import { readServerSecrets } from './account/server-secrets.ts'
@@ -59,6 +64,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const background = createBackgroundWork(logger)
   const accounts: AccountDependencies = {
     accounts: createAccountRepository(queries),
+    profiles: createProfileRepository(queries),
     registrations: createRegistrationRepository(queries),
     tries: createTryCounterRepository(queries),
     tokens: createSessionTokens({ key: secrets.session, sessions, now }),
@@ -81,8 +87,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
     ...createRegistrationHandlers(accounts),
+    ...createLearnerRegistrationHandlers(accounts),
     ...createSessionHandlers(accounts),
     ...createPasswordHandlers(accounts),
+    ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
+    ...createAdministrationHandlers(createAdministrationRepository(queries)),
     ...learning.handlers,
     ...createAssessmentHandlers(catalogue),
     ...createStartHandlers(attempts),

@@ -16,9 +16,9 @@ export function makeRegistrationId(): string {
   return randomBytes(REGISTRATION_ID_BYTES).toString('base64url')
 }
 
-/** Bound to the address, and keyed: eight digits alone could be found by trying all. */
-export function hashCode(key: Uint8Array, email: string, code: string): string {
-  return createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
+/** Bound to the account's e-mail address or user name, and keyed: eight digits alone could be found by trying all. */
+export function hashCode(key: Uint8Array, identifier: string, code: string): string {
+  return createHmac('sha256', key).update(`${identifier}\n${code}`).digest('hex')
 }
 
 /** Compares two hashes of the same length in constant time. */

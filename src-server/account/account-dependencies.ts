@@ -3,12 +3,14 @@ import type { AccountRepository } from './account-repository.ts'
 import type { BackgroundWork } from './create-background-work.ts'
 import type { SessionTokens } from './create-session-tokens.ts'
 import type { PasswordHasher } from './create-password-hasher.ts'
+import type { ProfileRepository } from './profile-repository.ts'
 import type { RegistrationRepository } from './registration-repository.ts'
 import type { TryCounterRepository } from './try-counter-repository.ts'
 
 /** What the account handlers work with. */
 export interface AccountDependencies {
   readonly accounts: AccountRepository
+  readonly profiles: ProfileRepository
   readonly registrations: RegistrationRepository
   readonly tries: TryCounterRepository
   readonly tokens: SessionTokens

@@ -1,23 +1,43 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 
+/** What signing in and changing passwords work with. */
 export interface Account {
   readonly accountId: string
-  readonly email: string
+  /** By what its learner signs in: the e-mail address, or the user name where there is no address. */
+  readonly identifier: string
   readonly name: string
   readonly passwordHash: string
-  readonly recoveryHash: string | null
   readonly epoch: number
+  readonly isDisabled: boolean
 }
 
+/** A learner without e-mail. Times in milliseconds since 1970. */
+export interface NewLearner {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly recoveryHash: string
+  /** JSON of a learner's profile. */
+  readonly profile: string
+  readonly guardianName: string
+  readonly createdAt: number
+}
+
+/** A password that takes the place of another; `recoveryHash` takes the place of the old recovery code's, where there is a new one. */
 export interface NewPassword {
   readonly accountId: string
   readonly passwordHash: string
+  readonly recoveryHash: string | undefined
 }
 
 export interface AccountRepository {
-  readonly findByEmail: (email: string) => Promise<Account | null>
+  /** By e-mail address or user name, as typed at log-in. */
+  readonly findByIdentifier: (identifier: string) => Promise<Account | null>
   readonly find: (accountId: string) => Promise<Account | null>
+  /** False where the user name is taken. */
+  readonly createLearner: (learner: NewLearner) => Promise<boolean>
   /** Keeps `newHash` unless the password was changed meanwhile. */
   readonly replaceHash: (accountId: string, oldHash: string, newHash: string) => Promise<void>
   readonly keepResetCode: (accountId: string, codeHash: string, expiresAt: number) => Promise<void>
@@ -25,12 +45,18 @@ export interface AccountRepository {
   readonly resetByCode: (password: NewPassword, codeHash: string, now: number) => Promise<boolean>
   /** As `resetByCode`, by the recovery code. */
   readonly resetByRecovery: (password: NewPassword, recoveryHash: string) => Promise<boolean>
+  /** Sets the password of an account that is still at `epoch`, and answers its new epoch; null where another change came first. */
+  readonly changePassword: (password: NewPassword, epoch: number) => Promise<number | null>
 }
 
 export function createAccountRepository(queries: Queries): AccountRepository {
   return {
-    findByEmail: async (email) => toAccount(await queries.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()),
-    find: async (accountId) => toAccount(await queries.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirst()),
+    findByIdentifier: async (identifier) => {
+      const column = identifier.includes('@') ? 'email' : 'username'
+      return toAccount(await selectAccount(queries).where(column, '=', identifier).executeTakeFirst())
+    },
+    find: async (accountId) => toAccount(await selectAccount(queries).where('account_id', '=', accountId).executeTakeFirst()),
+    createLearner: (learner) => createLearner(queries, learner),
     replaceHash: async (accountId, oldHash, newHash) => {
       await queries
         .updateTable('account')
@@ -47,8 +73,30 @@ export function createAccountRepository(queries: Queries): AccountRepository {
         .execute()
     },
     resetByCode: (password, codeHash, now) => resetByCode(queries, { password, codeHash, now }),
-    resetByRecovery: (password, recoveryHash) => resetByRecovery(queries, password, recoveryHash)
+    resetByRecovery: (password, recoveryHash) => resetByRecovery(queries, password, recoveryHash),
+    changePassword: (password, epoch) => changePassword(queries, password, epoch)
   }
+}
+
+async function createLearner(queries: Queries, learner: NewLearner): Promise<boolean> {
+  const made = await queries
+    .insertInto('account')
+    .values({
+      account_id: learner.accountId,
+      username: learner.username,
+      name: learner.name,
+      password_hash: learner.passwordHash,
+      recovery_hash: learner.recoveryHash,
+      profile: learner.profile,
+      guardian_name: learner.guardianName,
+      guardian_consented_at: learner.createdAt,
+      epoch: 1,
+      created_at: learner.createdAt
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return made !== undefined
 }
 
 interface CodeReset {
@@ -76,30 +124,44 @@ function resetByRecovery(queries: Queries, password: NewPassword, recoveryHash: 
   return queries.transaction().execute(async (transaction) => {
     const reset = await setPassword(transaction, password).where('recovery_hash', '=', recoveryHash).returning('account_id').executeTakeFirst()
     if (!reset) return false
-    await transaction.deleteFrom('reset_code').where('account_id', '=', password.accountId).execute()
+    await dropResetCode(transaction, password)
     return true
   })
 }
 
-/** Every code that was given out before a new password is dead with the old one. */
-function setPassword(queries: Queries, { accountId, passwordHash }: NewPassword) {
+function changePassword(queries: Queries, password: NewPassword, epoch: number): Promise<number | null> {
+  return queries.transaction().execute(async (transaction) => {
+    const changed = await setPassword(transaction, password).where('epoch', '=', epoch).returning('epoch').executeTakeFirst()
+    if (!changed) return null
+    await dropResetCode(transaction, password)
+    return changed.epoch
+  })
+}
+
+function setPassword(queries: Queries, { accountId, passwordHash, recoveryHash }: NewPassword) {
   return queries
     .updateTable('account')
-    .set({ password_hash: passwordHash, recovery_hash: null, epoch: sql<number>`epoch + 1` })
+    .set({
+      password_hash: passwordHash,
+      epoch: sql<number>`epoch + 1`,
+      ...(recoveryHash === undefined ? {} : { recovery_hash: recoveryHash })
+    })
     .where('account_id', '=', accountId)
 }
 
-interface AccountRow {
-  readonly account_id: string
-  readonly email: string
-  readonly name: string
-  readonly password_hash: string
-  readonly recovery_hash: string | null
-  readonly epoch: number
+/** A code that was mailed before the new password is dead with the old one. */
+async function dropResetCode(queries: Queries, { accountId }: NewPassword): Promise<void> {
+  await queries.deleteFrom('reset_code').where('account_id', '=', accountId).execute()
 }
+
+function selectAccount(queries: Queries) {
+  return queries.selectFrom('account').select(['account_id', 'email', 'username', 'name', 'password_hash', 'epoch', 'is_disabled'])
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirstOrThrow']>>
 
 function toAccount(row: AccountRow | undefined): Account | null {
   if (!row) return null
-  const { account_id: accountId, email, name, password_hash: passwordHash, recovery_hash: recoveryHash, epoch } = row
-  return { accountId, email, name, passwordHash, recoveryHash, epoch }
+  const { account_id: accountId, name, password_hash: passwordHash, epoch } = row
+  return { accountId, identifier: row.email ?? row.username ?? accountId, name, passwordHash, epoch, isDisabled: row.is_disabled === 1 }
 }

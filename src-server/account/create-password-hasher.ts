@@ -4,7 +4,8 @@ import type { PasswordJob, PasswordJobResult } from './password-messages.ts'
 export interface PasswordHasher {
   /** A PHC string with today's parameters and a new salt. */
   readonly hash: (password: string) => Promise<string>
-  readonly check: (password: string, passwordHash: string) => Promise<boolean>
+  /** The place of the first hash that the password fits, or -1; one job, so that whoever came first is also answered first. */
+  readonly findFit: (password: string, passwordHashes: readonly string[]) => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -19,11 +20,12 @@ export interface PasswordHasherDeps {
 const IDLE_MS = 5_000
 
 type JobRequest =
-  { readonly kind: 'hash'; readonly password: string } | { readonly kind: 'check'; readonly password: string; readonly passwordHash: string }
+  | { readonly kind: 'hash'; readonly password: string }
+  | { readonly kind: 'find-fit'; readonly password: string; readonly passwordHashes: readonly string[] }
 
 interface PendingJob {
   readonly job: PasswordJob
-  readonly resolve: (value: string | boolean) => void
+  readonly resolve: (value: string | number) => void
   readonly reject: (error: Error) => void
 }
 
@@ -45,7 +47,7 @@ export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): P
   let nextId = 1
   let isClosed = false
 
-  const run = (request: JobRequest): Promise<string | boolean> =>
+  const run = (request: JobRequest): Promise<string | number> =>
     new Promise((resolve, reject) => {
       if (isClosed) {
         reject(new Error('the password hasher is closed'))
@@ -92,7 +94,7 @@ export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): P
 
   return {
     hash: async (password) => String(await run({ kind: 'hash', password })),
-    check: async (password, passwordHash) => (await run({ kind: 'check', password, passwordHash })) === true,
+    findFit: async (password, passwordHashes) => Number(await run({ kind: 'find-fit', password, passwordHashes })),
     close: async () => {
       isClosed = true
       const left = [...queue.splice(0), ...slots.flatMap(({ current }) => current ?? [])]

@@ -11,7 +11,7 @@ export interface SessionTokens {
   readonly issue: (account: Pick<Account, 'accountId' | 'epoch'>) => Promise<string>
   /** `isEnded`: valid, but logged out. */
   readonly read: (token: string) => Promise<Result<SessionIdentity & { readonly isEnded: boolean }>>
-  readonly end: (identity: SessionIdentity) => Promise<void>
+  readonly end: (identity: Pick<SessionIdentity, 'tokenId' | 'expiresAt'>) => Promise<void>
 }
 
 export interface SessionTokenDeps {
@@ -43,8 +43,8 @@ export function createSessionTokens({ key, sessions, now }: SessionTokenDeps): S
       if (!claims.ok) return claims
       const { sub, jti, epoch, exp } = claims.value
       const state = await sessions.read(sub, jti)
-      if (state.epoch !== epoch) return fail('session/required')
-      return succeed({ accountId: sub, tokenId: jti, expiresAt: exp * 1000, isEnded: state.isEnded })
+      if (!state || state.epoch !== epoch || state.isDisabled) return fail('session/required')
+      return succeed({ accountId: sub, role: state.role, tokenId: jti, expiresAt: exp * 1000, isEnded: state.isEnded })
     },
     end: ({ tokenId, expiresAt }) => sessions.end(tokenId, expiresAt)
   }

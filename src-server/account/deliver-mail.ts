@@ -7,7 +7,7 @@ const MAILS_PER_WINDOW = 20
 
 /** Whether this address may get one more mail now. Whoever may not gets the same reply as ever, and no mail. */
 export async function mayMail({ tries, now }: AccountDependencies, email: string): Promise<boolean> {
-  return (await tries.add({ purpose: 'mail', email, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW
+  return (await tries.add({ purpose: 'mail', subject: email, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW
 }
 
 /** Sends in the background, or puts the mail where the app shows it to this registration alone. */

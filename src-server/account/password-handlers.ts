@@ -2,14 +2,17 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { resetMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from './account-codes.ts'
-import type { Account } from './account-repository.ts'
+import type { NewPassword } from './account-repository.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
+import { checkPassword } from './check-password.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
 
-type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword'>
+type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword' | 'changePassword'>
 
 const RESET_WINDOW_MS = 15 * 60_000
 const MAILED_CODE = /^\d{8}$/
+/** No account has it. For unknown names the same statements are asked as for known ones. */
+const NOBODY = ''
 
 export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
   const { postOffice, background } = services
@@ -20,7 +23,8 @@ export function createPasswordHandlers(services: AccountDependencies): PasswordH
       background.start(() => mailResetCode(services, body.email))
       return Promise.resolve(succeed({ mail: 'sent' }))
     },
-    resetPassword: async ({ body }) => reset(services, body)
+    resetPassword: async ({ body }) => reset(services, body),
+    changePassword: async ({ body, caller }) => change(services, { ...body, accountId: caller.accountId })
   }
 }
 
@@ -28,7 +32,7 @@ async function mailResetCode(services: AccountDependencies, email: string): Prom
   const { accounts, tries, codeKey, now } = services
   if (!(await mayMail(services, email))) return
   await tries.clear('reset', email)
-  const account = await accounts.findByEmail(email)
+  const account = await accounts.findByIdentifier(email)
   if (!account) return
   const code = makeCode()
   await accounts.keepResetCode(account.accountId, hashCode(codeKey, email, code), now() + CODE_VALID_FOR_MS)
@@ -36,31 +40,57 @@ async function mailResetCode(services: AccountDependencies, email: string): Prom
 }
 
 interface Reset {
-  readonly email: string
+  readonly identifier: string
   /** Eight digits as mailed, or a recovery code. */
   readonly code: string
   readonly newPassword: string
+  readonly newRecoveryCode: string
 }
 
 async function reset(services: AccountDependencies, request: Reset): Promise<Result<Record<string, never>>> {
-  const { accounts, tries, hasher, now } = services
-  const { email } = request
-  const count = await tries.add({ purpose: 'reset', email, now: now() }, RESET_WINDOW_MS)
+  const { accounts, tries, hasher, codeKey, now } = services
+  const { code, newPassword, newRecoveryCode } = request
+  // Else the same code could be used again.
+  if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: 'It must be another code than the old one.' })
+  const account = await accounts.findByIdentifier(request.identifier)
+  const identifier = account?.identifier ?? request.identifier
+  const count = await tries.add({ purpose: 'reset', subject: identifier, now: now() }, RESET_WINDOW_MS)
   if (count > CODE_TRIES) return fail('session/too-many-tries')
-  const account = await accounts.findByEmail(email)
-  const passwordHash = await hasher.hash(request.newPassword)
-  if (!account || !(await setNewPassword(services, account, { ...request, passwordHash }))) return fail('recovery/refused')
-  await tries.clear('reset', email)
-  await tries.clear('login', email)
+  const password: NewPassword = {
+    accountId: account?.accountId ?? NOBODY,
+    passwordHash: await hasher.hash(newPassword),
+    recoveryHash: hashCode(codeKey, identifier, newRecoveryCode)
+  }
+  const codeHash = hashCode(codeKey, identifier, code)
+  const isReset = await (MAILED_CODE.test(code) ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash))
+  if (!isReset) return fail('recovery/refused')
+  await tries.clear('reset', identifier)
+  await tries.clear('login', identifier)
   return succeed({})
 }
 
-function setNewPassword(
-  { accounts, codeKey, now }: AccountDependencies,
-  { accountId }: Account,
-  { email, code, passwordHash }: Reset & { readonly passwordHash: string }
-): Promise<boolean> {
-  const codeHash = hashCode(codeKey, email, code)
-  const password = { accountId, passwordHash }
-  return MAILED_CODE.test(code) ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash)
+interface Change {
+  readonly accountId: string
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly newRecoveryCode?: string | undefined
+}
+
+async function change(services: AccountDependencies, request: Change): Promise<Result<{ metadata: { token: string } }>> {
+  const { accounts, tokens, tries, hasher, codeKey } = services
+  const { accountId, currentPassword, newPassword, newRecoveryCode } = request
+  const account = await accounts.find(accountId)
+  if (!account) return fail('session/required')
+  const { identifier } = account
+  const checked = await checkPassword(services, identifier, () => hasher.findFit(currentPassword, [account.passwordHash]))
+  if (checked.kind === 'blocked') return fail('session/too-many-tries')
+  if (checked.kind === 'wrong') return fail('password/wrong-current')
+  const passwordHash = await hasher.hash(newPassword)
+  const recoveryHash = newRecoveryCode === undefined ? undefined : hashCode(codeKey, identifier, newRecoveryCode)
+  const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
+  // Another change came first and ended this session.
+  if (epoch === null) return fail('session/required')
+  await tries.clear('login', identifier)
+  await tries.clear('reset', identifier)
+  return succeed({ metadata: { token: await tokens.issue({ accountId, epoch }) } })
 }

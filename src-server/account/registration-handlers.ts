@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Registration } from '../../src-shared/session/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import { accountExistsMail, verificationMail } from '../mail/mail-texts.ts'
+import { accountExistsMail, disputedMail, verificationMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode, makeRegistrationId } from './account-codes.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
+import { BLANK_PASSWORD, type PendingRegistration } from './registration-repository.ts'
 
 type RegistrationHandlers = Pick<HandlerTable, 'register' | 'readMailbox' | 'verifyEmail' | 'resendVerification'>
 type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent' }>
 
 /**
  * Registration tells nobody whether an address has an account: replies, work and writes are the same, only the mail differs. Until its
- * code is typed a registration is no account, so nobody can keep an address that is not theirs.
+ * code is typed a registration is no account, so nobody can keep an address that is not theirs; and the code ends only the registration
+ * that it was mailed for, so nobody confirms the password that somebody else chose for the same address.
  */
 export function createRegistrationHandlers(services: AccountDependencies): RegistrationHandlers {
   const { postOffice } = services
@@ -23,48 +25,54 @@ export function createRegistrationHandlers(services: AccountDependencies): Regis
       return Promise.resolve(mails ? succeed({ messages: [...mails] }) : fail('mailbox/absent'))
     },
     verifyEmail: async ({ body }) => verify(services, body),
-    resendVerification: async ({ body }) => resend(services, body.email)
+    resendVerification: async ({ body }) => resend(services, body)
   }
 }
 
 async function register(services: AccountDependencies, { name, email, password }: Registration): Promise<RegistrationReply> {
-  const { accounts, registrations, tries, hasher, codeKey, now } = services
+  const { accounts, hasher, now } = services
   const reply = openReply(services)
   if (!reply.ok) return reply
   const { registrationId } = reply.value
   const passwordHash = await hasher.hash(password)
   if (!(await mayMail(services, email))) return reply
-  const account = await accounts.findByEmail(email)
-  const code = makeCode()
-  const createdAt = now()
-  // For a known address too, so that it costs the same. Its code is told to nobody, and completing it would make no second account.
-  await registrations.replace({
-    email,
-    registrationId,
-    name,
-    passwordHash,
-    codeHash: hashCode(codeKey, email, code),
-    codeExpiresAt: createdAt + CODE_VALID_FOR_MS,
-    createdAt
-  })
-  await tries.clear('verify', email)
+  const account = await accounts.findByIdentifier(email)
+  // Kept for a known address too, so that it costs the same. Its code is told to nobody, and completing it would make no second account.
+  const code = await keep(services, { registrationId, email, name, passwordHash, createdAt: now() })
   deliver(services, { ...(account ? accountExistsMail() : verificationMail(name, code)), to: email, registrationId })
   return reply
 }
 
-async function resend(services: AccountDependencies, email: string): Promise<RegistrationReply> {
-  const { accounts, registrations, tries, codeKey, now } = services
+interface Resend {
+  readonly email: string
+  readonly registrationId?: string | undefined
+}
+
+/** The registration of the id goes on under the new id; without an id the one that waits, where it is beyond doubt whose it is. */
+async function resend(services: AccountDependencies, { email, registrationId: former }: Resend): Promise<RegistrationReply> {
+  const { accounts, registrations, now } = services
   const reply = openReply(services)
   if (!reply.ok || !(await mayMail(services, email))) return reply
   const { registrationId } = reply.value
-  const account = await accounts.findByEmail(email)
-  const registration = await registrations.find(email)
-  const code = makeCode()
-  await registrations.renewCode(email, { registrationId, codeHash: hashCode(codeKey, email, code), codeExpiresAt: now() + CODE_VALID_FOR_MS })
-  await tries.clear('verify', email)
+  const account = await accounts.findByIdentifier(email)
+  const newest = await registrations.findNewest(email)
+  const meant = former === undefined ? await registrations.findUndisputed(email) : await registrations.find(former)
+  const source = meant?.email === email && meant.passwordHash !== BLANK_PASSWORD ? meant : null
+  const { name, passwordHash, createdAt } = source ?? { name: '', passwordHash: BLANK_PASSWORD, createdAt: now() }
+  const code = await keep(services, { registrationId, email, name, passwordHash, createdAt })
+  // Whoever has the id may end its code; whoever knows the address alone may not.
+  if (source && former !== undefined) await registrations.remove(former)
   if (account) deliver(services, { ...accountExistsMail(), to: email, registrationId })
-  else if (registration) deliver(services, { ...verificationMail(registration.name, code), to: email, registrationId })
+  else if (source) deliver(services, { ...verificationMail(name, code), to: email, registrationId })
+  else if (newest) deliver(services, { ...disputedMail(), to: email, registrationId })
   return reply
+}
+
+/** Keeps a registration under a new code, and answers that. */
+async function keep({ registrations, codeKey, now }: AccountDependencies, pending: Omit<PendingRegistration, 'codeHash' | 'codeExpiresAt'>) {
+  const code = makeCode()
+  await registrations.add({ ...pending, codeHash: hashCode(codeKey, pending.email, code), codeExpiresAt: now() + CODE_VALID_FOR_MS })
+  return code
 }
 
 /** The reply is fixed before anything is known of the address. */
@@ -77,21 +85,23 @@ function openReply({ postOffice }: AccountDependencies): RegistrationReply {
 
 interface Verification {
   readonly email: string
+  readonly registrationId: string
   readonly code: string
   readonly recoveryCode: string
 }
 
-async function verify(services: AccountDependencies, { email, code, recoveryCode }: Verification): Promise<Result<Record<string, never>>> {
+async function verify(services: AccountDependencies, request: Verification): Promise<Result<Record<string, never>>> {
   const { registrations, tries, postOffice, codeKey, now } = services
+  const { email, registrationId, code, recoveryCode } = request
   // Counted before it is looked at, so that tries that race can't be more than five.
-  const count = await tries.add({ purpose: 'verify', email, now: now() }, CODE_VALID_FOR_MS)
+  const count = await tries.add({ purpose: 'verify', subject: registrationId, now: now() }, CODE_VALID_FOR_MS)
   if (count > CODE_TRIES) return fail('verification/too-many-tries')
-  const registration = await registrations.find(email)
-  if (!registration || !isSameHash(registration.codeHash, hashCode(codeKey, email, code))) return fail('verification/wrong-code')
+  const registration = await registrations.find(registrationId)
+  if (registration?.email !== email || !isSameHash(registration.codeHash, hashCode(codeKey, email, code))) return fail('verification/wrong-code')
   if (registration.codeExpiresAt <= now()) return fail('verification/code-expired')
   const account = { accountId: randomUUID(), recoveryHash: hashCode(codeKey, email, recoveryCode), createdAt: now() }
   if (!(await registrations.complete(registration, account))) return fail('verification/wrong-code')
-  await tries.clear('verify', email)
-  if (postOffice.kind === 'local') postOffice.mailbox.drop(registration.registrationId)
+  await tries.clear('verify', registrationId)
+  if (postOffice.kind === 'local') postOffice.mailbox.drop(registrationId)
   return succeed({})
 }

@@ -2,14 +2,17 @@ import type { Queries } from '../database/open-database.ts'
 
 /** A registration that waits for its code. `codeExpiresAt` and `createdAt` in milliseconds since 1970. */
 export interface PendingRegistration {
-  readonly email: string
   readonly registrationId: string
+  readonly email: string
   readonly name: string
   readonly passwordHash: string
   readonly codeHash: string
   readonly codeExpiresAt: number
   readonly createdAt: number
 }
+
+/** In place of a hash: a registration that nobody can complete. */
+export const BLANK_PASSWORD = ''
 
 export interface NewAccount {
   readonly accountId: string
@@ -18,35 +21,34 @@ export interface NewAccount {
 }
 
 export interface RegistrationRepository {
-  readonly find: (email: string) => Promise<PendingRegistration | null>
-  /** Takes the place of an earlier registration of this address, whose code is dead from then on. */
-  readonly replace: (registration: PendingRegistration) => Promise<void>
-  readonly renewCode: (email: string, code: Pick<PendingRegistration, 'registrationId' | 'codeHash' | 'codeExpiresAt'>) => Promise<void>
-  /** Makes the account and ends the registration; false where its code was changed or used meanwhile. */
+  readonly find: (registrationId: string) => Promise<PendingRegistration | null>
+  /** The newest one of this address. */
+  readonly findNewest: (email: string) => Promise<PendingRegistration | null>
+  /** The newest one of this address if all that wait carry the same password, and so come from one person. */
+  readonly findUndisputed: (email: string) => Promise<PendingRegistration | null>
+  readonly add: (registration: PendingRegistration) => Promise<void>
+  readonly remove: (registrationId: string) => Promise<void>
+  /** Makes the account and ends every registration of its address; false where the code was used or an account made meanwhile. */
   readonly complete: (registration: PendingRegistration, account: NewAccount) => Promise<boolean>
   readonly removeOlderThan: (time: number) => Promise<void>
 }
 
 export function createRegistrationRepository(queries: Queries): RegistrationRepository {
   return {
-    find: async (email) => {
-      const row = await queries.selectFrom('registration').selectAll().where('email', '=', email).executeTakeFirst()
+    find: async (registrationId) => {
+      const row = await queries.selectFrom('registration').selectAll().where('registration_id', '=', registrationId).executeTakeFirst()
       return row ? toRegistration(row) : null
     },
-    replace: async (registration) => {
-      const { email, ...values } = toRow(registration)
-      await queries
-        .insertInto('registration')
-        .values({ email, ...values })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
-        .execute()
+    findNewest: (email) => findNewest(queries, email),
+    findUndisputed: async (email) => {
+      const passwords = await selectWaiting(queries, email).select('password_hash').distinct().limit(2).execute()
+      return passwords.length === 1 ? findNewest(queries, email) : null
     },
-    renewCode: async (email, { registrationId, codeHash, codeExpiresAt }) => {
-      await queries
-        .updateTable('registration')
-        .set({ registration_id: registrationId, code_hash: codeHash, code_expires_at: codeExpiresAt })
-        .where('email', '=', email)
-        .execute()
+    add: async (registration) => {
+      await queries.insertInto('registration').values(toRow(registration)).execute()
+    },
+    remove: async (registrationId) => {
+      await queries.deleteFrom('registration').where('registration_id', '=', registrationId).execute()
     },
     complete: (registration, account) => complete(queries, registration, account),
     removeOlderThan: async (time) => {
@@ -55,12 +57,23 @@ export function createRegistrationRepository(queries: Queries): RegistrationRepo
   }
 }
 
-function complete(queries: Queries, { email, codeHash }: PendingRegistration, account: NewAccount): Promise<boolean> {
+/** `BLANK_PASSWORD` marks what was written only so that an unknown address costs as much as a known one. */
+function selectWaiting(queries: Queries, email: string) {
+  return queries.selectFrom('registration').where('email', '=', email).where('password_hash', '!=', BLANK_PASSWORD)
+}
+
+async function findNewest(queries: Queries, email: string): Promise<PendingRegistration | null> {
+  const row = await selectWaiting(queries, email).selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  return row ? toRegistration(row) : null
+}
+
+function complete(queries: Queries, { registrationId, email, codeHash }: PendingRegistration, account: NewAccount): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     const ended = await transaction
       .deleteFrom('registration')
-      .where('email', '=', email)
+      .where('registration_id', '=', registrationId)
       .where('code_hash', '=', codeHash)
+      .where('password_hash', '!=', BLANK_PASSWORD)
       .returningAll()
       .executeTakeFirst()
     if (!ended) return false
@@ -78,6 +91,7 @@ function complete(queries: Queries, { email, codeHash }: PendingRegistration, ac
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('account_id')
       .executeTakeFirst()
+    await transaction.deleteFrom('registration').where('email', '=', email).execute()
     return made !== undefined
   })
 }
@@ -86,8 +100,8 @@ type RegistrationRow = ReturnType<typeof toRow>
 
 function toRow(registration: PendingRegistration) {
   return {
-    email: registration.email,
     registration_id: registration.registrationId,
+    email: registration.email,
     name: registration.name,
     password_hash: registration.passwordHash,
     code_hash: registration.codeHash,
@@ -98,8 +112,8 @@ function toRow(registration: PendingRegistration) {
 
 function toRegistration(row: RegistrationRow): PendingRegistration {
   return {
-    email: row.email,
     registrationId: row.registration_id,
+    email: row.email,
     name: row.name,
     passwordHash: row.password_hash,
     codeHash: row.code_hash,

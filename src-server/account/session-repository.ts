@@ -1,18 +1,24 @@
 import type { Queries } from '../database/open-database.ts'
+import { roles, type Role } from '../../src-shared/learner/roles.ts'
+import { z } from '../../src-shared/schema/zod.ts'
 
-/** What decides whether a well-signed token still counts. */
+/** What decides whether a well-signed token still counts, and what it may do. */
 export interface SessionState {
-  /** Null where there is no such account. */
-  readonly epoch: number | null
+  readonly epoch: number
+  readonly role: Role
+  readonly isDisabled: boolean
   readonly isEnded: boolean
 }
 
 export interface SessionRepository {
-  readonly read: (accountId: string, tokenId: string) => Promise<SessionState>
+  /** Null where there is no such account. */
+  readonly read: (accountId: string, tokenId: string) => Promise<SessionState | null>
   /** `expiresAt` in milliseconds since 1970: from then on the row is not needed. */
   readonly end: (tokenId: string, expiresAt: number) => Promise<void>
   readonly removeExpiredBefore: (time: number) => Promise<void>
 }
+
+const roleSchema = z.enum(roles)
 
 export function createSessionRepository(queries: Queries): SessionRepository {
   return {
@@ -20,10 +26,12 @@ export function createSessionRepository(queries: Queries): SessionRepository {
       const row = await queries
         .selectFrom('account')
         .leftJoin('ended_session', (join) => join.on('ended_session.token_id', '=', tokenId))
-        .select(['account.epoch', 'ended_session.token_id as endedTokenId'])
+        .select(['account.epoch', 'account.role', 'account.is_disabled', 'ended_session.token_id as endedTokenId'])
         .where('account.account_id', '=', accountId)
         .executeTakeFirst()
-      return { epoch: row?.epoch ?? null, isEnded: typeof row?.endedTokenId === 'string' }
+      if (!row) return null
+      const { epoch, role, is_disabled: isDisabled, endedTokenId } = row
+      return { epoch, role: roleSchema.parse(role), isDisabled: isDisabled === 1, isEnded: endedTokenId !== null }
     },
     end: async (tokenId, expiresAt) => {
       await queries

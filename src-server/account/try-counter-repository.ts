@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 
 /**
- * What is counted, always per address of an account, never per network address: an exam centre of 250 seats is one network address.
- * Addresses without an account are counted alike, so that the counting tells nobody which exist.
+ * What is counted, always per account, never per network address: an exam centre of 250 seats is one network address. Names without an
+ * account are counted alike, so that the counting tells nobody which exist.
  */
 export type TryPurpose = 'login' | 'verify' | 'reset' | 'mail'
 
 export interface Tries {
   readonly purpose: TryPurpose
-  readonly email: string
+  /** The account's e-mail address or user name; for `verify` the registration's id. */
+  readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -18,25 +19,25 @@ export interface TryCounterRepository {
   /** Counts one more and answers how many there are now in this window, which begins with its first try. */
   readonly add: (tries: Tries, windowMs: number) => Promise<number>
   readonly read: (tries: Tries) => Promise<number>
-  readonly clear: (purpose: TryPurpose, email: string) => Promise<void>
+  readonly clear: (purpose: TryPurpose, subject: string) => Promise<void>
   readonly removeEndedBefore: (time: number) => Promise<void>
 }
 
 export function createTryCounterRepository(queries: Queries): TryCounterRepository {
   return {
     add: (tries, windowMs) => add(queries, tries, windowMs),
-    read: async ({ purpose, email, now }) => {
+    read: async ({ purpose, subject, now }) => {
       const row = await queries
         .selectFrom('try_counter')
         .select('tries')
         .where('purpose', '=', purpose)
-        .where('subject', '=', email)
+        .where('subject', '=', subject)
         .where('window_ends_at', '>', now)
         .executeTakeFirst()
       return row?.tries ?? 0
     },
-    clear: async (purpose, email) => {
-      await queries.deleteFrom('try_counter').where('purpose', '=', purpose).where('subject', '=', email).execute()
+    clear: async (purpose, subject) => {
+      await queries.deleteFrom('try_counter').where('purpose', '=', purpose).where('subject', '=', subject).execute()
     },
     removeEndedBefore: async (time) => {
       await queries.deleteFrom('try_counter').where('window_ends_at', '<', time).execute()
@@ -45,10 +46,10 @@ export function createTryCounterRepository(queries: Queries): TryCounterReposito
 }
 
 /** One statement, so that tries that race are all counted. */
-async function add(queries: Queries, { purpose, email, now }: Tries, windowMs: number): Promise<number> {
+async function add(queries: Queries, { purpose, subject, now }: Tries, windowMs: number): Promise<number> {
   const { tries } = await queries
     .insertInto('try_counter')
-    .values({ purpose, subject: email, tries: 1, window_ends_at: now + windowMs })
+    .values({ purpose, subject, tries: 1, window_ends_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.columns(['purpose', 'subject']).doUpdateSet({
         tries: sql<number>`case when try_counter.window_ends_at <= ${now} then 1 else try_counter.tries + 1 end`,

@@ -18,7 +18,7 @@ export async function migrate(database: OpenDatabase, migrations: readonly Migra
       throw new Error(`The database has schema ${String(done)}; this Koya knows only ${String(migrations.length)}. Install the newer Koya.`)
     }
     for (const migration of migrations.slice(done)) {
-      await migration.up(queries)
+      await migration.up(queries, database.kind)
       await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(queries)
     }
   })

@@ -1,13 +1,17 @@
+import type { Generated } from 'kysely'
+import type { LearningTables } from './learning-tables.ts'
+
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, truths are 0 or 1, structured
  * values are JSON text that a schema checks when it is read.
  */
-export interface Tables {
+export interface Tables extends LearningTables {
   server_secret: { name: string; value: string }
   try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number }
+  /** Several of one address may wait; the first whose code is typed ends them all. */
   registration: {
-    email: string
     registration_id: string
+    email: string
     name: string
     password_hash: string
     code_hash: string
@@ -16,15 +20,23 @@ export interface Tables {
   }
   account: {
     account_id: string
-    email: string
+    /** An account has an address or a user name. */
+    email: string | null
+    username: string | null
     name: string
     password_hash: string
-    /** Null once the recovery code was used. */
     recovery_hash: string | null
     /** Part of every session token: counting it up ends all sessions of the account. */
     epoch: number
     created_at: number
+    role: Generated<string>
+    is_disabled: Generated<number>
+    profile: Generated<string>
+    /** Who agreed that a learner without e-mail may register, and when. */
+    guardian_name: string | null
+    guardian_consented_at: number | null
   }
+  account_photo: { account_id: string; media_type: string; base64: string }
   reset_code: { account_id: string; code_hash: string; expires_at: number }
   ended_session: { token_id: string; expires_at: number }
   idempotent_reply: {
@@ -40,6 +52,9 @@ export interface Tables {
     attempt_id: string
     account_id: string
     slug: string
+    /** The one subject that was chosen; null where the whole paper was. */
+    subject: string | null
+    level: string | null
     title: string
     started_at: number
     budget_ms: number

@@ -9,13 +9,13 @@ export interface Authentication {
 }
 
 export interface CallerOfRequest {
-  readonly endpoint: Pick<Endpoint, 'caller' | 'takesEndedSession'>
+  readonly endpoint: Pick<Endpoint, 'caller' | 'roles' | 'takesEndedSession'>
   readonly authorization: string | undefined
   /** The attempt that the path names, where it names one. */
   readonly attemptId: string | undefined
 }
 
-/** Who calls, or why that is refused, as the endpoint's `caller` demands. */
+/** Who calls, or why that is refused, as the endpoint's `caller` and `roles` demand. */
 export async function authenticate(
   { readSession, readCapability }: Authentication,
   { endpoint, authorization, attemptId }: CallerOfRequest
@@ -29,7 +29,8 @@ export async function authenticate(
       const session = await readSession(token)
       if (!session.ok) return session
       const { isEnded, ...identity } = session.value
-      return isEnded && !endpoint.takesEndedSession ? fail('session/required') : succeed(identity)
+      if (isEnded && !endpoint.takesEndedSession) return fail('session/required')
+      return endpoint.roles?.includes(identity.role) === false ? fail('session/role-required') : succeed(identity)
     }
     case 'attempt': {
       const holder = token === undefined ? null : await readCapability(token)

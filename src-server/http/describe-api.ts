@@ -6,8 +6,6 @@ import { z } from '../../src-shared/schema/zod.ts'
 
 type Json = Record<string, unknown>
 
-const SECURITY = { anyone: [], account: [{ session: [] }], attempt: [{ capability: [] }] } as const
-
 /** The endpoint table as an OpenAPI 3.1 document. */
 export function describeApi(version: string): Json {
   const paths: Record<string, Json> = {}
@@ -31,16 +29,26 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): Json {
   return {
     operationId,
     summary: endpoint.summary,
-    security: SECURITY[endpoint.caller],
-    ...(endpoint.params ? { parameters: describeParams(endpoint.params) } : {}),
+    security: describeSecurity(endpoint),
+    ...(endpoint.params || endpoint.query
+      ? { parameters: [...describeParams('path', endpoint.params), ...describeParams('query', endpoint.query)] }
+      : {}),
     ...(endpoint.body ? { requestBody: { required: true, ...describeContent(toJsonSchema(endpoint.body, 'input')) } } : {}),
     responses: { 200: { description: 'Done', ...describeContent(toJsonSchema(endpoint.reply, 'output')) }, ...describeErrors(endpoint) }
   }
 }
 
-function describeParams(schema: z.ZodType): Json[] {
-  const { properties = {} } = toJsonSchema(schema, 'input') as { properties?: Record<string, unknown> }
-  return Object.entries(properties).map(([name, member]) => ({ name, in: 'path', required: true, schema: member }))
+/** Any one of the alternatives lets a caller in; OpenAPI 3.1 names the role that a bearer needs in the list of its scheme. */
+function describeSecurity({ caller, roles }: Endpoint): Json[] {
+  if (caller === 'anyone') return []
+  if (caller === 'attempt') return [{ capability: [] }]
+  return roles ? roles.map((role) => ({ session: [role] })) : [{ session: [] }]
+}
+
+function describeParams(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Json; required?: readonly string[] }
+  return Object.entries(properties).map(([name, member]) => ({ name, in: place, required: required.includes(name), schema: member }))
 }
 
 /** By status, with the codes that travel with it. */

@@ -1,10 +1,12 @@
-import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointReplyInput } from '../../src-shared/api/endpoint.ts'
+import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointQuery, EndpointReplyInput } from '../../src-shared/api/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../src-shared/api/endpoints.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
+import type { Role } from '../../src-shared/learner/roles.ts'
 
 /** The session of a signed-in learner; `tokenId` and `expiresAt` (milliseconds since 1970) are the token's own. */
 export interface SessionIdentity {
   readonly accountId: string
+  readonly role: Role
   readonly tokenId: string
   readonly expiresAt: number
 }
@@ -25,6 +27,7 @@ export type Identity<C extends Caller> = Identities[C]
 /** A request that has been parsed and whose caller is known. */
 export interface EndpointRequest<E extends Endpoint> {
   readonly params: EndpointParams<E>
+  readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
   readonly caller: Identity<E['caller']>
 }

@@ -23,7 +23,12 @@ interface Reply {
 }
 
 /** A handler as the generic route sees it: what goes in was checked by the endpoint's own schemas, what comes out will be. */
-type PlainHandler = (request: { readonly params: unknown; readonly body: unknown; readonly caller: unknown }) => Promise<Result<unknown>>
+type PlainHandler = (request: {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: unknown
+}) => Promise<Result<unknown>>
 
 /** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order. */
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
@@ -53,9 +58,12 @@ async function answer(request: FastifyRequest, route: Route): Promise<Reply> {
   const attemptId = (params.value as { attemptId?: string } | undefined)?.attemptId
   const caller = await authenticate(authentication, { endpoint, authorization: request.headers.authorization, attemptId })
   if (!caller.ok) return toFailureReply(caller.error)
+  const query = parseRequest(endpoint.query, request.query)
+  if (!query.ok) return toFailureReply(query.error)
   const body = parseRequest(endpoint.body, request.body)
   if (!body.ok) return toFailureReply(body.error)
-  const handle = async (): Promise<Reply> => toReply(endpoint, await route.handle({ params: params.value, body: body.value, caller: caller.value }))
+  const parsed = { params: params.value, query: query.value, body: body.value, caller: caller.value }
+  const handle = async (): Promise<Reply> => toReply(endpoint, await route.handle(parsed))
   const key = request.headers['idempotency-key']
   if (!isIdempotent(endpoint) || key === undefined) return handle()
   return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, body: body.value }, handle)

@@ -26,6 +26,18 @@ export function accountExistsMail(): MailText {
   }
 }
 
+/** Where it is not clear whose registration a new code would confirm. */
+export function disputedMail(): MailText {
+  return {
+    subject: 'Please register at Koya once more',
+    text: [
+      'Hello,',
+      'somebody, perhaps you, asked for a new Koya code for this address. More than one registration waits for it, so we cannot tell which is yours.',
+      'If you would like an account, please register once more in Koya and type the code that comes then.'
+    ].join('\n\n')
+  }
+}
+
 export function resetMail(name: string, code: string): MailText {
   return {
     subject: 'Your code for a new Koya password',

@@ -114,10 +114,10 @@ export const endpoints = {
     method: 'POST',
     path: '/api/verify/resend',
     caller: 'anyone',
-    body: z.strictObject({ email: emailSchema }),
+    body: z.strictObject({ email: emailSchema, registrationId: registrationId.optional() }),
     reply: registrationReply,
     errors: ['registration/mail-unavailable'],
-    summary: 'Mails a new code; the same reply for every address.'
+    summary: 'Mails a new code and goes on under a new id; the same reply for every address. Without the former id only where one registration waits.'
   }),
   login: endpoint({
     method: 'POST',
@@ -173,10 +173,15 @@ export const endpoints = {
     method: 'POST',
     path: '/api/password/change',
     caller: 'account',
-    body: z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }),
+    body: z.strictObject({
+      currentPassword: passwordSchema,
+      newPassword: newPasswordSchema,
+      newRecoveryCode: recoveryCodeSchema.optional()
+    }),
     reply: tokenReply,
     errors: ['password/wrong-current', 'session/too-many-tries'],
-    summary: 'Sets a new password, ends all sessions of the account and answers the token of a new one.'
+    summary:
+      'Sets a new password, ends all sessions of the account and answers the token of a new one. A new recovery code takes the place of the old one.'
   }),
   updateProfile: endpoint({
     method: 'POST',

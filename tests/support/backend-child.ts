@@ -55,7 +55,7 @@ function createWorkerHasher(): PasswordHasher {
 function createLoopHasher(): PasswordHasher {
   return {
     hash: async (password) => String(await runPasswordJob({ id: 0, kind: 'hash', password }, randomBytes)),
-    check: async (password, passwordHash) => (await runPasswordJob({ id: 0, kind: 'check', password, passwordHash }, randomBytes)) === true,
+    findFit: async (password, passwordHashes) => Number(await runPasswordJob({ id: 0, kind: 'find-fit', password, passwordHashes }, randomBytes)),
     close: () => Promise.resolve()
   }
 }

@@ -14,9 +14,10 @@ export function createFastHasher(): PasswordHasher & { readonly counts: { hash: 
       counts.hash += 1
       return Promise.resolve(digest(password))
     },
-    check: (password, passwordHash) => {
-      counts.check += 1
-      return Promise.resolve(digest(password) === passwordHash)
+    findFit: (password, passwordHashes) => {
+      const place = passwordHashes.indexOf(digest(password))
+      counts.check += place < 0 ? passwordHashes.length : place + 1
+      return Promise.resolve(place)
     },
     close: () => Promise.resolve()
   }

@@ -1,8 +1,12 @@
+import type { Role } from '../../src-shared/learner/roles.ts'
 import type { TestBackend } from './test-backend.ts'
 
 export const TEST_RECOVERY_CODE = '0123456789ABCDEFGHJKMNPQRS'
+/** Takes the place of the first one. */
+export const NEXT_RECOVERY_CODE = '9876543210ZYXWVTSRQPNMKJHG'
 
 export interface SignedInLearner {
+  readonly accountId: string
   readonly email: string
   readonly password: string
   readonly token: string
@@ -19,8 +23,16 @@ export async function signIn(backend: TestBackend, email = 'ada@example.com', pa
   const { registrationId } = (await backend.call('register', { body: { name: 'Ada', email, password } })).value
   const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
   const code = codeIn(messages.at(-1)?.text ?? '')
-  const verified = await backend.call('verifyEmail', { body: { email, code, recoveryCode: TEST_RECOVERY_CODE } })
+  const verified = await backend.call('verifyEmail', { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE } })
   if (verified.error) throw new Error(verified.text)
-  const login = await backend.call('login', { body: { email, password } })
-  return { email, password, token: login.value.metadata.token }
+  const { token } = (await backend.call('login', { body: { identifier: email, password } })).value.metadata
+  const { user } = (await backend.call('fetchUser', { bearer: token })).value
+  return { accountId: user.id, email, password, token }
+}
+
+/** As `signIn`, with a role that somebody with access to the database gave. */
+export async function signInAs(backend: TestBackend, role: Role, email = `${role}@example.com`): Promise<SignedInLearner> {
+  const learner = await signIn(backend, email)
+  await backend.database.queries.updateTable('account').set({ role }).where('account_id', '=', learner.accountId).execute()
+  return learner
 }

@@ -13,7 +13,7 @@ describeOnEachDatabase('A backend that starts', (makeDatabase) => {
     const before = await openTestBackend({ database, clock })
     const { token } = await signIn(before)
     await before.call('logout', { bearer: token })
-    await before.call('login', { body: { email: 'nobody@example.com', password: 'wrong' } })
+    await before.call('login', { body: { identifier: 'nobody@example.com', password: 'wrong' } })
     await before.call('register', { body: { name: 'Ben', email: 'ben@example.com', password: 'correct horse' }, idempotencyKey: 'k'.repeat(22) })
     await before.close()
     const countAll = async () => {

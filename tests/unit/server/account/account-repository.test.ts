@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAccountRepository } from '../../../../src-server/account/account-repository.ts'
-import { createRegistrationRepository, type PendingRegistration } from '../../../../src-server/account/registration-repository.ts'
+import { BLANK_PASSWORD, createRegistrationRepository, type PendingRegistration } from '../../../../src-server/account/registration-repository.ts'
 import { createSessionRepository } from '../../../../src-server/account/session-repository.ts'
 import { readServerSecrets } from '../../../../src-server/account/server-secrets.ts'
 import { migrate } from '../../../../src-server/database/migrate.ts'
@@ -17,6 +17,7 @@ const pending: PendingRegistration = {
   codeExpiresAt: 1000,
   createdAt: 100
 }
+const live = { epoch: 1, role: 'student', isDisabled: false, isEnded: false }
 const newAccount = { accountId: 'account-1', recoveryHash: 'recovery-1', createdAt: 200 }
 
 describeOnEachDatabase('The account tables', (makeDatabase) => {
@@ -28,65 +29,101 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     await database.close()
   }
 
-  it('keep one registration per address, the newest', () =>
+  it('keep several registrations of one address beside one another, until one of them is completed', () =>
     run(async (queries) => {
       const registrations = createRegistrationRepository(queries)
-      await registrations.replace(pending)
-      expect(await registrations.find(pending.email)).toEqual(pending)
+      await registrations.add(pending)
+      expect(await registrations.find('r1')).toEqual(pending)
       const second = { ...pending, registrationId: 'r2', codeHash: 'code-2', passwordHash: 'hash-2', createdAt: 300 }
-      await registrations.replace(second)
-      expect(await registrations.find(pending.email)).toEqual(second)
-      expect(await registrations.complete(pending, newAccount)).toBe(false)
+      expect(await registrations.findUndisputed(pending.email)).toEqual(pending)
+      await registrations.add(second)
+      expect([await registrations.find('r1'), await registrations.findNewest(pending.email)]).toEqual([pending, second])
+      expect(await registrations.findUndisputed(pending.email)).toBeNull()
+      expect(await registrations.complete({ ...pending, codeHash: 'code-2' }, newAccount)).toBe(false)
+      expect(await registrations.complete(pending, newAccount)).toBe(true)
+      expect([await registrations.find('r1'), await registrations.find('r2')]).toEqual([null, null])
+      await registrations.add(second)
+      expect(await registrations.complete(second, { ...newAccount, accountId: 'account-2' })).toBe(false)
+      await registrations.add({ ...second, registrationId: 'r3' })
       await registrations.removeOlderThan(301)
-      expect(await registrations.find(pending.email)).toBeNull()
+      expect(await registrations.find('r3')).toBeNull()
+    }))
+
+  it('let nobody complete a registration without a password', () =>
+    run(async (queries) => {
+      const registrations = createRegistrationRepository(queries)
+      const blank = { ...pending, passwordHash: BLANK_PASSWORD }
+      await registrations.add(blank)
+      expect([await registrations.findNewest(pending.email), await registrations.findUndisputed(pending.email)]).toEqual([null, null])
+      expect(await registrations.complete(blank, newAccount)).toBe(false)
     }))
 
   it('make one account of twenty completions at the same time', () =>
     run(async (queries) => {
       const registrations = createRegistrationRepository(queries)
-      await registrations.replace(pending)
+      await registrations.add(pending)
       const done = await Promise.all(
         Array.from({ length: 20 }, (_, index) => registrations.complete(pending, { ...newAccount, accountId: `account-${index}` }))
       )
       expect(done.filter(Boolean)).toHaveLength(1)
-      expect(await createAccountRepository(queries).findByEmail(pending.email)).toMatchObject({ name: 'Adaọ́bi ₦', passwordHash: 'hash-1', epoch: 1 })
+      expect(await createAccountRepository(queries).findByIdentifier(pending.email)).toMatchObject({
+        name: 'Adaọ́bi ₦',
+        passwordHash: 'hash-1',
+        epoch: 1
+      })
     }))
 
   it('take a mailed reset code once, in its time, and end all sessions with it', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       const registrations = createRegistrationRepository(queries)
-      await registrations.replace(pending)
+      await registrations.add(pending)
       await registrations.complete(pending, newAccount)
-      const password = { accountId: 'account-1', passwordHash: 'hash-2' }
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: 'recovery-2' }
       await accounts.keepResetCode('account-1', 'reset-old', 5000)
       await accounts.keepResetCode('account-1', 'reset', 5000)
       expect(await accounts.resetByCode(password, 'reset-old', 4999)).toBe(false)
       expect(await accounts.resetByCode(password, 'reset', 5000)).toBe(false)
       const resets = await Promise.all(Array.from({ length: 20 }, () => accounts.resetByCode(password, 'reset', 4999)))
       expect(resets.filter(Boolean)).toHaveLength(1)
-      expect(await accounts.find('account-1')).toMatchObject({ passwordHash: 'hash-2', recoveryHash: null, epoch: 2 })
+      expect(await accounts.find('account-1')).toMatchObject({ passwordHash: 'hash-2', epoch: 2 })
+      expect(await accounts.resetByRecovery(password, 'recovery-1')).toBe(false)
+      expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-3' }, 'recovery-2')).toBe(true)
     }))
 
   it('take a recovery code once of twenty at the same time, and kill the mailed code with it', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       const registrations = createRegistrationRepository(queries)
-      await registrations.replace(pending)
+      await registrations.add(pending)
       await registrations.complete(pending, newAccount)
       await accounts.keepResetCode('account-1', 'reset', 5000)
-      const password = { accountId: 'account-1', passwordHash: 'hash-2' }
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: 'recovery-2' }
       expect(await accounts.resetByRecovery(password, 'recovery-other')).toBe(false)
       const resets = await Promise.all(Array.from({ length: 20 }, () => accounts.resetByRecovery(password, 'recovery-1')))
       expect(resets.filter(Boolean)).toHaveLength(1)
       expect(await accounts.resetByCode(password, 'reset', 0)).toBe(false)
     }))
 
+  it('change a password once of twenty at the same time, and kill the mailed code with it', () =>
+    run(async (queries) => {
+      const accounts = createAccountRepository(queries)
+      const registrations = createRegistrationRepository(queries)
+      await registrations.add(pending)
+      await registrations.complete(pending, newAccount)
+      await accounts.keepResetCode('account-1', 'reset', 5000)
+      const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: undefined }
+      const epochs = await Promise.all(Array.from({ length: 20 }, () => accounts.changePassword(password, 1)))
+      expect(epochs.filter((epoch) => epoch !== null)).toEqual([2])
+      expect(await accounts.resetByCode(password, 'reset', 0)).toBe(false)
+      expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-2' }, 'recovery-1')).toBe(true)
+    }))
+
   it('keep a renewed hash only while the password is the same', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       const registrations = createRegistrationRepository(queries)
-      await registrations.replace(pending)
+      await registrations.add(pending)
       await registrations.complete(pending, newAccount)
       await accounts.replaceHash('account-1', 'hash-0', 'never')
       expect((await accounts.find('account-1'))?.passwordHash).toBe('hash-1')
@@ -98,15 +135,15 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     run(async (queries) => {
       const sessions = createSessionRepository(queries)
       const registrations = createRegistrationRepository(queries)
-      await registrations.replace(pending)
+      await registrations.add(pending)
       await registrations.complete(pending, newAccount)
-      expect(await sessions.read('account-1', 'token')).toEqual({ epoch: 1, isEnded: false })
+      expect(await sessions.read('account-1', 'token')).toEqual(live)
       await Promise.all([sessions.end('token', 1000), sessions.end('token', 1000)])
-      expect(await sessions.read('account-1', 'token')).toEqual({ epoch: 1, isEnded: true })
-      expect(await sessions.read('account-1', 'other')).toEqual({ epoch: 1, isEnded: false })
-      expect(await sessions.read('nobody', 'token')).toEqual({ epoch: null, isEnded: false })
+      expect(await sessions.read('account-1', 'token')).toEqual({ ...live, isEnded: true })
+      expect(await sessions.read('account-1', 'other')).toEqual(live)
+      expect(await sessions.read('nobody', 'token')).toBeNull()
       await sessions.removeExpiredBefore(1001)
-      expect(await sessions.read('account-1', 'token')).toEqual({ epoch: 1, isEnded: false })
+      expect(await sessions.read('account-1', 'token')).toEqual(live)
     }))
 
   it('hold the same server secrets for all processes and after a restart', () =>

@@ -14,6 +14,15 @@ it('describes every endpoint of the table', () => {
     parameters: [{ name: 'attemptId', in: 'path', required: true }],
     responses: { 409: { description: 'attempt/gap, attempt/closed' } }
   })
+  expect(paths['/api/accounts']?.['get']).toMatchObject({ security: [{ session: ['staff'] }, { session: ['admin'] }] })
+  expect(paths['/api/assessments/{slug}']?.['get']).toMatchObject({
+    security: [{ session: [] }],
+    parameters: [
+      { name: 'slug', in: 'path', required: true },
+      { name: 'subject', in: 'query', required: false },
+      { name: 'level', in: 'query', required: false }
+    ]
+  })
 })
 
 it('shows the page where its packages are installed, and only there', async () => {

@@ -3,7 +3,7 @@ import { createLogger } from '../../../../src-server/logging/create-logger.ts'
 import { verificationMail } from '../../../../src-server/mail/mail-texts.ts'
 import { createSmtpPostOffice } from '../../../../src-server/mail/post-office.ts'
 import { makeSqlite } from '../../../support/databases.ts'
-import { codeIn, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'
+import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'
 import { openSmtpSink } from '../../../support/smtp-sink.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
@@ -16,20 +16,20 @@ it('sends registration and reset mails through a real SMTP server, with a code t
   const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpPostOffice({ url: sink.url, from }, logger) })
   const registered = (await backend.call('register', { body: ada })).value
   expect(registered.mail).toBe('sent')
-  expect((await backend.call('readMailbox', { params: registered })).error?.code).toBe('mailbox/absent')
+  expect((await backend.call('readMailbox', { params: { registrationId: registered.registrationId } })).error?.code).toBe('mailbox/absent')
   await vi.waitFor(() => expect(sink.messages).toHaveLength(1))
-  const body = { email: ada.email, code: codeIn(sink.messages[0] ?? ''), recoveryCode: TEST_RECOVERY_CODE }
+  const body = { email: ada.email, registrationId: registered.registrationId, code: codeIn(sink.messages[0] ?? ''), recoveryCode: TEST_RECOVERY_CODE }
   expect((await backend.call('verifyEmail', { body })).value).toEqual({})
 
   expect((await backend.call('forgotPassword', { body: { email: 'nobody@example.com' } })).value).toEqual({ mail: 'sent' })
   expect((await backend.call('forgotPassword', { body: { email: ada.email } })).value).toEqual({ mail: 'sent' })
   await vi.waitFor(() => expect(sink.messages).toHaveLength(2))
-  const reset = { email: ada.email, code: codeIn(sink.messages[1] ?? ''), newPassword: 'a new password' }
+  const reset = { identifier: ada.email, code: codeIn(sink.messages[1] ?? ''), newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
   expect((await backend.call('resetPassword', { body: reset })).value).toEqual({})
   expect((await backend.call('resetPassword', { body: reset })).error?.code).toBe('recovery/refused')
   const recovery = { ...reset, code: TEST_RECOVERY_CODE }
   expect((await backend.call('resetPassword', { body: recovery })).error?.code).toBe('recovery/refused')
-  expect((await backend.call('login', { body: { email: ada.email, password: 'a new password' } })).status).toBe(200)
+  expect((await backend.call('login', { body: { identifier: ada.email, password: 'a new password' } })).status).toBe(200)
 
   for (const message of sink.messages) {
     expect(message).toContain('From: Koya <koya@school.example>')
@@ -42,19 +42,21 @@ it('sends registration and reset mails through a real SMTP server, with a code t
 it('refuses the sixth reset try, and takes the code of a new mail', async () => {
   const sink = await openSmtpSink()
   const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpPostOffice({ url: sink.url, from }, logger) })
-  await backend.call('register', { body: ada })
+  const { registrationId } = (await backend.call('register', { body: ada })).value
   await vi.waitFor(() => expect(sink.messages).toHaveLength(1))
-  await backend.call('verifyEmail', { body: { email: ada.email, code: codeIn(sink.messages[0] ?? ''), recoveryCode: TEST_RECOVERY_CODE } })
-  for (const email of [ada.email, 'nobody@example.com']) {
+  const code = codeIn(sink.messages[0] ?? '')
+  await backend.call('verifyEmail', { body: { email: ada.email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE } })
+  for (const identifier of [ada.email, 'nobody@example.com']) {
     const codes: (string | undefined)[] = []
     for (let count = 0; count < 6; count += 1) {
-      codes.push((await backend.call('resetPassword', { body: { email, code: '00000000', newPassword: 'a new password' } })).error?.code)
+      const body = { identifier, code: '00000000', newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
+      codes.push((await backend.call('resetPassword', { body })).error?.code)
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'recovery/refused'), 'session/too-many-tries'])
   }
   await backend.call('forgotPassword', { body: { email: ada.email } })
   await vi.waitFor(() => expect(sink.messages).toHaveLength(2))
-  const reset = { email: ada.email, code: codeIn(sink.messages[1] ?? ''), newPassword: 'a new password' }
+  const reset = { identifier: ada.email, code: codeIn(sink.messages[1] ?? ''), newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
   expect((await backend.call('resetPassword', { body: reset })).value).toEqual({})
 })
 

@@ -1,0 +1,20 @@
+import { succeed } from '../../src-shared/errors/result.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import type { AdministrationRepository } from './administration-repository.ts'
+
+type AdministrationHandlers = Pick<HandlerTable, 'listAccounts' | 'setAccountRole' | 'setAccountDisabled'>
+
+/** Who may ask stands in the endpoints' `roles`. */
+export function createAdministrationHandlers(administration: AdministrationRepository): AdministrationHandlers {
+  return {
+    listAccounts: async () => succeed({ accounts: [...(await administration.list())] }),
+    setAccountRole: async ({ params, body }) => {
+      const account = await administration.setRole(params.accountId, body.role)
+      return account.ok ? succeed({ account: account.value }) : account
+    },
+    setAccountDisabled: async ({ params, body }) => {
+      const account = await administration.setDisabled(params.accountId, body.isDisabled)
+      return account.ok ? succeed({ account: account.value }) : account
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/open-database.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { roles, type Role } from '../../src-shared/learner/roles.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+
+/** What staff see of an account. `createdAt` in milliseconds since 1970. */
+export interface ListedAccount {
+  readonly accountId: string
+  readonly name: string
+  readonly email: string | null
+  readonly username: string | null
+  readonly role: Role
+  readonly isDisabled: boolean
+  readonly createdAt: number
+}
+
+/** Changes answer the account as it is then, `account/not-found`, or `account/last-admin` where nobody could undo them. */
+export interface AdministrationRepository {
+  /** Newest first. */
+  readonly list: () => Promise<readonly ListedAccount[]>
+  readonly setRole: (accountId: string, role: Role) => Promise<Result<ListedAccount>>
+  /** Closing an account ends its sessions, also for the time after it is opened again. */
+  readonly setDisabled: (accountId: string, isDisabled: boolean) => Promise<Result<ListedAccount>>
+}
+
+const roleSchema = z.enum(roles)
+
+export function createAdministrationRepository(queries: Queries): AdministrationRepository {
+  return {
+    list: async () => {
+      const rows = await selectListed(queries).orderBy('created_at', 'desc').orderBy('account_id').execute()
+      return rows.map(toListedAccount)
+    },
+    setRole: (accountId, role) =>
+      changeAccount(queries, {
+        accountId,
+        keepsAdmin: role === 'admin',
+        change: async (transaction) => {
+          await transaction.updateTable('account').set({ role }).where('account_id', '=', accountId).execute()
+        }
+      }),
+    setDisabled: (accountId, isDisabled) =>
+      changeAccount(queries, {
+        accountId,
+        keepsAdmin: !isDisabled,
+        change: async (transaction) => {
+          await transaction
+            .updateTable('account')
+            .set({ is_disabled: isDisabled ? 1 : 0, epoch: sql<number>`epoch + 1` })
+            .where('account_id', '=', accountId)
+            .where('is_disabled', '=', isDisabled ? 0 : 1)
+            .execute()
+        }
+      })
+  }
+}
+
+interface AccountChange {
+  readonly accountId: string
+  /** Whether an admin is one that can sign in after the change as well. */
+  readonly keepsAdmin: boolean
+  readonly change: (transaction: Queries) => Promise<void>
+}
+
+function changeAccount(queries: Queries, { accountId, keepsAdmin, change }: AccountChange): Promise<Result<ListedAccount>> {
+  return queries.transaction().execute(async (transaction): Promise<Result<ListedAccount>> => {
+    const admins = await lockAdmins(transaction)
+    if (!keepsAdmin && admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
+    await change(transaction)
+    const row = await selectListed(transaction).where('account_id', '=', accountId).executeTakeFirst()
+    return row ? succeed(toListedAccount(row)) : fail('account/not-found')
+  })
+}
+
+/**
+ * The admins who can sign in. Writing their rows keeps them locked until the transaction ends, on both databases: of two admins who take
+ * each other's role at the same time the second one waits, and then is the last.
+ */
+async function lockAdmins(transaction: Queries): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('account')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .where('is_disabled', '=', 0)
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+function selectListed(queries: Queries) {
+  return queries.selectFrom('account').select(['account_id', 'name', 'email', 'username', 'role', 'is_disabled', 'created_at'])
+}
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
+
+function toListedAccount(row: ListedRow): ListedAccount {
+  const { account_id: accountId, name, email, username, created_at: createdAt } = row
+  return { accountId, name, email, username, role: roleSchema.parse(row.role), isDisabled: row.is_disabled === 1, createdAt }
+}

@@ -1,0 +1,36 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import type { LearnerRegistration } from '../../src-shared/session/session-schemas.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import { hashCode } from './account-codes.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
+import { makeUsername } from './make-username.ts'
+
+/** Short to copy from a board; more where many of the same name are taken. */
+const DIGIT_COUNTS = [4, 4, 4, 6, 6, 8, 8, 12]
+
+/** Registers learners without e-mail. The user name is made here, so a reply tells nothing of those that exist. */
+export function createLearnerRegistrationHandlers(services: AccountDependencies): Pick<HandlerTable, 'registerLearner'> {
+  return { registerLearner: async ({ body }) => registerLearner(services, body) }
+}
+
+async function registerLearner(
+  { accounts, hasher, codeKey, now }: AccountDependencies,
+  learner: LearnerRegistration & { readonly recoveryCode: string }
+): Promise<Result<{ username: string }>> {
+  const { name, guardianName, password, classLevel, recoveryCode } = learner
+  const passwordHash = await hasher.hash(password)
+  const profile = JSON.stringify({ ...emptyProfile, classLevel })
+  for (const digitCount of DIGIT_COUNTS) {
+    const username = makeUsername(name, makeDigits(digitCount))
+    const recoveryHash = hashCode(codeKey, username, recoveryCode)
+    const account = { accountId: randomUUID(), username, name, passwordHash, recoveryHash, profile, guardianName, createdAt: now() }
+    if (await accounts.createLearner(account)) return succeed({ username })
+  }
+  throw new Error('no user name is free, of any length')
+}
+
+function makeDigits(count: number): string {
+  return String(randomInt(10 ** count)).padStart(count, '0')
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { NEXT_RECOVERY_CODE, signIn, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const QUARTER_MS = 15 * 60_000
+
+function login(backend: TestBackend, password: string) {
+  return backend.call('login', { body: { identifier: 'ada@example.com', password } })
+}
+
+function change(backend: TestBackend, bearer: string, rest: { currentPassword: string; newRecoveryCode?: string }) {
+  return backend.call('changePassword', { bearer, body: { newPassword: 'a new password', ...rest } })
+}
+
+describeOnEachDatabase('A changed password', (makeDatabase) => {
+  it('ends every session of the account and begins a new one', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const elsewhere = (await login(backend, 'correct horse')).value.metadata.token
+    const next = (await change(backend, token, { currentPassword: 'correct horse' })).value.metadata.token
+    for (const ended of [token, elsewhere]) expect((await backend.call('fetchUser', { bearer: ended })).error?.code).toBe('session/required')
+    expect((await backend.call('fetchUser', { bearer: next })).value.user.email).toBe('ada@example.com')
+    expect((await login(backend, 'correct horse')).error?.code).toBe('session/wrong-credentials')
+    expect((await login(backend, 'a new password')).status).toBe(200)
+  })
+
+  it('needs the present one, and counts wrong ones together with those at log-in', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    for (let count = 0; count < 5; count += 1) expect((await login(backend, 'wrong')).error?.code).toBe('session/wrong-credentials')
+    for (let count = 0; count < 5; count += 1)
+      expect((await change(backend, token, { currentPassword: 'wrong' })).error?.code).toBe('password/wrong-current')
+    expect((await change(backend, token, { currentPassword: 'correct horse' })).error?.code).toBe('session/too-many-tries')
+    expect((await login(backend, 'correct horse')).error?.code).toBe('session/too-many-tries')
+    expect((await backend.call('fetchUser', { bearer: token })).status).toBe(200)
+    backend.clock.advance(QUARTER_MS)
+    expect((await change(backend, token, { currentPassword: 'correct horse' })).status).toBe(200)
+  })
+
+  it('is one of twenty changes at the same time', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => change(backend, token, { currentPassword: 'correct horse' })))
+    const tokens = replies.flatMap((reply) => (reply.status === 200 ? [reply.value.metadata.token] : []))
+    expect(tokens).toHaveLength(1)
+    expect((await backend.call('fetchUser', { bearer: tokens[0] ?? '' })).status).toBe(200)
+  })
+
+  it('puts a new recovery code in place of the old one where the client makes one', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token, email } = await signIn(backend)
+    await change(backend, token, { currentPassword: 'correct horse', newRecoveryCode: NEXT_RECOVERY_CODE })
+    const reset = (code: string) =>
+      backend.call('resetPassword', { body: { identifier: email, code, newPassword: 'a third password', newRecoveryCode: 'B'.repeat(26) } })
+    expect((await reset(TEST_RECOVERY_CODE)).error?.code).toBe('recovery/refused')
+    expect((await reset(NEXT_RECOVERY_CODE)).status).toBe(200)
+  })
+})
