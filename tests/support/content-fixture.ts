@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Item, Stimulus, SubjectContent } from '../../src-shared/content/item.ts'
 import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
+import { learningFiles } from './learning-fixture.ts'
 
 /** Stands in every explanation and topic, so that a test can search a reply for what must not be in it. */
 export const EXPLANATION_CANARY = 'canary-explanation'
@@ -86,6 +87,13 @@ export const testProfile: Profile = {
   ]
 }
 
+const single: Pick<AssessmentDefinition, 'profile' | 'budgetMs' | 'kind' | 'classLevels'> = {
+  profile: 'trial',
+  budgetMs: 60_000,
+  kind: 'practice',
+  classLevels: ['ss-3']
+}
+
 export const testAssessments: readonly AssessmentDefinition[] = [
   {
     slug: 'trial-mock',
@@ -93,22 +101,34 @@ export const testAssessments: readonly AssessmentDefinition[] = [
     description: 'Two subjects.',
     profile: 'trial',
     subjects: ['english', 'mathematics'],
-    budgetMs: 3_600_000
+    budgetMs: 3_600_000,
+    kind: 'mock',
+    classLevels: ['ss-2', 'ss-3']
   },
-  { slug: 'trial-sums', title: 'Sums', description: 'One subject.', profile: 'trial', subjects: ['mathematics'], budgetMs: 60_000 },
-  { slug: 'trial-geometry', title: 'Geometry', description: 'No items yet.', profile: 'trial', subjects: ['geometry'], budgetMs: 60_000 }
+  { ...single, slug: 'trial-sums', title: 'Sums', description: 'One subject.', subjects: ['mathematics'] },
+  { ...single, slug: 'trial-geometry', title: 'Geometry', description: 'No items yet.', subjects: ['geometry'] }
 ]
 
-/** A resources folder with the generated bank. Whoever makes it removes it. */
-export function makeResourcesFolder(): { readonly folder: string; readonly remove: () => void } {
+export interface ResourcesFolder {
+  readonly folder: string
+  /** Writes a file at a path within the folder, in place of one that may be there: a text as it stands, other values as JSON. */
+  readonly write: (path: string, value: unknown) => void
+  /** Takes a file away. */
+  readonly removeFile: (path: string) => void
+  readonly remove: () => void
+}
+
+/** A resources folder with the generated bank and the learning sources of `learning-fixture.ts`. Whoever makes it removes it. */
+export function makeResourcesFolder(): ResourcesFolder {
   const folder = mkdtempSync(join(tmpdir(), 'koya-resources-'))
   const write = (path: string, value: unknown): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), JSON.stringify(value))
+    writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
   }
   write('content/trial/english.json', makeEnglish())
   write('content/trial/mathematics.json', makeMathematics())
   write('profiles/trial.json', testProfile)
   write('assessments/trial.json', { assessments: testAssessments })
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  for (const [path, value] of Object.entries(learningFiles)) write(path, value)
+  return { folder, write, removeFile: (path) => rmSync(join(folder, path)), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

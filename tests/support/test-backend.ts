@@ -7,7 +7,7 @@ import { openGuard, type RequestGuard } from '../../src-server/http/request-guar
 import { createLogger } from '../../src-server/logging/create-logger.ts'
 import { createMailbox } from '../../src-server/mail/create-mailbox.ts'
 import type { PostOffice } from '../../src-server/mail/post-office.ts'
-import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointReply } from '../../src-shared/api/endpoint.ts'
+import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
 import type { Failure } from '../../src-shared/errors/result.ts'
 import { makeResourcesFolder } from './content-fixture.ts'
@@ -27,6 +27,7 @@ export interface TestBackendOptions {
 }
 
 export type CallOptions<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
+  (EndpointQuery<E> extends undefined ? { query?: undefined } : { query?: EndpointQuery<E> }) &
   (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
 
 export interface TestReply<Reply> {
@@ -74,6 +75,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
 
 interface PlainOptions {
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
   readonly body?: unknown
   readonly bearer?: string
   readonly idempotencyKey?: string
@@ -82,10 +84,11 @@ interface PlainOptions {
 function createCall(app: FastifyInstance): TestBackend['call'] {
   return async (name, options) => {
     const { method, path }: Endpoint = endpoints[name]
-    const { params, body, bearer, idempotencyKey } = options as PlainOptions
+    const { params, query = {}, body, bearer, idempotencyKey } = options as PlainOptions
     const response = await app.inject({
       method,
       url: path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? ''),
+      query,
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAssessmentRepository } from '../../../../src-server/content/assessment-repository.ts'
+import { classLevelSlugs } from '../../../../src-shared/learner/class-levels.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../support/open-attempt.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
@@ -187,6 +188,8 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
       slug: 'two-minutes',
       title: 'Two minutes',
       description: 'Short.',
+      kind: 'practice',
+      classLevels: [...classLevelSlugs],
       subjects: [{ slug: 'mathematics', title: 'Mathematics', itemCount: 20 }],
       budgetMs: 90_000,
       maximumTotal: 100,

@@ -16,7 +16,11 @@ import {
 const [definition] = testAssessments
 const { id, version, calculator, optionLetters, hasEightKeys } = testProfile
 const source: PaperSource = {
-  definition: definition!,
+  slug: definition!.slug,
+  title: definition!.title,
+  kind: definition!.kind,
+  budgetMs: definition!.budgetMs,
+  maximumTotal: 200,
   subjects: testProfile.subjects.slice(0, 2),
   rules: { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys },
   bank: new Map([

@@ -1,0 +1,60 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
+import { readLearningSources } from '../../../../src-server/learning/read-learning-sources.ts'
+import { isErrorCode } from '../../../../src-shared/errors/error-table.ts'
+import { makeResourcesFolder, testAssessments } from '../../../support/content-fixture.ts'
+import { makeSqlite } from '../../../support/databases.ts'
+import { testLesson, testOffers } from '../../../support/learning-fixture.ts'
+import { openTestBackend } from '../../../support/test-backend.ts'
+
+/** What the start says with this file in the folder; null where it goes well. */
+async function faultWith(path: string, value: unknown): Promise<{ readonly code: unknown; readonly message: string } | null> {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  resources.write(path, value)
+  try {
+    await readLearningSources(resources.folder, createContentLibrary(resources.folder))
+    return null
+  } catch (error) {
+    return { code: (error as { code?: unknown }).code, message: String(error) }
+  }
+}
+
+const assessment = testAssessments[1]!
+
+describe('A source that cannot be used', () => {
+  it.each<readonly [string, readonly [path: string, value: unknown, words: string]]>([
+    ['a file that is not JSON', ['learning/lessons/b.json', '{', 'lessons/b.json']],
+    ['a lesson without sections', ['learning/lessons/b.json', { ...testLesson, slug: 'b', sections: [] }, 'lessons/b.json: sections']],
+    ['a member that nobody knows', ['learning/lessons/b.json', { ...testLesson, slug: 'b', mark: 1 }, 'lessons/b.json']],
+    ['two lessons of one slug', ['learning/lessons/b.json', testLesson, 'more than one lesson is called adding-up']],
+    ['a lesson of an unknown subject', ['learning/lessons/b.json', { ...testLesson, slug: 'b', subject: 'music' }, 'the unknown subject music']],
+    ['a quiz that is no quiz', ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is no quiz']],
+    ['a library behind an unknown add-on', ['plans/trial.json', { plans: [], addOns: [] }, 'NOT-0002 names the unknown add-on extra-notes']],
+    ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
+    ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
+    ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],
+    ['medals that do not rise', ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'the medals do not rise']]
+  ])('ends the start: %s', async (_, [path, value, words]) => {
+    const fault = await faultWith(path, value)
+    expect([fault?.code, isErrorCode(fault?.code)]).toEqual(['content/damaged', true])
+    expect(fault?.message).toContain('content/damaged: ')
+    expect(fault?.message).toContain(words)
+  })
+
+  it('refuses every word that stands at an assessment’s place in a route', async () => {
+    for (const slug of ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report']) {
+      expect([slug, (await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug }] }))?.code]).toEqual([slug, 'content/damaged'])
+    }
+    expect(await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug: 'reports' }] })).toBeNull()
+  })
+
+  it('keeps the whole backend from starting', async () => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    resources.write('learning/subjects/trial.json', { subjects: 'none' })
+    await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(
+      'content/damaged: subjects/trial.json'
+    )
+  })
+})

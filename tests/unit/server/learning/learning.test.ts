@@ -1,0 +1,137 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Tables } from '../../../../src-server/database/tables.ts'
+import { makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { LOCKED_CANARY, testOffers } from '../../../support/learning-fixture.ts'
+import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const DAY_MS = 86_400_000
+
+function subscribe(backend: TestBackend, { accountId }: SignedInLearner, rest: Partial<Tables['subscription']>) {
+  const row = { subscription_id: crypto.randomUUID(), account_id: accountId, plan_slug: 'term', started_at: backend.clock.now(), ends_at: null }
+  return backend.database.queries
+    .insertInto('subscription')
+    .values({ ...row, ...rest })
+    .execute()
+}
+
+describeOnEachDatabase('What there is to read', (makeDatabase) => {
+  it('lists the subjects with what the bank and the lessons hold of them', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    expect((await backend.call('listSubjects', { bearer: token })).value.subjects).toEqual([
+      { slug: 'mathematics', title: 'Mathematics', description: 'Numbers.', stages: ['junior', 'senior'], itemCount: 60, lessonCount: 1 },
+      { slug: 'english', title: 'English', description: 'Words.', stages: ['primary', 'junior', 'senior'], itemCount: 90, lessonCount: 1 }
+    ])
+  })
+
+  it('lists the lessons by subject and answers one whole', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const { lessons } = (await backend.call('listLessons', { bearer: token })).value
+    expect(lessons.map(({ slug, readingMinutes, quizSlug }) => [slug, readingMinutes, quizSlug])).toEqual([
+      ['adding-up', 1, 'quiz-adding-up'],
+      ['reading-aloud', 3, null]
+    ])
+    const { lesson } = (await backend.call('fetchLesson', { bearer: token, params: { slug: 'adding-up' } })).value
+    expect(lesson).toEqual({
+      ...lessons[0],
+      sections: [
+        { title: 'Two numbers', text: 'One and **two** make $3$.' },
+        { title: 'Three numbers', text: 'Add two of them first.' }
+      ]
+    })
+    expect((await backend.call('fetchLesson', { bearer: token, params: { slug: 'no-lesson' } })).error?.code).toBe('lesson/not-found')
+  })
+
+  it('shows the entries of an open library and only the cover of a locked one', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const { libraries } = (await backend.call('listLibraries', { bearer: token })).value
+    expect(libraries.map(({ serial, isOpen, entryCount, subjectSlug }) => [serial, isOpen, entryCount, subjectSlug])).toEqual([
+      ['NOT-0001', true, 1, null],
+      ['NOT-0002', false, 2, 'mathematics']
+    ])
+    for (const { sizeBytes } of libraries) expect(sizeBytes).toBeGreaterThan(20)
+    const open = (await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0001' } })).value
+    expect(open.library.entries).toEqual([{ title: 'First', text: 'Read.' }])
+    const locked = await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0002' } })
+    expect(locked.value.library).toEqual({ ...libraries[1], entries: [] })
+    expect(locked.text).not.toContain(LOCKED_CANARY)
+    expect((await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0009' } })).error?.code).toBe('library/not-found')
+  })
+
+  it('opens a locked library to the learner who has its add-on, while it runs, and to nobody else', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const other = await signIn(backend, 'ben@example.com')
+    const startedAt = backend.clock.now()
+    const endsAt = startedAt + DAY_MS
+    await backend.database.queries
+      .insertInto('add_on_subscription')
+      .values({ subscription_id: 'bought', account_id: learner.accountId, add_on_slug: 'extra-notes', started_at: startedAt, ends_at: endsAt })
+      .execute()
+    const read = async ({ token }: SignedInLearner) => (await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0002' } })).text
+    expect(await read(learner)).toContain(LOCKED_CANARY)
+    expect(await read(other)).not.toContain(LOCKED_CANARY)
+    expect((await backend.call('listAddOns', { bearer: learner.token })).value.addOns).toMatchObject([{ slug: 'extra-notes', isOwned: true }])
+    expect((await backend.call('listAddOns', { bearer: other.token })).value.addOns).toMatchObject([{ slug: 'extra-notes', isOwned: false }])
+    const history = { subscriptionId: 'bought', slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt }
+    expect((await backend.call('listAddOnSubscriptions', { bearer: learner.token })).value.subscriptions).toEqual([{ ...history, state: 'active' }])
+    expect((await backend.call('listAddOnSubscriptions', { bearer: other.token })).value.subscriptions).toEqual([])
+    backend.clock.advance(DAY_MS)
+    const { token } = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata
+    expect(await read({ ...learner, token })).not.toContain(LOCKED_CANARY)
+    expect((await backend.call('listAddOnSubscriptions', { bearer: token })).value.subscriptions).toEqual([{ ...history, state: 'ended' }])
+  })
+})
+
+describeOnEachDatabase('The plans', (makeDatabase) => {
+  it('give every account the free one from its first day, as one row', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const startedAt = backend.clock.now()
+    const { token, accountId } = await signIn(backend)
+    backend.clock.advance(1000)
+    await Promise.all(Array.from({ length: 10 }, () => backend.call('listPlans', { bearer: token })))
+    const { subscriptions } = (await backend.call('listSubscriptions', { bearer: token })).value
+    expect(subscriptions).toMatchObject([{ slug: 'free', title: 'Free', startedAt, endsAt: null, state: 'active' }])
+    const rows = await backend.database.queries.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
+    expect(rows.map((row) => row.subscription_id)).toEqual(subscriptions.map(({ subscriptionId }) => subscriptionId))
+    const { plans } = (await backend.call('listPlans', { bearer: token })).value
+    expect(plans.map(({ slug, isCurrent, price }) => [slug, isCurrent, price.amountMinor])).toEqual([
+      ['free', true, 0],
+      ['term', false, 450_000]
+    ])
+  })
+
+  it('show the one that was paid for as the current one, and open what comes with it', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    backend.clock.advance(1000)
+    await subscribe(backend, learner, {})
+    const bearer = learner.token
+    expect((await backend.call('listPlans', { bearer })).value.plans.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ slug: 'term' }])
+    expect((await backend.call('listSubscriptions', { bearer })).value.subscriptions.map(({ slug }) => slug)).toEqual(['term', 'free'])
+    expect((await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0002' } })).text).toContain(LOCKED_CANARY)
+    expect((await backend.call('listAddOns', { bearer })).value.addOns).toMatchObject([{ isOwned: true }])
+  })
+
+  it('keep a plan that is no longer sold for the learner who has it', async () => {
+    const database = await makeDatabase()
+    const before = await openTestBackend({ database })
+    const learner = await signIn(before)
+    const other = await signIn(before, 'ben@example.com')
+    await subscribe(before, learner, {})
+    await before.close()
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    resources.write('plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(0, 1) })
+    const after = await openTestBackend({ database, clock: before.clock, resourcesFolder: resources.folder })
+    const slugsFor = async ({ token }: SignedInLearner) =>
+      (await after.call('listPlans', { bearer: token })).value.plans.map(({ slug, isCurrent }) => [slug, isCurrent])
+    expect(await slugsFor(learner)).toContainEqual(['term', true])
+    expect(await slugsFor(other)).toEqual([['free', true]])
+    expect((await after.call('listSubscriptions', { bearer: learner.token })).value.subscriptions.map(({ slug }) => slug)).toContain('term')
+  })
+})
