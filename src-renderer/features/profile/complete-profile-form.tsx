@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '../../../src-shared/learning/learning.ts'
@@ -24,7 +23,6 @@ interface CompleteProfileFormProps {
 export function CompleteProfileForm({ learner, subjects, onCompleted }: CompleteProfileFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const queryClient = useQueryClient()
   const [choice, setChoice] = useState<StudyChoice>(learner.profile)
   const { classLevel, targetExam, subjectSlugs } = choice
   const { fields, failure, isBusy, forgive, formProps } = useForm({
@@ -35,7 +33,6 @@ export function CompleteProfileForm({ learner, subjects, onCompleted }: Complete
     },
     send: async () => {
       await unwrap(bridge.profile.update({ name: learner.name, profile: { ...learner.profile, classLevel, targetExam, subjectSlugs } }))
-      await queryClient.invalidateQueries({ queryKey: ['session'], exact: true })
       onCompleted()
     }
   })

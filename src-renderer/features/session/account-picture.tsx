@@ -4,5 +4,5 @@ import type { RememberedAccount } from '../../../src-shared/session/session-cont
 
 /** The learner's picture, or the letters of the name. The name itself stands beside it. */
 export function AccountPicture({ name, picture }: Pick<RememberedAccount, 'name' | 'picture'>) {
-  return <Avatar src={picture} name={name} alt="" size={44} color="green" />
+  return <Avatar src={picture} name={name} alt="" size={44} color="green" aria-hidden />
 }

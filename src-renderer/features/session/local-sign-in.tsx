@@ -21,7 +21,7 @@ interface LocalSignInProps {
   readonly onSignedIn: () => Promise<void>
 }
 
-type Who = { readonly kind: 'choosing' | 'typing' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
+type Who = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
 
 /** By password: pick who you are, where this computer knows you, or type it. */
 export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
@@ -44,7 +44,7 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
             setWho({ kind: 'picked', account })
           }}
           onAnother={() => {
-            setWho({ kind: 'typing' })
+            setWho({ kind: 'another' })
           }}
         />
       ) : null}
@@ -54,10 +54,19 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
             <AccountPicture {...who.account} />
             <span className={remembered.name}>{who.account.name}</span>
           </div>
-          <LoginForm key={who.account.accountId} identifier={who.account.identifier} who="picked" onSignedIn={onSignedIn} withLinks />
+          <LoginForm
+            key={who.account.accountId}
+            identifier={who.account.identifier}
+            who="picked"
+            firstField="password"
+            onSignedIn={onSignedIn}
+            withLinks
+          />
         </>
       ) : null}
-      {isTyping ? <LoginForm identifier={identifier} onSignedIn={onSignedIn} withLinks /> : null}
+      {isTyping ? (
+        <LoginForm identifier={identifier} onSignedIn={onSignedIn} withLinks {...(who.kind === 'another' ? { firstField: 'identifier' } : {})} />
+      ) : null}
       {!isChoosing && accounts.length > 0 ? (
         <Button mt="sm" variant="subtle" fullWidth onClick={chooseAgain}>
           {t('remembered.chooseAgain')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -19,13 +19,15 @@ interface LoginFormProps {
    * already and not shown.
    */
   readonly who?: 'any' | 'suggested' | 'picked'
+  /** Where the focus goes as the form comes, where a press of the learner brought it. */
+  readonly firstField?: 'identifier' | 'password'
   /** Called once main holds the session. */
   readonly onSignedIn: () => Promise<void>
   /** True where the page can lead on to other pages. */
   readonly withLinks: boolean
 }
 
-export function LoginForm({ identifier, who = 'any', onSignedIn, withLinks }: LoginFormProps) {
+export function LoginForm({ identifier, who = 'any', firstField, onSignedIn, withLinks }: LoginFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [tried, setTried] = useState('')
@@ -40,6 +42,11 @@ export function LoginForm({ identifier, who = 'any', onSignedIn, withLinks }: Lo
       await onSignedIn()
     }
   })
+  const { ref } = formProps
+  useEffect(() => {
+    if (firstField !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
+  }, [firstField, ref])
+
   return (
     <form {...formProps} className={styles.form}>
       {who === 'picked' ? (

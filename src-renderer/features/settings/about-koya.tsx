@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { LicenceList } from './licence-list.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { runtimeQuery } from './settings-query.ts'
+import { runtimeQuery } from './about-query.ts'
 
 /** What this copy is, how it is updated, and whose work is in it. */
 export function AboutKoya() {

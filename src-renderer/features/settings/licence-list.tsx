@@ -8,7 +8,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './licence-list.module.css'
-import { licencesQuery } from './settings-query.ts'
+import { licencesQuery } from './about-query.ts'
 
 /** The licences of what Koya is built from, read when they are asked for. */
 export function LicenceList() {

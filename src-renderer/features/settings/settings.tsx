@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
 import type { SettingName } from '../../../src-shared/settings/settings.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AboutKoya } from './about-koya.tsx'
@@ -10,18 +9,22 @@ import { BackendSetting } from './backend-setting.tsx'
 import { DataSaverSetting } from './data-saver-setting.tsx'
 import { LanguageSetting } from './language-setting.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
-import { settingsQuery } from './settings-query.ts'
 import styles from './settings.module.css'
 import { SupportBundle } from './support-bundle.tsx'
 import { ThemeSetting } from './theme-setting.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 import { ZoomSetting } from './zoom-setting.tsx'
 
+interface SettingsProps {
+  readonly settings: SettingsView
+  /** A change was tried: main knows what holds now. */
+  readonly onChanged: () => Promise<void>
+}
+
 /** The settings of this computer, for whoever sits at it, signed in or not. */
-export function Settings() {
+export function Settings({ settings, onChanged }: SettingsProps) {
   const { t } = useTranslation()
-  const { data: settings } = useSuspenseQuery(settingsQuery(useBridge()))
-  const { change, isBusy, failure } = useChangeSettings()
+  const { change, isBusy, failure } = useChangeSettings(onChanged)
   const { backend, theme, zoom, language, dataSaver } = settings.values
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
