@@ -4,19 +4,11 @@ import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
 import { errorTable, isErrorCode } from '../../src-shared/errors/error-table.ts'
 import { failureSchema } from '../../src-shared/errors/failure-schema.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { callPlainly } from '../support/call-plainly.ts'
 import { makeSqlite } from '../support/databases.ts'
-import { answerAll, openAttempt } from '../support/open-attempt.ts'
-import { codeIn, signIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { makeGoodRequests, type GoodRequests } from '../support/good-requests.ts'
+import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
-
-interface Plain {
-  readonly params?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly bearer?: string
-}
-
-/** One good request per endpoint, and the replies to all of them; an endpoint that is missing here does not compile. */
-type GoodRequests = { readonly [Name in EndpointName]: Plain }
 
 const strangerTokens = ['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.']
 const garbage: readonly unknown[] = [
@@ -27,7 +19,7 @@ const garbage: readonly unknown[] = [
   true,
   {},
   { extra: 1 },
-  { email: {}, password: [] },
+  { identifier: {}, password: [] },
   { events: 'none' },
   { __proto__: null, attemptId: '../..' }
 ]
@@ -35,47 +27,7 @@ const errorBodySchema = z.strictObject({ error: failureSchema })
 const names = Object.keys(endpoints) as EndpointName[]
 
 async function prepare(backend: TestBackend): Promise<GoodRequests> {
-  const learner = await signIn(backend)
-  const bearer = learner.token
-  const spare = (await backend.call('login', { body: { email: learner.email, password: learner.password } })).value.metadata.token
-  const attempt = await openAttempt(backend, learner)
-  const submit = answerAll(attempt)
-  const params = { attemptId: attempt.attemptId }
-  const { registrationId } = (await backend.call('register', { body: { name: 'Ben', email: 'ben@example.com', password: 'correct horse' } })).value
-  const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
-  return {
-    readHealth: {},
-    register: { body: { name: 'Cy', email: 'cy@example.com', password: 'correct horse' } },
-    readMailbox: { params: { registrationId } },
-    verifyEmail: { body: { email: 'ben@example.com', code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } },
-    resendVerification: { body: { email: 'cy@example.com' } },
-    login: { body: { email: learner.email, password: learner.password } },
-    fetchUser: { bearer },
-    forgotPassword: { body: { email: learner.email } },
-    listAssessments: { bearer },
-    fetchAssessment: { bearer, params: { slug: 'trial-mock' } },
-    startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', markingVersion: '1' } },
-    issueCapability: { bearer, params },
-    appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
-    submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
-    listAttempts: { bearer },
-    fetchReport: { bearer, params },
-    logout: { bearer: spare },
-    resetPassword: { body: { email: learner.email, code: TEST_RECOVERY_CODE, newPassword: 'another horse' } }
-  }
-}
-
-async function call(backend: TestBackend, name: EndpointName, { params = {}, body, bearer }: Plain) {
-  const { method, path }: Endpoint = endpoints[name]
-  return backend.app.inject({
-    method,
-    url: path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? '')),
-    headers: {
-      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' })
-    },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) })
-  })
+  return makeGoodRequests(backend, await signIn(backend))
 }
 
 /** Throws unless the text is a coded error with the table's words and the status that belongs to it. */
@@ -95,7 +47,7 @@ describe('Every endpoint', () => {
     const requests = await prepare(backend)
     expect(Object.keys(requests).toSorted()).toEqual(names.toSorted())
     for (const name of Object.keys(requests) as EndpointName[]) {
-      const response = await call(backend, name, requests[name])
+      const response = await callPlainly(backend, name, requests[name])
       const body = JSON.parse(response.body) as unknown
       expect([name, response.statusCode, response.body.slice(0, 200)]).toEqual([name, 200, response.body.slice(0, 200)])
       const { reply }: Endpoint = endpoints[name]
@@ -114,7 +66,7 @@ describe('Every endpoint', () => {
       const { params, body } = requests[name]
       const bearers = [undefined, ...strangerTokens, endpoints[name].caller === 'account' ? requests.appendEvents.bearer : requests.fetchUser.bearer]
       for (const bearer of bearers) {
-        const response = await call(backend, name, {
+        const response = await callPlainly(backend, name, {
           ...(params ? { params } : {}),
           ...(body === undefined ? {} : { body }),
           ...(bearer === undefined ? {} : { bearer })
@@ -131,12 +83,12 @@ describe('Every endpoint', () => {
     const withBody = names.filter((name) => 'body' in endpoints[name])
     for (const name of withBody) {
       for (const body of garbage) {
-        const response = await call(backend, name, { ...requests[name], body })
+        const response = await callPlainly(backend, name, { ...requests[name], body })
         expect([name, JSON.stringify(body), response.statusCode]).toEqual([name, JSON.stringify(body), 400])
         expectCoded(name, response)
       }
     }
-    expect((await call(backend, 'readHealth', {})).statusCode).toBe(200)
+    expect((await callPlainly(backend, 'readHealth', {})).statusCode).toBe(200)
   })
 
   it('refuses parts of an address that it does not know', async () => {
@@ -145,7 +97,7 @@ describe('Every endpoint', () => {
     for (const name of names.filter((candidate) => 'params' in endpoints[candidate])) {
       const params = requests[name].params ?? {}
       for (const value of ['..', 'a'.repeat(300), '%00', "' or 1=1", '0', 'UPPER']) {
-        const response = await call(backend, name, {
+        const response = await callPlainly(backend, name, {
           ...requests[name],
           params: Object.fromEntries(Object.keys(params).map((part) => [part, value]))
         })
@@ -164,8 +116,8 @@ describe('Every endpoint', () => {
       ['application/xml', '<a/>'],
       ['application/json', '{'],
       ['application/json', ''],
-      ['application/json', '{"email":"a@b.co","password":"\\u0000"}'],
-      ['application/json', '{"__proto__":{"email":"a@b.co"},"constructor":1}']
+      ['application/json', '{"identifier":"a@b.co","password":"\\u0000"}'],
+      ['application/json', '{"__proto__":{"identifier":"a@b.co"},"constructor":1}']
     ]
     for (const [type, payload] of bodies) {
       const response = await app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload })
@@ -177,7 +129,7 @@ describe('Every endpoint', () => {
   it('says when a body is too large, an address is unknown or a method is not offered', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     const json = { 'content-type': 'application/json' }
-    const large = await app.inject({ method: 'POST', url: '/api/login', headers: json, payload: JSON.stringify({ email: 'a'.repeat(65 * 1024) }) })
+    const large = await app.inject({ method: 'POST', url: '/api/login', headers: json, payload: JSON.stringify({ identifier: 'a'.repeat(65 * 1024) }) })
     expect([large.statusCode, (JSON.parse(large.body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
     for (const [method, url] of [
       ['GET', '/'],

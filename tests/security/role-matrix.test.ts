@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { roles, type Role } from '../../src-shared/learner/roles.ts'
+import { callPlainly } from '../support/call-plainly.ts'
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
+import { makeGoodRequests, type GoodRequests } from '../support/good-requests.ts'
+import { openAttempt } from '../support/open-attempt.ts'
+import { signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+
+/** Check A7: every endpoint, asked by everybody who could ask, answers as the table of endpoints declares. */
+type Asker =
+  | { readonly kind: 'nobody' | 'garbage' | 'ended' | 'expired' | 'disabled' | 'capability' | 'capability-of-another' }
+  | { readonly kind: 'account'; readonly role: Role; readonly isOwner: boolean }
+
+type Declared = Pick<Endpoint, 'caller' | 'roles' | 'ownedBy' | 'takesEndedSession'>
+type Table = Readonly<Record<EndpointName, Declared>>
+
+const table: Table = endpoints
+const names = Object.keys(endpoints) as EndpointName[]
+const askers: readonly Asker[] = [
+  ...(['nobody', 'garbage', 'ended', 'expired', 'disabled', 'capability', 'capability-of-another'] as const).map((kind) => ({ kind })),
+  ...roles.flatMap((role) => [true, false].map((isOwner) => ({ kind: 'account' as const, role, isOwner })))
+]
+
+/** Codes that say that this one may not ask; of a path with an owner also that there is nothing of this name. */
+const REFUSAL = /^(session\/(required|expired|role-required)|attempt\/capability-refused|request\/refused)$|\/not-owner$/
+const NOT_YOURS = /\/(not-owner|not-found)$/
+
+/** What the answer's code must match, or null where the request must be let in. */
+function refusalFor({ caller, roles: allowed, ownedBy, takesEndedSession }: Declared, asker: Asker): RegExp | null {
+  if (caller === 'anyone') return null
+  if (caller === 'attempt') return asker.kind === 'capability' ? null : /^attempt\/capability-refused$/
+  if (asker.kind === 'expired') return /^session\/expired$/
+  if (asker.kind === 'ended' && takesEndedSession) return null
+  if (asker.kind !== 'account') return /^session\/required$/
+  if (allowed && !allowed.includes(asker.role)) return /^session\/role-required$/
+  return ownedBy !== undefined && !asker.isOwner ? NOT_YOURS : null
+}
+
+function isAsDeclared(declared: Declared, asker: Asker, answer: { readonly status: number; readonly code: string }): boolean {
+  const refusal = refusalFor(declared, asker)
+  if (refusal) return refusal.test(answer.code)
+  return answer.status !== 500 && !REFUSAL.test(answer.code) && !(declared.ownedBy !== undefined && NOT_YOURS.test(answer.code))
+}
+
+interface Stage {
+  readonly backend: TestBackend
+  readonly requests: GoodRequests
+  /** A bearer token of this asker that nothing has been done with yet. */
+  readonly bearerOf: (asker: Asker) => Promise<string | undefined>
+}
+
+async function setStage(database: TestDatabase): Promise<Stage> {
+  const backend = await openTestBackend({ database })
+  const expired = (await signIn(backend, 'early@example.com')).token
+  backend.clock.advance(7_200_000)
+  const owner = await signIn(backend)
+  const other = await signIn(backend, 'other@example.com')
+  const closed = await signIn(backend, 'closed@example.com')
+  const requests = await makeGoodRequests(backend, owner)
+  const { capability } = await openAttempt(backend, other)
+  const { queries } = backend.database
+  await queries.updateTable('account').set({ is_disabled: 1 }).where('account_id', '=', closed.accountId).execute()
+  const logIn = async ({ email, password }: SignedInLearner): Promise<string> =>
+    (await backend.call('login', { body: { identifier: email, password } })).value.metadata.token
+  const bearerOf = async (asker: Asker): Promise<string | undefined> => {
+    switch (asker.kind) {
+      case 'nobody':
+        return undefined
+      case 'garbage':
+        return 'garbage.of.mine'
+      case 'expired':
+        return expired
+      case 'disabled':
+        return closed.token
+      case 'capability':
+        return requests.appendEvents.bearer
+      case 'capability-of-another':
+        return capability
+      case 'ended': {
+        const token = await logIn(owner)
+        await backend.call('logout', { bearer: token })
+        return token
+      }
+      case 'account': {
+        const learner = asker.isOwner ? owner : other
+        await queries.updateTable('account').set({ role: asker.role }).where('account_id', '=', learner.accountId).execute()
+        return logIn(learner)
+      }
+    }
+  }
+  return { backend, requests, bearerOf }
+}
+
+/** Each endpoint's good request by this asker; the same again as often as there are askers, so nothing in it may use itself up. */
+async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, asker: Asker) {
+  const { params, body } = requests[name]
+  const bearer = await bearerOf(asker)
+  const keptPassword = { currentPassword: 'correct horse', newPassword: 'correct horse' }
+  const bodies: Partial<Record<EndpointName, unknown>> = {
+    changePassword: keptPassword,
+    startAttempt: { ...(body as object), attemptId: crypto.randomUUID() },
+    // The account's own code would change the password that the next asker signs in with.
+    resetPassword: { ...(body as object), identifier: 'nobody@example.com' }
+  }
+  const response = await callPlainly(backend, name, {
+    ...(params ? { params } : {}),
+    ...(body === undefined ? {} : { body: bodies[name] ?? body }),
+    ...(bearer === undefined ? {} : { bearer })
+  })
+  const { error } = JSON.parse(response.body) as { error?: { code: string } }
+  return { status: response.statusCode, code: error?.code ?? 'done' }
+}
+
+/** Every answer that is not as `declared`, in words, and how many were asked. */
+async function judge(stage: Stage, declared: Table): Promise<{ asked: number; wrong: string[] }> {
+  const wrong: string[] = []
+  for (const name of names) {
+    for (const asker of askers) {
+      const answer = await ask(stage, name, asker)
+      if (!isAsDeclared(declared[name], asker, answer)) wrong.push(`${name} by ${Object.values(asker).join(' ')}: ${answer.status} ${answer.code}`)
+    }
+  }
+  return { asked: names.length * askers.length, wrong }
+}
+
+describeOnEachDatabase('Role, route and owner', (makeDatabase) => {
+  it('decide who is let in, for every endpoint and everybody, as the table declares', { timeout: 120_000 }, async () => {
+    const { asked, wrong } = await judge(await setStage(await makeDatabase()), table)
+    console.log(`A7 ${asked} requests: ${names.length} endpoints, ${askers.length} askers`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('Control: the matrix sees', () => {
+  it('each way in which a declaration and the backend can differ', { timeout: 120_000 }, async () => {
+    const stage = await setStage(makeSqlite())
+    const altered: Partial<Record<EndpointName, Declared>> = {
+      readHealth: { caller: 'account' },
+      fetchUser: { caller: 'anyone' },
+      listAccounts: { caller: 'account', roles: ['admin'] },
+      listAttempts: { caller: 'account', roles: ['student', 'teacher', 'staff'] },
+      logout: { caller: 'account' },
+      issueCapability: { caller: 'account' },
+      appendEvents: { caller: 'account' }
+    }
+    const { wrong } = await judge(stage, { ...table, ...altered })
+    expect([...new Set(wrong.map((line) => line.split(' ')[0]))].toSorted()).toEqual(Object.keys(altered).toSorted())
+  })
+
+  it('an attempt that the backend gives to another learner', { timeout: 120_000 }, async () => {
+    const stage = await setStage(makeSqlite())
+    const { queries } = stage.backend.database
+    const { account_id: other } = await queries
+      .selectFrom('account')
+      .select('account_id')
+      .where('email', '=', 'other@example.com')
+      .executeTakeFirstOrThrow()
+    await queries.updateTable('attempt').set({ account_id: other }).execute()
+    const { wrong } = await judge(stage, table)
+    expect(wrong.filter((line) => line.startsWith('fetchReport'))).toHaveLength(8)
+  })
+})

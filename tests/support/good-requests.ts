@@ -1,0 +1,89 @@
+import type { EndpointName } from '../../src-shared/api/endpoints.ts'
+import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import type { PlainRequest } from './call-plainly.ts'
+import { answerAll, openAttempt } from './open-attempt.ts'
+import { pngPhoto } from './photos.ts'
+import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
+import type { TestBackend } from './test-backend.ts'
+
+/** One good request per endpoint; an endpoint that is missing here does not compile. */
+export type GoodRequests = { readonly [Name in EndpointName]: PlainRequest }
+
+/** Made in their order, each is answered 200. Who asks is `owner`, whose attempt is open, or an admin, or the attempt's capability. */
+export async function makeGoodRequests(backend: TestBackend, owner: SignedInLearner): Promise<GoodRequests> {
+  const { token: bearer, email, password } = owner
+  const admin = (await signInAs(backend, 'admin')).token
+  const target = await signIn(backend, 'target@example.com')
+  const changer = await signIn(backend, 'changer@example.com')
+  const spare = (await backend.call('login', { body: { identifier: email, password } })).value.metadata.token
+  const accountParams = { accountId: target.accountId }
+  return {
+    readHealth: {},
+    ...(await makeRegistrations(backend)),
+    login: { body: { identifier: email, password } },
+    fetchUser: { bearer },
+    forgotPassword: { body: { email } },
+    updateProfile: { bearer, body: { name: 'Ada', profile: emptyProfile } },
+    savePhoto: { bearer, body: pngPhoto },
+    fetchPhoto: { bearer },
+    removePhoto: { bearer },
+    listAccounts: { bearer: admin },
+    setAccountRole: { bearer: admin, params: accountParams, body: { role: 'teacher' } },
+    setAccountDisabled: { bearer: admin, params: accountParams, body: { isDisabled: false } },
+    ...(await makeReading(backend, bearer)),
+    ...(await makeAttemptRequests(backend, owner)),
+    logout: { bearer: spare },
+    changePassword: { bearer: changer.token, body: { currentPassword: password, newPassword: password } },
+    resetPassword: { body: { identifier: email, code: TEST_RECOVERY_CODE, newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE } }
+  }
+}
+
+async function makeRegistrations(backend: TestBackend) {
+  const email = 'waiting@example.com'
+  const password = 'correct horse'
+  const { registrationId } = (await backend.call('register', { body: { name: 'Ben', email, password } })).value
+  const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
+  const code = codeIn(messages[0]?.text ?? '')
+  const learner = { name: 'Bisi', classLevel: 'js-2', guardianName: 'Papa', guardianConsents: true, password }
+  return {
+    register: { body: { name: 'Cy', email: 'cy@example.com', password } },
+    registerLearner: { body: { ...learner, recoveryCode: TEST_RECOVERY_CODE } },
+    readMailbox: { params: { registrationId } },
+    verifyEmail: { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE } },
+    resendVerification: { body: { email: 'cy@example.com' } }
+  } satisfies Partial<GoodRequests>
+}
+
+async function makeReading(backend: TestBackend, bearer: string) {
+  const { lessons } = (await backend.call('listLessons', { bearer })).value
+  const { libraries } = (await backend.call('listLibraries', { bearer })).value
+  return {
+    listSubjects: { bearer },
+    listLessons: { bearer },
+    fetchLesson: { bearer, params: { slug: lessons[0]?.slug ?? '' } },
+    listLibraries: { bearer },
+    fetchLibrary: { bearer, params: { serial: libraries[0]?.serial ?? '' } },
+    listPlans: { bearer },
+    listSubscriptions: { bearer },
+    listAddOns: { bearer },
+    listAddOnSubscriptions: { bearer },
+    listMedalLadders: { bearer },
+    listAssessments: { bearer },
+    fetchAssessment: { bearer, params: { slug: 'trial-mock' } }
+  } satisfies Partial<GoodRequests>
+}
+
+async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner) {
+  const { token: bearer } = owner
+  const attempt = await openAttempt(backend, owner)
+  const submit = answerAll(attempt)
+  const params = { attemptId: attempt.attemptId }
+  return {
+    startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', markingVersion: '1' } },
+    issueCapability: { bearer, params },
+    appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
+    submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
+    listAttempts: { bearer },
+    fetchReport: { bearer, params }
+  } satisfies Partial<GoodRequests>
+}
