@@ -57,12 +57,15 @@ export default defineConfig(
     files: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`],
     rules: walls(folder)
   })),
+  // The platform's spec, section 8, wants this one line in the console.
+  { files: ['src-renderer/app/print-auth-error.ts'], rules: { 'no-console': 'off' } },
   { files: ['src-shared/schema/zod.ts'], rules: walls('src-shared', 'zod') },
   { files: ['src-main/session/keychain.ts'], rules: walls('src-main', 'keytar') },
   // Start-up hands it to register-ipc.ts and does nothing else with it.
   { files: ['src-main/ipc/register-ipc.ts', 'src-main/start-app.ts'], rules: walls('src-main', 'ipcMain') },
   { files: ['src-preload/preload.ts'], rules: walls('src-preload', 'ipcRenderer') },
-  { files: ['src-main/windows/open-external.ts'], rules: walls('src-main', 'openExternal') },
+  // The composition hands it to single sign-on and does nothing else with it.
+  { files: ['src-main/windows/open-external.ts', 'src-main/compose-session.ts'], rules: walls('src-main', 'openExternal') },
   {
     // Only for a provider on this computer, as the tests start one.
     files: ['src-main/session/openid-strategy.ts'],

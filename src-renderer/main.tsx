@@ -5,21 +5,33 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import './app/theme/fonts.css'
 import './app/theme/page.css'
+import './app/theme/page-transition.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createChunkLoader } from './app/chunk-loader.ts'
+import { createChunkRecovery } from './app/chunk-recovery.ts'
 import { createI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { reloadOnChunkFailure } from './app/reload-on-chunk-failure.ts'
 import { askAhead } from './app/startup.tsx'
 import { readStyleNonce } from './app/style-nonce.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
-reloadOnChunkFailure(window)
+const recovery = createChunkRecovery({
+  storage: window.sessionStorage,
+  reload: () => {
+    window.location.reload()
+  },
+  now: Date.now
+})
+const chunks = createChunkLoader(recovery)
+chunks.watch(window)
 const queryClient = createQueryClient()
 void askAhead(window.koya, queryClient)
 const styleNonce = readStyleNonce(document)
 const i18n = await createI18n()
 
-createRoot(root).render(<App bridge={window.koya} i18n={i18n} queryClient={queryClient} styleNonce={styleNonce} />)
+createRoot(root).render(
+  <App bridge={window.koya} i18n={i18n} queryClient={queryClient} chunks={chunks} recovery={recovery} styleNonce={styleNonce} />
+)

@@ -4,12 +4,18 @@ import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { BridgeProvider } from '../bridge/bridge-context.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { Appearance } from './appearance.tsx'
+import { AuthTrouble } from './auth-trouble.tsx'
 import { BackendStrip } from './backend-strip.tsx'
+import type { ChunkLoader } from './chunk-loader.ts'
+import type { ChunkRecovery } from './chunk-recovery.ts'
 import { CloseQuestion } from './close-question.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { Startup } from './startup.tsx'
+import { colorSchemeManager } from './theme/color-scheme-manager.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 import styles from './app.module.css'
 
@@ -17,25 +23,37 @@ interface AppProps {
   readonly bridge: KoyaBridge
   readonly i18n: i18n
   readonly queryClient: QueryClient
+  readonly chunks: ChunkLoader
+  readonly recovery: ChunkRecovery
   readonly styleNonce: string
 }
 
-export function App({ bridge, i18n, queryClient, styleNonce }: AppProps) {
+export function App({ bridge, i18n, queryClient, chunks, recovery, styleNonce }: AppProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      getStyleNonce={() => styleNonce}
+    >
       <I18nextProvider i18n={i18n}>
         <BridgeProvider bridge={bridge}>
           <QueryClientProvider client={queryClient}>
             <ErrorBoundary>
-              <SessionEvents />
-              <div className={styles.window}>
-                <div>
-                  <BackendStrip />
-                  <SetAsideNotice />
+              <ToastHost>
+                <Appearance />
+                <SessionEvents />
+                <AuthTrouble />
+                <div className={styles.window}>
+                  <div>
+                    <BackendStrip />
+                    <SetAsideNotice />
+                  </div>
+                  <Startup chunks={chunks} recovery={recovery} />
                 </div>
-                <Startup />
-              </div>
-              <CloseQuestion />
+                <CloseQuestion />
+              </ToastHost>
             </ErrorBoundary>
           </QueryClientProvider>
         </BridgeProvider>

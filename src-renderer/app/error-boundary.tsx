@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './error-page.tsx'
+import { LastResort } from './last-resort.tsx'
 
 /** Where a part of the interface breaks: a page that says so, with a way to go on. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly thrown: unknown; readonly hasThrown: boolean }> {
@@ -11,6 +12,14 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render(): ReactNode {
     if (!this.state.hasThrown) return this.props.children
-    return <ErrorPage thrown={this.state.thrown} />
+    return (
+      <LastResort
+        onHome={() => {
+          window.location.reload()
+        }}
+      >
+        <ErrorPage thrown={this.state.thrown} />
+      </LastResort>
+    )
   }
 }

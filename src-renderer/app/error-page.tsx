@@ -1,26 +1,36 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { errorTable } from '../../src-shared/errors/error-table.ts'
 import { CodedFailure, toFailure } from '../bridge/coded-failure.ts'
 import { Page } from '../ui/page.tsx'
 import styles from './error-page.module.css'
+import { useWindowTitle } from './use-window-title.ts'
 
 interface ErrorPageProps {
   readonly thrown: unknown
   /** Asks for the page once more; absent where only a new start can help. */
   readonly onRetry?: () => void
   readonly onHome?: () => void
+  readonly onSignIn?: () => void
 }
 
 /** The page for a failure that a page cannot do without, or for what nobody expected. A new start finds an open exam again. */
-export function ErrorPage({ thrown, onRetry, onHome }: ErrorPageProps) {
+export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps) {
   const { t } = useTranslation()
+  useWindowTitle('error')
   const { code, message } = toFailure(thrown)
+  const { status } = errorTable[code]
   return (
-    <Page title={t(thrown instanceof CodedFailure ? 'error.coded' : 'error.title')} width="narrow">
+    <Page
+      title={t(thrown instanceof CodedFailure ? 'error.coded' : 'error.title')}
+      width="narrow"
+      back={status === 500 ? <p className={styles.status}>{status}</p> : null}
+    >
       <p data-testid="error-page" data-code={code} role="alert">
         {message}
       </p>
       <div className={styles.ways}>
+        {onSignIn ? <Button onClick={onSignIn}>{t('nav.signIn')}</Button> : null}
         {onRetry ? (
           <Button onClick={onRetry}>{t('error.retry')}</Button>
         ) : (

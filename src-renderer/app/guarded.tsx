@@ -1,42 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router-dom'
-import { useBridge } from '../bridge/bridge-context.tsx'
-import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
+import { useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { isProfileComplete } from '../../src-shared/learner/learner-profile.ts'
 import { useSession } from '../features/session/session-query.ts'
-import { decideVisit } from './guard.ts'
-import type { GuardName, TitleName } from './routes.ts'
+import { AskProfile } from './ask-profile.tsx'
+import { isExamHeld } from './exam-hold.ts'
+import { decideVisit, type GuardDecision } from './guards.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { RouteEntry } from './route-entry.ts'
+import { useWindowTitle } from './use-window-title.ts'
 
 interface GuardedProps {
-  readonly guard: GuardName
-  readonly title: TitleName
+  readonly entry: RouteEntry
+  readonly hasFittingParts: (parts: Readonly<Record<string, string | undefined>>) => boolean
   readonly children: ReactNode
 }
 
-/** Lets a visitor in or sends them on, and names the window. */
-export function Guarded({ guard, title, children }: GuardedProps) {
-  const { t } = useTranslation()
+/** Lets a visitor in or sends them on. An address whose parts cannot be right is the 404 page for everybody. */
+export function Guarded({ entry, hasFittingParts, children }: GuardedProps) {
+  const isKnown = hasFittingParts(useParams())
+  useWindowTitle(isKnown ? entry.title : 'notFound')
+  return isKnown ? <Asked entry={entry}>{children}</Asked> : <NotFoundPage />
+}
+
+function Asked({ entry, children }: Pick<GuardedProps, 'entry' | 'children'>) {
+  const decision = useDecision(entry)
+  switch (decision.kind) {
+    case 'stay':
+      return children
+    case 'ask-profile':
+      return <AskProfile />
+    case 'go':
+      return <Navigate to={decision.to} state={decision.state} replace />
+  }
+}
+
+function useDecision(entry: RouteEntry): GuardDecision {
   const { pathname, search } = useLocation()
   const queryClient = useQueryClient()
-  const bridge = useBridge()
-  const { loggedIn } = useSession().auth
+  const { auth, isExpired } = useSession()
   // A guest-only page asks once, on arrival: after signing in there, the page itself leads on to what was wanted.
-  const [wasLoggedIn] = useState(loggedIn)
-  const isExamHeld = hasOpenAttempt() || hasReceipt()
-
-  function hasOpenAttempt(): boolean {
-    return (queryClient.getQueryData(openAttemptQuery(bridge).queryKey) ?? null) !== null
-  }
-
-  function hasReceipt(): boolean {
-    return queryClient.getQueriesData({ queryKey: ['attempt', 'receipt'] }).some(([, receipt]) => receipt !== undefined)
-  }
-
-  useEffect(() => {
-    document.title = t('app.windowTitle', { page: t(`titles.${title}`) })
-  }, [t, title])
-
-  const decision = decideVisit(guard, { wanted: pathname + search, isLoggedIn: guard === 'guest' ? wasLoggedIn : loggedIn, isExamHeld })
-  return decision.kind === 'stay' ? children : <Navigate to={decision.to} state={decision.state} replace />
+  const [wasLoggedIn] = useState(auth.loggedIn)
+  return decideVisit(entry.guards, {
+    wanted: pathname + search,
+    isLoggedIn: entry.guards.includes('guest') ? wasLoggedIn : auth.loggedIn,
+    hasLoggedOut: wasLoggedIn && !auth.loggedIn && !isExpired,
+    isProfileComplete: auth.user !== null && isProfileComplete(auth.user.profile),
+    isExamHeld: isExamHeld(queryClient, entry)
+  })
 }

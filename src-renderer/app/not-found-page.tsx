@@ -2,16 +2,22 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { errorTable } from '../../src-shared/errors/error-table.ts'
+import { drawings } from '../ui/drawings/drawings.ts'
 import { Page } from '../ui/page.tsx'
+import styles from './error-page.module.css'
 
 /** Spec, sections 2 and 8. */
 export function NotFoundPage() {
   const { t } = useTranslation()
+  const { status, message } = errorTable['request/not-found']
   return (
-    <Page title={errorTable['request/not-found'].message} width="narrow" lead={t('notFound.lead')}>
-      <Button component={Link} to="/">
-        {t('notFound.home')}
-      </Button>
+    <Page title={message} width="narrow" lead={t('notFound.lead')} back={<p className={styles.status}>{status}</p>}>
+      <img className={styles.drawing} src={drawings.lostPath} width={200} height={140} alt="" draggable={false} />
+      <div className={styles.ways}>
+        <Button component={Link} to="/">
+          {t('notFound.home')}
+        </Button>
+      </div>
     </Page>
   )
 }

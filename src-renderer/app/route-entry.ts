@@ -18,6 +18,8 @@ export interface RouteEntry {
   readonly purpose: string
   /** `exam` fills the window and brings its own frame; its layout then stands back. */
   readonly frame?: 'exam'
+  /** The page right after an exam, which stays even where the session ended meanwhile. */
+  readonly isReceipt?: boolean
   readonly load: () => Promise<ComponentType>
 }
 

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { CodedFailure } from '../bridge/coded-failure.ts'
 import { ErrorPage } from './error-page.tsx'
+import { LastResort } from './last-resort.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+
+const notFoundCodes: readonly ErrorCode[] = ['request/not-found', 'assessment/not-found', 'lesson/not-found', 'library/not-found']
 
 /** In the place of a page that failed. What failed for want of the backend is asked for again when that is back. */
 export function RouteErrorPage() {
@@ -28,16 +32,28 @@ export function RouteErrorPage() {
     [bridge, retry]
   )
 
+  const goHome = (): void => void navigate('/')
+  const { pathname, search } = location
+  const signIn = (): void => void navigate('/login', { state: { wanted: pathname + search } })
   if (isNotFound(thrown)) return <NotFoundPage />
-  return thrown instanceof CodedFailure ? (
-    <ErrorPage thrown={thrown} onRetry={retry} onHome={() => void navigate('/')} />
-  ) : (
-    <ErrorPage thrown={thrown} />
+  return (
+    <LastResort onHome={goHome}>
+      {thrown instanceof CodedFailure ? (
+        <ErrorPage thrown={thrown} onRetry={retry} onHome={goHome} {...(needsSignIn(thrown) ? { onSignIn: signIn } : {})} />
+      ) : (
+        <ErrorPage thrown={thrown} onHome={goHome} />
+      )}
+    </LastResort>
   )
+}
+
+/** A page that no guard left may still ask for what only a signed-in learner has. */
+function needsSignIn({ code }: CodedFailure): boolean {
+  return code === 'session/required' || code === 'session/expired'
 }
 
 /** The router's own 404, and the failures of calls whose words are those of the 404 page. */
 function isNotFound(thrown: unknown): boolean {
-  if (thrown instanceof CodedFailure) return thrown.code === 'assessment/not-found' || thrown.code === 'request/not-found'
+  if (thrown instanceof CodedFailure) return notFoundCodes.includes(thrown.code)
   return typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 404
 }

@@ -1,59 +1,82 @@
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
+import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import type { ChunkLoader } from './chunk-loader.ts'
+import type { AppPlace } from './chunk-recovery.ts'
 import { Guarded } from './guarded.tsx'
-import { AuthLayout } from './layouts/auth-layout.tsx'
-import { DashboardLayout } from './layouts/dashboard-layout.tsx'
-import { ExamLayout } from './layouts/exam-layout.tsx'
-import { MainLayout } from './layouts/main-layout.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { DefaultLayout } from './layouts/default-layout.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
-import { routes, type LayoutName, type RouteEntry, type TitleName } from './routes.ts'
+import { layoutNames, type LayoutName, type RouteEntry } from './route-entry.ts'
+import type { RouteHandle } from './route-handle.ts'
+import { hasParts, toRouterPaths } from './route-parts.ts'
+import { routes } from './routes.ts'
+import { Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
+import { testRoutes } from './test-routes.ts'
 
-const layouts: Readonly<Record<LayoutName, ComponentType>> = {
-  main: MainLayout,
-  auth: AuthLayout,
-  dashboard: DashboardLayout,
-  exam: ExamLayout
+type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>
+
+/** The layout of the first screen comes with the start; the others come with the first page that needs them. */
+const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
+  default: () => Promise.resolve(DefaultLayout),
+  auth: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout,
+  dashboard: async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
+  main: async () => (await import('./layouts/main-layout.tsx')).MainLayout,
+  policy: async () => (await import('./layouts/policy-layout.tsx')).PolicyLayout
 }
 
 /** Memory history with base `/`: the address lives in the app and nowhere else. */
-export function createAppRouter(initialPath: string) {
-  return createMemoryRouter(
-    [
-      {
-        errorElement: <RouteErrorPage />,
-        hydrateFallbackElement: <Splash />,
-        children: [...layoutRoutes(), { element: <MainLayout />, children: [{ path: '*', element: <NotFoundPage /> }] }]
-      }
-    ],
-    { initialEntries: [initialPath] }
+export function createAppRouter(start: AppPlace, chunks: ChunkLoader) {
+  const loadPart: LoadPart = (load) => chunks.load(load, wantedPlace)
+  const router = createMemoryRouter(
+    [{ element: <Shell chunks={chunks} />, errorElement: <RouteErrorPage />, hydrateFallbackElement: <Splash />, children: layoutRoutes(loadPart) }],
+    { basename: platformConstants.routerBase, initialEntries: [toEntry(start)] }
   )
+
+  /** Where the visitor is going, or is. */
+  function wantedPlace(): AppPlace {
+    const { navigation, location } = router.state
+    const wanted = navigation.location ?? location
+    return { path: wanted.pathname + wanted.search, state: wanted.state as unknown }
+  }
+
+  return router
 }
 
-function layoutRoutes(): RouteObject[] {
-  return Object.entries(layouts).map(([name, Layout]) => ({
-    element: <Layout />,
-    children: routes.filter((route) => route.layout === name).map(toRouteObject)
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+function toEntry({ path, state }: AppPlace) {
+  const url = new URL(path, 'app://koya')
+  return { pathname: url.pathname, search: url.search, state }
+}
+
+function layoutRoutes(loadPart: LoadPart): RouteObject[] {
+  return layoutNames.map((name) => ({
+    lazy: async () => ({ Component: await loadPart(layouts[name]) }),
+    errorElement: <RouteErrorPage />,
+    children: [...routes, ...testRoutes].filter(({ layout }) => layout === name).flatMap((entry) => toRouteObjects(entry, loadPart))
   }))
 }
 
-function toRouteObject({ path, guard, title, load }: RouteEntry & { readonly title: TitleName }): RouteObject {
-  return {
+function toRouteObjects(entry: RouteEntry, loadPart: LoadPart): RouteObject[] {
+  return toRouterPaths(entry.path).map((path) => ({
     path,
+    handle: { entry } satisfies RouteHandle,
     errorElement: <RouteErrorPage />,
     lazy: async () => {
-      const Page = await load()
+      const [Page, hasFittingParts] = await loadPart(() => Promise.all([entry.load(), loadPartsCheck(entry)]))
       return {
         element: (
-          <Guarded guard={guard} title={title} key={path}>
-            <Suspense fallback={<PageLoading />}>
-              <Page />
-            </Suspense>
+          <Guarded entry={entry} hasFittingParts={hasFittingParts}>
+            <Page />
           </Guarded>
         )
       }
     }
-  }
+  }))
+}
+
+/** The validators bring the schemas along: only pages whose path has parts wait for them. */
+async function loadPartsCheck({ path }: RouteEntry) {
+  return hasParts(path) ? (await import('./check-parts.ts')).hasFittingParts : () => true
 }

@@ -176,6 +176,7 @@ const rows = [
     guards: withProfile,
     title: 'preReport',
     purpose: 'Shows the receipt of a paper that was handed in.',
+    isReceipt: true,
     load: async () => (await import('./pages/pre-report-page.tsx')).PreReportPage
   },
   {
@@ -239,6 +240,7 @@ const rows = [
     guards: withProfile,
     title: 'medalResult',
     purpose: 'Shows whether a medal level was passed, and with which medal.',
+    isReceipt: true,
     load: async () => (await import('./pages/medal-level-result-page.tsx')).MedalLevelResultPage
   },
   {

@@ -3,6 +3,12 @@ import { useEffect } from 'react'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { sessionQuery } from '../features/session/session-query.ts'
 
+/**
+ * Parts of the query store that belong to this computer. All others are a learner's, above all `subjects` and `user`: they are emptied at
+ * log-out and when another learner comes.
+ */
+const partsOfTheComputer: readonly unknown[] = ['session', 'runtime', 'settings', 'settings-licences']
+
 /** Keeps the session in the cache in step with main, and never shows one learner what was fetched for another. */
 export function SessionEvents() {
   const bridge = useBridge()
@@ -17,7 +23,7 @@ export function SessionEvents() {
       // An ended session keeps what is on screen: an open exam goes on, and the same learner may come back.
       if (userId === undefined && session.isExpired) return
       if (lastUserId !== undefined && userId !== lastUserId)
-        queryClient.removeQueries({ predicate: ({ queryKey: [part] }) => part === 'attempt' || part === 'assessment' })
+        queryClient.removeQueries({ predicate: ({ queryKey: [part] }) => !partsOfTheComputer.includes(part) })
       lastUserId = userId
     })
   }, [bridge, queryClient])

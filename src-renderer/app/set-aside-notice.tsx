@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JournalState } from '../../src-shared/attempt/attempt-contract.ts'
@@ -10,7 +9,6 @@ export function SetAsideNotice() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [file, setFile] = useState<string | null>(null)
-  const [isDismissed, setIsDismissed] = useState(false)
   useEffect(() => {
     const show = ({ setAside }: JournalState): void => {
       if (setAside !== null) setFile(setAside)
@@ -22,23 +20,9 @@ export function SetAsideNotice() {
     })
     return stop
   }, [bridge])
-  if (file === null || isDismissed) return null
+  if (file === null) return null
   return (
-    <Notice
-      tone="warning"
-      testId="journal-set-aside"
-      action={
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            setIsDismissed(true)
-          }}
-        >
-          {t('app.dismiss')}
-        </Button>
-      }
-    >
+    <Notice tone="warning" testId="journal-set-aside" dismissLabel={t('app.dismiss')}>
       {t('app.setAside', { file })}
     </Notice>
   )

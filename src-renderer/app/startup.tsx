@@ -1,42 +1,64 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
+import type { ChunkLoader } from './chunk-loader.ts'
+import type { AppPlace, ChunkRecovery } from './chunk-recovery.ts'
+import { keptPlaceQuery } from './kept-place.ts'
+import { roomPath } from './pages/attempt-path.ts'
 import { createAppRouter } from './router.tsx'
-import { examPath, routes } from './routes.ts'
+import { routes } from './routes.ts'
+import { settingsQuery } from './settings-query.ts'
 import { Splash } from './splash.tsx'
+import { showTestHook } from './test-hook.ts'
+
+interface StartupProps {
+  readonly chunks: ChunkLoader
+  readonly recovery: ChunkRecovery
+}
 
 /** Asks main who sits here, and fetches the page that most starts open with, while the interface is still being made. */
 export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
-  void routes[0].load()
+  void routes[0]?.load()
   try {
-    const { isStarting } = await queryClient.query(sessionQuery(bridge))
-    if (!isStarting) await queryClient.query(openAttemptQuery(bridge))
+    void queryClient.query(settingsQuery(bridge)).catch(() => undefined)
+    const { isStarting, auth } = await queryClient.query(sessionQuery(bridge))
+    if (isStarting) return
+    if (auth.loggedIn) void queryClient.query(keptPlaceQuery(bridge)).catch(() => undefined)
+    await queryClient.query(openAttemptQuery(bridge))
   } catch {
     // Who shows what was asked for meets the same failure.
   }
 }
 
 /**
- * Opens the app where the learner left off: in the open exam if there is one, else at home. It waits by state and not by suspending: React
- * holds what follows a shown fallback back for 300 ms.
+ * Opens the app where the learner left off: in the open exam if there is one, else where they were, guests at home. It waits by state and
+ * not by suspending: React holds what follows a shown fallback back for 300 ms.
  */
-export function Startup() {
+export function Startup({ chunks, recovery }: StartupProps) {
   const bridge = useBridge()
   const { data: session } = useQuery({ ...sessionQuery(bridge), throwOnError: true })
   const isStarting = session?.isStarting ?? true
+  const isLoggedIn = session?.auth.loggedIn ?? false
   const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
-  const [hasOpened, setHasOpened] = useState(false)
-  if (!hasOpened && !isStarting && !open.isPending) setHasOpened(true)
-  if (!hasOpened) return <Splash />
-  return <OpenedApp initialPath={open.data ? examPath(open.data.paper.slug) : '/'} />
+  const kept = useQuery({ ...keptPlaceQuery(bridge), enabled: !isStarting && isLoggedIn })
+  const [recovered] = useState(recovery.takePlace)
+  const [start, setStart] = useState<AppPlace | null>(null)
+  if (start === null && !isStarting && !open.isPending && !(isLoggedIn && kept.isPending)) {
+    const lastPlace = recovered ?? { path: (isLoggedIn ? kept.data : null) ?? '/', state: null }
+    setStart(open.data ? { path: roomPath(open.data.paper.slug), state: null } : lastPlace)
+  }
+  return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
 }
 
 /** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */
-function OpenedApp({ initialPath }: { readonly initialPath: string }) {
-  const [router] = useState(() => createAppRouter(initialPath))
+function OpenedApp({ start, chunks }: { readonly start: AppPlace; readonly chunks: ChunkLoader }) {
+  const [router] = useState(() => createAppRouter(start, chunks))
+  useEffect(() => {
+    showTestHook(router)
+  }, [router])
   return <RouterProvider router={router} />
 }

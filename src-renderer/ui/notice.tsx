@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -7,11 +8,15 @@ interface NoticeProps {
   readonly children: ReactNode
   readonly icon?: ReactNode
   readonly action?: ReactNode
+  /** The button with which it is put away for good; without it the notice stays as long as it is rendered. */
+  readonly dismissLabel?: string
   readonly testId?: string
 }
 
 /** A message within the page. Trouble is announced at once, the rest when the screen reader comes to rest. */
-export function Notice({ tone, title, children, icon, action, testId }: NoticeProps) {
+export function Notice({ tone, title, children, icon, action, dismissLabel, testId }: NoticeProps) {
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (isDismissed) return null
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'trouble' ? 'alert' : 'status'} data-testid={testId}>
       {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
@@ -20,6 +25,19 @@ export function Notice({ tone, title, children, icon, action, testId }: NoticePr
         {children}
       </div>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
+      {dismissLabel === undefined ? null : (
+        <div className={styles.action}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setIsDismissed(true)
+            }}
+          >
+            {dismissLabel}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

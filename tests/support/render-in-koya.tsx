@@ -6,6 +6,8 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { App } from '../../src-renderer/app/app.tsx'
+import { createChunkLoader } from '../../src-renderer/app/chunk-loader.ts'
+import { createChunkRecovery } from '../../src-renderer/app/chunk-recovery.ts'
 import { createI18n } from '../../src-renderer/app/i18n.ts'
 import { createQueryClient } from '../../src-renderer/app/query-client.ts'
 import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
@@ -35,5 +37,7 @@ export async function renderInKoya(part: ReactNode, bridge: KoyaBridge): Promise
 /** The whole interface, as `main.tsx` builds it. */
 export async function renderApp(bridge: KoyaBridge): Promise<void> {
   configure(patience)
-  render(<App bridge={bridge} i18n={await createI18n()} queryClient={createQueryClient()} styleNonce="" />)
+  const recovery = createChunkRecovery({ storage: sessionStorage, reload: () => undefined, now: Date.now })
+  const parts = { i18n: await createI18n(), queryClient: createQueryClient(), recovery, chunks: createChunkLoader(recovery) }
+  render(<App bridge={bridge} styleNonce="" {...parts} />)
 }

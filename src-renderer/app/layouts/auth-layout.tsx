@@ -1,15 +1,18 @@
-import { Outlet } from 'react-router-dom'
+import { PageTransition } from '../page-transition.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './layout.module.css'
 
 /** A sheet of paper on the desk, for everything about an account. */
 export function AuthLayout() {
   return (
-    <div className={styles.scroller} data-scroller>
-      <SiteHeader />
-      <div className={styles.sheet}>
-        <Outlet />
+    <PageTransition>
+      <div className={styles.scroller} data-scroller>
+        <SiteHeader hasDoors={false} />
+        <div className={styles.sheet}>
+          <PageOutlet />
+        </div>
       </div>
-    </div>
+    </PageTransition>
   )
 }

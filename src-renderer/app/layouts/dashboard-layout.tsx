@@ -1,12 +1,24 @@
-import { Outlet } from 'react-router-dom'
-import { DashboardHeader } from './dashboard-header.tsx'
-import styles from './layout.module.css'
+import { PageTransition } from '../page-transition.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { PageOutlet } from './page-outlet.tsx'
+import styles from './dashboard-layout.module.css'
 
+/** The logged-in area: its places at the side; in a narrow window, or a zoomed one, behind a button at the top. */
 export function DashboardLayout() {
   return (
-    <div className={styles.scroller} data-scroller>
-      <DashboardHeader />
-      <Outlet />
-    </div>
+    <PageTransition>
+      <div className={styles.dashboard}>
+        <aside className={styles.side}>
+          <DashboardNav />
+        </aside>
+        <div className={styles.top}>
+          <MobileMenu />
+        </div>
+        <div className={styles.scroller} data-scroller>
+          <PageOutlet />
+        </div>
+      </div>
+    </PageTransition>
   )
 }

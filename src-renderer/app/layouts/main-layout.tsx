@@ -1,12 +1,8 @@
 import { Outlet } from 'react-router-dom'
-import { SiteHeader } from './site-header.tsx'
-import styles from './layout.module.css'
+import { useRouteEntry } from '../route-handle.ts'
+import { SiteLayout } from './site-layout.tsx'
 
+/** For pages of every kind. An exam room brings its own frame and has no door but its end: there this layout stands back. */
 export function MainLayout() {
-  return (
-    <div className={styles.scroller} data-scroller>
-      <SiteHeader />
-      <Outlet />
-    </div>
-  )
+  return useRouteEntry()?.frame === 'exam' ? <Outlet /> : <SiteLayout hasDoors />
 }

@@ -1,16 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
+import { useSession } from '../../features/session/session-query.ts'
 import { Logo } from '../../ui/logo.tsx'
-import styles from './layout.module.css'
+import styles from './site-header.module.css'
 
-export function SiteHeader() {
+export function SiteHeader({ hasDoors }: { readonly hasDoors: boolean }) {
   const { t } = useTranslation()
+  const { loggedIn } = useSession().auth
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
         <Logo size={32} />
         {t('app.name')}
       </Link>
+      <nav className={styles.nav} aria-label={t('nav.label')}>
+        <NavLink to="/" end>
+          {t('nav.home')}
+        </NavLink>
+        <NavLink to="/faqs">{t('nav.faqs')}</NavLink>
+        {hasDoors ? (
+          <span className={styles.doors}>
+            {loggedIn ? (
+              <Link to="/dashboard">{t('nav.dashboard')}</Link>
+            ) : (
+              <>
+                <Link to="/login">{t('nav.signIn')}</Link>
+                <Link to="/register">{t('nav.register')}</Link>
+              </>
+            )}
+          </span>
+        ) : null}
+      </nav>
     </header>
   )
 }

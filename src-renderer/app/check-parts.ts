@@ -1,0 +1,20 @@
+import { slugSchema } from '../../src-shared/assessment/assessment.ts'
+import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
+import { serialSchema } from '../../src-shared/learning/learning.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { reservedSlugs } from './route-parts.ts'
+
+const freeSlug = slugSchema.refine((slug) => !reservedSlugs.includes(slug))
+
+/** One validator for each name of a part in the route table. */
+const validators: Readonly<Record<string, z.ZodType>> = {
+  slug: freeSlug,
+  subject: freeSlug,
+  level: z.enum(classLevelSlugs),
+  serial: serialSchema
+}
+
+/** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */
+export function hasFittingParts(parts: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(parts).every(([name, part]) => part === undefined || validators[name]?.safeParse(part).success === true)
+}

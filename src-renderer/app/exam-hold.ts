@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import type { RouteEntry } from './route-entry.ts'
+
+/** Whether an attempt is open on this computer, as far as the app has been told. */
+export function hasOpenAttempt(queryClient: QueryClient): boolean {
+  return (queryClient.getQueryData<OpenAttempt | null>(['attempt', 'open']) ?? null) !== null
+}
+
+/** While an attempt is being taken no guard navigates, nor on the page with its receipt right after it was handed in. */
+export function isExamHeld(queryClient: QueryClient, { isReceipt = false }: Pick<RouteEntry, 'isReceipt'>): boolean {
+  return hasOpenAttempt(queryClient) || (isReceipt && hasReceipt(queryClient))
+}
+
+function hasReceipt(queryClient: QueryClient): boolean {
+  return queryClient.getQueriesData({ queryKey: ['attempt', 'receipt'] }).some(([, receipt]) => receipt !== undefined)
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react'
+import { errorTable } from '../../src-shared/errors/error-table.ts'
+import { english } from './english.ts'
+import styles from './error-page.module.css'
+
+interface LastResortProps {
+  readonly onHome: () => void
+  /** The error page. */
+  readonly children: ReactNode
+}
+
+/** Where the error page itself fails (spec, section 8). It leans on nothing that may have failed with it: neither on words in other languages nor on a theme. */
+export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className={styles.last} data-testid="last-resort">
+        <h1 role="alert">{errorTable['route/error-page-failed'].message}</h1>
+        <a
+          href="/"
+          onClick={(event) => {
+            event.preventDefault()
+            this.props.onHome()
+          }}
+        >
+          {english.error.home}
+        </a>
+      </main>
+    )
+  }
+}

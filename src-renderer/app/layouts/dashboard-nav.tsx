@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconLogin2, IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '../../features/session/session-query.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import { dashboardPlaces, placeOf } from './dashboard-places.ts'
+import styles from './dashboard-nav.module.css'
+
+/** Where one can go in the logged-in area, and the way out: as the sidebar, and on the sheet of the mobile menu. */
+export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const current = placeOf(pathname)
+  return (
+    <div className={styles.sidebar}>
+      <Link to="/" className={styles.brand} onClick={onGone}>
+        <Logo size={32} />
+        {t('app.name')}
+      </Link>
+      <nav aria-label={t('nav.label')}>
+        <ul className={styles.places}>
+          {dashboardPlaces.map(({ name, path, Icon }) => (
+            <li key={name}>
+              <Link to={path} aria-current={path === pathname ? 'page' : path === current ? 'true' : undefined} onClick={onGone}>
+                <Icon size={20} aria-hidden />
+                {t(`nav.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Account />
+    </div>
+  )
+}
+
+function Account() {
+  const { t } = useTranslation()
+  const { user, loggedIn } = useSession().auth
+  const signOut = useSignOut()
+  return (
+    <div className={styles.account}>
+      {loggedIn ? (
+        <>
+          <span className={styles.learner}>{user?.name}</span>
+          <Button variant="default" size="sm" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+            {t('nav.signOut')}
+          </Button>
+        </>
+      ) : (
+        <Button component={Link} to="/login" size="sm" leftSection={<IconLogin2 size={18} aria-hidden />}>
+          {t('nav.signIn')}
+        </Button>
+      )}
+    </div>
+  )
+}

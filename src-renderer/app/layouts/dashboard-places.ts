@@ -1,0 +1,32 @@
+import {
+  IconAward,
+  IconBook2,
+  IconBooks,
+  IconClipboardList,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconPuzzle,
+  IconSettings,
+  IconUser
+} from '@tabler/icons-react'
+
+/** The places of the logged-in area, in the order of the sidebar. */
+export const dashboardPlaces = [
+  { name: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
+  { name: 'assessments', path: '/dashboard/assessments', Icon: IconClipboardList },
+  { name: 'lessons', path: '/dashboard/assessments/lessons', Icon: IconBook2 },
+  { name: 'medalTest', path: '/dashboard/medalTest', Icon: IconAward },
+  { name: 'libraries', path: '/dashboard/libraries', Icon: IconBooks },
+  { name: 'addOns', path: '/dashboard/add-ons', Icon: IconPuzzle },
+  { name: 'subscriptions', path: '/dashboard/subscriptions', Icon: IconCreditCard },
+  { name: 'profile', path: '/dashboard/profile', Icon: IconUser },
+  { name: 'settings', path: '/dashboard/settings', Icon: IconSettings }
+] as const
+
+/** The place that a page belongs to: the one whose path goes furthest along with the page's. */
+export function placeOf(pathname: string): string | undefined {
+  return dashboardPlaces
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((one, other) => other.length - one.length)[0]
+}

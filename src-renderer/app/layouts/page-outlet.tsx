@@ -1,0 +1,12 @@
+import { Outlet, useLocation } from 'react-router-dom'
+import { PageTransition } from '../page-transition.tsx'
+
+/** The place of the page within its layout. */
+export function PageOutlet() {
+  const { pathname } = useLocation()
+  return (
+    <PageTransition key={pathname}>
+      <Outlet />
+    </PageTransition>
+  )
+}

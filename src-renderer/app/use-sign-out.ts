@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { sessionQuery } from '../features/session/session-query.ts'
+import { useToast } from '../ui/use-toast.ts'
+
+/** Signs out. It ends at home (spec, section 2); being there first, no guard takes the learner to the sign-in. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return async () => {
+    await navigate('/')
+    await bridge.session.logout({})
+    await queryClient.invalidateQueries(sessionQuery(bridge))
+    toast(t('app.signedOut'))
+  }
+}
