@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { backendAddressSchema } from './src-shared/settings/settings.ts'
 
 /**
  * Two builds from one source (docs/decisions/0002). `KOYA_BUILD=test` makes `out/test`, which Playwright may drive; anything else makes
@@ -11,10 +12,15 @@ const isTestBuild = process.env['KOYA_BUILD'] === 'test'
 const out = isTestBuild ? 'out/test' : 'out/release'
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; devDependencies: Record<string, string> }
 
+/** The platform's `{host}` (spec, section 7). Empty, as it is here, means the backend that comes with Koya. */
+const host = process.env['KOYA_HOST'] ?? ''
+
 const define = {
   __KOYA_VERSION__: JSON.stringify(version),
   __KOYA_ELECTRON_VERSION__: JSON.stringify(devDependencies['electron']),
-  __KOYA_TEST_BUILD__: JSON.stringify(isTestBuild)
+  __KOYA_TEST_BUILD__: JSON.stringify(isTestBuild),
+  // An address that is none ends the build here, not the app at a learner's.
+  __KOYA_HOST__: JSON.stringify(host === '' ? '' : backendAddressSchema.parse(host))
 }
 
 export default defineConfig({

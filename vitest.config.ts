@@ -12,7 +12,8 @@ export default defineConfig({
   define: {
     __KOYA_VERSION__: JSON.stringify('0.0.0-test'),
     __KOYA_ELECTRON_VERSION__: JSON.stringify('45.4.1'),
-    __KOYA_TEST_BUILD__: 'true'
+    __KOYA_TEST_BUILD__: 'true',
+    __KOYA_HOST__: JSON.stringify('')
   },
   test: {
     reporters: ['default', ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'vitest'}.json`) }]],

@@ -2,3 +2,5 @@
 declare const __KOYA_VERSION__: string
 declare const __KOYA_ELECTRON_VERSION__: string
 declare const __KOYA_TEST_BUILD__: boolean
+/** The platform's `{host}` (spec, section 7): address of the vendor's backend; empty means the one that comes with Koya. */
+declare const __KOYA_HOST__: string

@@ -2,31 +2,41 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { powerMonitor, session as electronSession, utilityProcess, type App, type BrowserWindow } from 'electron'
+import { dialog, nativeTheme, powerMonitor, utilityProcess, type App, type BrowserWindow } from 'electron'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
+import { followHistoryButtons } from './app/history-buttons.ts'
+import { createKeptPlace } from './app/kept-place.ts'
 import { createPowerSaveHold } from './app/power-save-hold.ts'
+import { createTroubleLog } from './app/trouble-log.ts'
 import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
-import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
-import { createCapabilityStore } from './attempt/capability-store.ts'
-import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
-import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
-import { createOutbox, type Outbox } from './attempt/outbox.ts'
-import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
-import { createStartAttempt } from './attempt/start-attempt.ts'
-import { createApiClient, type ApiClient } from './backend/api-client.ts'
-import { createEmbeddedBackend, type EmbeddedBackend } from './backend/embedded-backend.ts'
-import { createServerClock } from './backend/server-clock.ts'
+import type { AttemptRoom } from './attempt/attempt-room.ts'
+import { journalPath } from './attempt/journal-path.ts'
+import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
+import { createEmbeddedBackend } from './backend/embedded-backend.ts'
+import { createRemoteBackend } from './backend/remote-backend.ts'
+import { createTestBackend } from './backend/test-backend.ts'
+import { composeAttempts, type Attempts } from './compose-attempts.ts'
+import { composeSession, type Account } from './compose-session.ts'
+import { followCurrent } from './follow-current.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
+import { createLearningHandlers } from './learning/learning-handlers.ts'
+import { createProfileHandlers } from './learner/profile-handlers.ts'
 import type { Log } from './log/log.ts'
-import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
-import { createSession, type Session } from './session/session.ts'
+import { policyPath } from './policy/policy-path.ts'
+import { readPolicy } from './policy/read-policy.ts'
+import { toSessionConfiguration } from './session/session-configuration.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
-import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
+import { applyAppearance } from './settings/apply-appearance.ts'
+import { createSettings, type Settings } from './settings/settings.ts'
+import { createSettingsFile, loadElectronStore } from './settings/settings-file.ts'
+import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { createShutdown } from './shutdown.ts'
+import { readLicences } from './support/read-licences.ts'
+import { createReadSupportFacts } from './support/read-support-facts.ts'
+import { createSaveSupportBundle } from './support/save-support-bundle.ts'
 import type { WindowRegistry } from './windows/window-registry.ts'
 
-const KEYCHAIN_TIMEOUT_MS = 4000
 /** When the backend starts at the latest, if nothing has asked for it before. */
 const FIRST_SCREEN_MS = 1000
 
@@ -39,145 +49,196 @@ interface Platform {
   readonly window: BrowserWindow
   readonly windows: WindowRegistry
   readonly log: Log
+  readonly logPath: string
   readonly mainFolder: string
   readonly resourcesFolder: string
 }
 
-interface Core {
+interface Core extends Platform {
   readonly dataFolder: string
-  readonly log: Log
   readonly announce: AllAnnouncers
 }
 
-interface Account {
-  readonly api: ApiClient
-  readonly keychain: Keychain
-  readonly session: Session
-}
-
-interface Attempts {
-  readonly journal: JournalClient
-  readonly journalStatus: JournalStatus
-  readonly outbox: Outbox
-  readonly room: AttemptRoom
-}
-
 /** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call. */
-export function composeApp({ app, window, windows, log, mainFolder, resourcesFolder }: Platform): AllHandlers {
+export function composeApp(platform: Platform): AllHandlers {
+  const { app, window, windows, log } = platform
   const dataFolder = app.getPath('userData')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const shutdown = createShutdown(log)
   const announce = createAnnouncers(windows)
-  const core: Core = { dataFolder, log, announce }
+  const core: Core = { ...platform, dataFolder, announce }
 
-  const backend = createEmbeddedBackend({
-    fork: () => utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
-    makeSecret: () => randomBytes(32).toString('base64url'),
-    dataFolder: join(dataFolder, 'backend'),
-    resourcesFolder,
-    version: __KOYA_VERSION__,
-    announce: announce.app.backendChanged,
-    log
+  const file = createSettingsFile(loadElectronStore, dataFolder, wallNow)
+  const policy = readPolicy(policyPath({ platform: process.platform, environment: process.env, isTestBuild: build.isTestBuild }))
+  for (const problem of policy.state.problems) log.warn(`policy ${policy.state.state}: ${problem}`)
+  const settings = createSettings({
+    file,
+    policy,
+    build: __KOYA_HOST__ === '' ? {} : { backend: __KOYA_HOST__ },
+    isAttemptOpen: () => room.occupiedBy() !== null,
+    async leaveBackend() {
+      await session.logout()
+      return session.occupant() === null && !session.view().busy
+    }
   })
-  const settings = createSettingsFile(loadElectronStore, dataFolder, wallNow)
-  const account = composeSession(core, { backend, settings })
-  const { api, session } = account
-  const { journal, journalStatus, outbox, room } = composeAttempts(core, account, new URL('./journal-worker.js', pathToFileURL(`${mainFolder}/`)))
+  const backendName = (): string => settings.values().backend || 'embedded'
+  const backend = composeBackend(core, settings.values().backend)
+  const configuration = toSessionConfiguration(policy.policy.session)
+  const account = composeSession({ backend, backendName, configuration, settings: file, monotonicNow, wallNow, log })
+  const { api, session, remembered } = account
 
+  const powerSaveHold = createPowerSaveHold()
+  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied: powerSaveHold.set })
+  let attempts = attemptsHere()
+  const room = followCurrent(() => attempts.room)
+  const journal = followCurrent(() => attempts.journal)
+  const journalStatus = followCurrent(() => attempts.journalStatus)
+
+  settings.onChange((values, before) => {
+    if (values.backend !== before.backend) {
+      void attempts.leave()
+      backend.switchTo(values.backend)
+      attempts = attemptsHere()
+      attempts.openJournal()
+    }
+    announce.settings.changed(settings.view())
+  })
+  applyAppearance({ settings, contents: window.webContents, nativeTheme })
+  followSurroundings({ app, window, room })
+  followHistoryButtons(window, announce.app.historyAsked)
   const { closeAnyway } = guardClosing({ app, window, room, shutdown, closeAsked: announce.app.closeAsked })
   const handlers: AllHandlers = {
-    app: createAppHandlers({ build, versions: process.versions, backendState: () => backend.state(), closeAnyway }),
-    session: createSessionHandlers({ api, session }),
-    attempt: createAttemptHandlers({ api, session, room, journal, journalState: () => journalStatus.read() })
+    app: createAppHandlers({
+      build,
+      versions: process.versions,
+      backendState: backend.state,
+      closeAnyway,
+      place: createKeptPlace(file),
+      occupantId: occupantOnceKnown(account.session),
+      reportTrouble: createTroubleLog({ log, monotonicNow })
+    }),
+    session: createSessionHandlers({ api, session, remembered, settings: file }),
+    attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
+    profile: createProfileHandlers({ api, session, remembered }),
+    learning: createLearningHandlers({ api, session }),
+    settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
-  followSurroundings({ app, window, room })
 
-  shutdown.join('settings', () => settings.settled())
-  shutdown.join('embedded backend', () => backend.stop())
+  shutdown.join('settings', () => file.settled())
+  shutdown.join('backend', () => backend.stop())
   shutdown.join('outbox', () => {
-    outbox.stop()
+    attempts.outbox.stop()
   })
   shutdown.join('attempt', () => room.close())
 
-  const openJournal = once(() => {
-    void journal.open().then((opening) => {
-      journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
-      outbox.wake()
-    })
-  })
   session.onChange(() => {
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
-    if (session.occupant()) openJournal()
+    if (session.occupant()) attempts.openJournal()
     announce.session.changed(session.view())
     room.checkOccupant()
-    if (session.occupant()) outbox.wake()
+    if (session.occupant()) attempts.outbox.wake()
   })
   // The first screen of a guest needs neither; they must not compete with it for a slow processor.
   setTimeout(() => {
     backend.start()
-    openJournal()
+    attempts.openJournal()
   }, FIRST_SCREEN_MS)
   void session.start()
   return handlers
 }
 
-function once(step: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (isDone) return
-    isDone = true
-    step()
-  }
-}
-
-/** The keychain, the HTTP client and the session over them. */
-function composeSession({ log }: Core, { backend, settings }: { readonly backend: EmbeddedBackend; readonly settings: SettingsFile }): Account {
-  const serverClock = createServerClock({ wallNow, monotonicNow })
-  const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
-  const api = createApiClient({
-    // Made at the first call: the first screen of a guest needs none.
-    fetch: (url, init) => electronSession.fromPartition('koya-http').fetch(url, init),
-    address: () => backend.address(),
-    learnServerTime: (serverTimeMs) => {
-      serverClock.learn(serverTimeMs)
-    }
+/** The backend that comes with Koya, or the one that the settings name. */
+function composeBackend({ mainFolder, dataFolder, resourcesFolder, announce, log }: Core, address: string): BackendSwitch {
+  return createBackendSwitch({
+    createEmbedded: (announceState) => ({
+      ...createEmbeddedBackend({
+        fork: () =>
+          utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
+        makeSecret: () => randomBytes(32).toString('base64url'),
+        dataFolder: join(dataFolder, 'backend'),
+        resourcesFolder,
+        version: __KOYA_VERSION__,
+        announce: announceState,
+        log
+      }),
+      // Its own process tells.
+      noteReached: () => undefined
+    }),
+    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState }),
+    address,
+    announce: announce.app.backendChanged
   })
-  const session = createSession({ api, keychain, settings, now: () => serverClock.now(), log })
-  return { api, keychain, session }
 }
 
-/** The journal in its worker, the outbox, and the room that works on both. */
-function composeAttempts({ dataFolder, log, announce }: Core, { api, keychain, session }: Account, workerUrl: URL): Attempts {
-  const journal = seeded(
-    createJournalClient({ workerUrl, path: join(dataFolder, 'attempt-journal.sqlite'), log, onDamage: () => void room.repairJournal() })
-  )
-  const capabilities = createCapabilityStore({ keychain, api, session })
-  const outbox = createOutbox({ journal, api, capabilities, announce: announce.attempt.deliveryChanged, random: Math.random, log })
-  const journalStatus = createJournalStatus(announce.attempt.journalChanged)
-  const powerSaveHold = createPowerSaveHold()
-  const room: AttemptRoom = createAttemptRoom({
-    journal,
-    outbox,
-    startAttempt: createStartAttempt({ api, session, capabilities, journal }),
-    occupantId: () => session.occupant()?.id ?? null,
+interface AttemptsPlace {
+  readonly account: Account
+  readonly backend: BackendSwitch
+  readonly backendName: () => string
+  readonly occupied: (isOccupied: boolean) => void
+}
+
+/** Attempts at the backend in force now; those at another keep to themselves. */
+function composeAttemptsAt({ mainFolder, dataFolder, announce, log }: Core, { account, backend, backendName, occupied }: AttemptsPlace): Attempts {
+  const { keychain, session, apiOf } = account
+  return composeAttempts({
+    journalPath: journalPath(dataFolder, backendName()),
+    workerUrl: new URL('./journal-worker.js', pathToFileURL(`${mainFolder}/`)),
+    api: apiOf(backend.current()),
+    keychain,
+    session,
+    announce: announce.attempt,
+    occupied,
     monotonicNow,
     wallNow,
-    announce: {
-      clockTicked: announce.attempt.clockTicked,
-      submitted: announce.attempt.submitted,
-      journalChanged: (change) => {
-        journalStatus.show(change)
-      },
-      occupied: (isOccupied) => {
-        powerSaveHold.set(isOccupied)
-      }
-    }
+    log
   })
-  return { journal, journalStatus, outbox, room }
+}
+
+interface SettingsParts {
+  readonly account: Account
+  readonly settings: Settings
+  readonly backend: BackendSwitch
+  readonly attempts: Pick<Attempts, 'journal' | 'journalStatus'>
+}
+
+function composeSettingsHandlers(
+  { app, window, log, logPath, mainFolder }: Core,
+  { account, settings, backend, attempts }: SettingsParts
+): AllHandlers['settings'] {
+  const { session, fetchAsStranger } = account
+  const homeFolder = app.getPath('home')
+  const language = (): string => app.getLocale()
+  return createSettingsHandlers({
+    settings,
+    testBackend: createTestBackend({ fetch: fetchAsStranger }),
+    saveSupportBundle: createSaveSupportBundle({
+      askPath: (suggestedName) => askBundlePath(window, join(app.getPath('documents'), suggestedName)),
+      readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow }),
+      log
+    }),
+    listLicences: () => readLicences(join(mainFolder, '../licences.json'))
+  })
+}
+
+/** Where the learner wants the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` answers the dialog that no test can. */
+async function askBundlePath(window: BrowserWindow, defaultPath: string): Promise<string | null> {
+  if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath, filters: [{ name: 'JSON', extensions: ['json'] }] })
+  return canceled ? null : filePath
+}
+
+/** Who is at the computer, once the session has looked at what the last run kept. */
+function occupantOnceKnown(session: Account['session']): () => Promise<string | null> {
+  const known = new Promise<void>((resolve) => {
+    session.onChange(() => {
+      if (!session.view().isStarting) resolve()
+    })
+  })
+  return () => known.then(() => session.occupant()?.id ?? null)
 }
 
 /** What happens around an exam: focus, sleep, and a second start of the app. */
-function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'window'> & Pick<Attempts, 'room'>): void {
+function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'window'> & { readonly room: AttemptRoom }): void {
   window.on('blur', () => {
     room.noteFocus(false)
   })
@@ -194,11 +255,6 @@ function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'windo
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-}
-
-/** In a test build the journal of the kill test's negative control, where the run asks for it; in a release the journal as it is. */
-function seeded(journal: JournalClient): JournalClient {
-  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit' ? withEarlyAcknowledgement(journal) : journal
 }
 
 /** What the backend's process needs of the environment, and nothing that a user's shell may hold besides. */

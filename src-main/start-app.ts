@@ -21,12 +21,15 @@ export function startApp(app: App, mainFolder: string): void {
   guardAllContents(app)
   Menu.setApplicationMenu(null)
   void app.whenReady().then(() => {
-    const log = createLog(() => openLogFile(join(app.getPath('userData'), 'logs/main.log')))
+    const logPath = join(app.getPath('userData'), 'logs/main.log')
+    const log = createLog(() => openLogFile(logPath))
     const windows = createWindowRegistry()
     session.fromPartition(windowRoles.main.partition).protocol.handle(APP_SCHEME, createAppSchemeHandler(join(buildFolder, 'renderer')))
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
-    const handlers = import('./compose-app.ts').then(({ composeApp }) => composeApp({ app, window, windows, log, mainFolder, resourcesFolder }))
+    const handlers = import('./compose-app.ts').then(({ composeApp }) =>
+      composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder })
+    )
     registerIpc({ ipcMain, windows, handlers, log })
   })
 }

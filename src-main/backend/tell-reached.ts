@@ -1,0 +1,18 @@
+import type { Backend } from './backend.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** `fetch`, which tells the backend that was in force when it was called whether the request reached it. */
+export function tellReached(fetch: Fetch, current: () => Pick<Backend, 'noteReached'>): Fetch {
+  return async (url, init) => {
+    const asked = current()
+    try {
+      const response = await fetch(url, init)
+      asked.noteReached(true)
+      return response
+    } catch (error) {
+      asked.noteReached(false)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
+import { createCapabilityStore } from './attempt/capability-store.ts'
+import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
+import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
+import { createOutbox, type Outbox } from './attempt/outbox.ts'
+import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
+import { createStartAttempt } from './attempt/start-attempt.ts'
+import type { ApiClient } from './backend/api-client.ts'
+import type { AllAnnouncers } from './ipc/register-ipc.ts'
+import type { Log } from './log/log.ts'
+import type { Keychain } from './session/keychain.ts'
+import type { Session } from './session/session.ts'
+
+interface ComposeAttemptsDeps {
+  readonly journalPath: string
+  readonly workerUrl: URL
+  /** Asks the one backend that these attempts belong to, and never another. */
+  readonly api: ApiClient
+  readonly keychain: Keychain
+  readonly session: Session
+  readonly announce: AllAnnouncers['attempt']
+  readonly occupied: (isOccupied: boolean) => void
+  readonly monotonicNow: () => number
+  readonly wallNow: () => number
+  readonly log: Log
+}
+
+/** All that this computer does about attempts at one backend. */
+export interface Attempts {
+  readonly journal: JournalClient
+  readonly journalStatus: JournalStatus
+  readonly outbox: Outbox
+  readonly room: AttemptRoom
+  /** Checks and opens the journal; repeats do nothing. */
+  openJournal(): void
+  /** Stops sending, and closes room and journal; what is kept stays kept. */
+  leave(): Promise<void>
+}
+
+/** The journal in its worker, the outbox, and the room that works on both. */
+export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
+  const { api, keychain, session, announce, occupied, monotonicNow, wallNow, log } = deps
+  const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
+  const capabilities = createCapabilityStore({ keychain, api, session })
+  const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random: Math.random, log })
+  const journalStatus = createJournalStatus(announce.journalChanged)
+  const { clockTicked, submitted } = announce
+  const room: AttemptRoom = createAttemptRoom({
+    journal,
+    outbox,
+    startAttempt: createStartAttempt({ api, session, capabilities, journal }),
+    occupantId: () => session.occupant()?.id ?? null,
+    monotonicNow,
+    wallNow,
+    announce: { clockTicked, submitted, occupied, journalChanged: journalStatus.show }
+  })
+  let isOpening = false
+
+  return {
+    journal,
+    journalStatus,
+    outbox,
+    room,
+    openJournal() {
+      if (isOpening) return
+      isOpening = true
+      void journal.open().then((opening) => {
+        journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+        outbox.wake()
+      })
+    },
+    async leave() {
+      outbox.stop()
+      await room.close()
+      await journal.close()
+    }
+  }
+}
+
+/** In a test build the journal of the kill test's negative control, where the run asks for it; in a release the journal as it is. */
+function seeded(journal: JournalClient): JournalClient {
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit' ? withEarlyAcknowledgement(journal) : journal
+}

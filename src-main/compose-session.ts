@@ -1,0 +1,69 @@
+import { session as electronSession } from 'electron'
+import { createApiClient, type ApiClient } from './backend/api-client.ts'
+import type { Backend } from './backend/backend.ts'
+import type { BackendSwitch } from './backend/backend-switch.ts'
+import { createHttpPartition } from './backend/http-partition.ts'
+import { createServerClock } from './backend/server-clock.ts'
+import { tellReached } from './backend/tell-reached.ts'
+import type { Log } from './log/log.ts'
+import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
+import { createLocalStrategy } from './session/local-strategy.ts'
+import { createOpenIdStrategy } from './session/openid-strategy.ts'
+import { createRememberedAccounts, type RememberedAccounts } from './session/remembered-accounts.ts'
+import { createSession, type Session } from './session/session.ts'
+import type { SessionConfiguration } from './session/session-configuration.ts'
+import { shrinkPicture } from './session/shrink-picture.ts'
+import type { SettingsFile } from './settings/settings-file.ts'
+import { openExternal } from './windows/open-external.ts'
+
+const KEYCHAIN_TIMEOUT_MS = 4000
+
+interface ComposeSessionDeps {
+  readonly backend: BackendSwitch
+  readonly backendName: () => string
+  readonly configuration: SessionConfiguration
+  readonly settings: SettingsFile
+  readonly monotonicNow: () => number
+  readonly wallNow: () => number
+  readonly log: Log
+}
+
+export interface Account {
+  /** Asks whichever backend is in force. */
+  readonly api: ApiClient
+  /** Asks that one backend, whichever is in force. */
+  readonly apiOf: (backend: Backend) => ApiClient
+  /** Towards whoever is no backend of ours yet: without cookies, and keeping none. */
+  readonly fetchAsStranger: (url: string, init: RequestInit) => Promise<Response>
+  readonly keychain: Keychain
+  readonly session: Session
+  readonly remembered: RememberedAccounts
+}
+
+/** The keychain, the HTTP client and the session over them. */
+export function composeSession(deps: ComposeSessionDeps): Account {
+  const { backend, backendName, configuration, settings, monotonicNow, wallNow, log } = deps
+  const clock = createServerClock({ wallNow, monotonicNow })
+  const now = (): number => clock.now()
+  const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
+  const http = createHttpPartition(wallNow)
+  const fetchAsStranger: Account['fetchAsStranger'] = (url, init) =>
+    electronSession.fromPartition('koya-stranger').fetch(url, { ...init, credentials: 'omit' })
+  const learnServerTime = (serverTimeMs: number): void => {
+    clock.learn(serverTimeMs)
+  }
+  const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
+  const strategy =
+    configuration.strategy === 'openid'
+      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger, openBrowser: openExternal, now, log })
+      : createLocalStrategy(api)
+  const session = createSession({ api, strategy, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
+  return {
+    api,
+    apiOf: (one) => createApiClient({ fetch: tellReached(http.fetch, () => one), address: one.address, learnServerTime }),
+    fetchAsStranger,
+    keychain,
+    session,
+    remembered: createRememberedAccounts({ settings, api, session, shrinkPicture })
+  }
+}
