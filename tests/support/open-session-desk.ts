@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { ApiClient } from '../../src-main/backend/api-client.ts'
+import type { ApiClient, RawApiClient } from '../../src-main/backend/api-client.ts'
 import { createKeychain } from '../../src-main/session/keychain.ts'
+import { createLocalStrategy } from '../../src-main/session/local-strategy.ts'
 import { createSession, type Session } from '../../src-main/session/session.ts'
+import { toSessionConfiguration, type SessionConfiguration } from '../../src-main/session/session-configuration.ts'
+import type { SignInStrategy } from '../../src-main/session/sign-in-strategy.ts'
 import { createSettingsFile, loadElectronStore } from '../../src-main/settings/settings-file.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { SessionView } from '../../src-shared/session/session-contract.ts'
+import { buildUser } from './build-user.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { createMemoryKeytar, type MemoryKeytar } from './memory-keytar.ts'
 import { valueOf } from './sit-in-room.ts'
 
-export const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com' }
-export const credentials = { email: 'ada@example.com', password: 'correct horse' }
+export const ada = buildUser()
+export const credentials = { identifier: 'ada@example.com', password: 'correct horse' }
 /** When every test begins, milliseconds since 1970. */
 export const SESSION_START = 1_790_000_000_000
 export const MAX_AGE_MS = 7_200_000
@@ -36,18 +41,30 @@ export interface SessionDesk {
   readonly keytar: MemoryKeytar
   readonly sent: { readonly name: string; readonly bearer: string | undefined; readonly at: number }[]
   readonly lines: string[]
+  /** How often the cookies were cleared. */
+  readonly cookies: { clearCount: number }
   /** Answers by the call's name; a promise holds the answer back. */
-  readonly answers: Record<string, () => Promise<Result<unknown>>>
+  readonly answers: Record<string, (bearer?: string) => Promise<Result<unknown>>>
   readonly backend: { ready: () => Promise<Result<unknown>> }
 }
 
+interface DeskWish {
+  /** An earlier desk, whose computer this is. */
+  readonly before?: Pick<SessionDesk, 'folder' | 'keytar'> | undefined
+  readonly token?: string
+  readonly strategy?: SignInStrategy
+  readonly configuration?: Partial<SessionConfiguration>
+  readonly backendName?: string
+}
+
 /** A session over a real settings file, a keychain in memory and a backend that answers at once unless told otherwise. */
-export function openDesk(before?: Pick<SessionDesk, 'folder' | 'keytar'>, token = tokenWith({})): SessionDesk {
+export function openDesk({ before, token = tokenWith({}), strategy, configuration, backendName = 'embedded' }: DeskWish = {}): SessionDesk {
   const folder = before?.folder ?? makeTempFolder()
   const keytar = before?.keytar ?? createMemoryKeytar()
   const sent: SessionDesk['sent'] = []
   const lines: string[] = []
   const log = { warn: (message: string) => lines.push(message), error: (message: string) => lines.push(message) }
+  const cookies = { clearCount: 0 }
   const backend: SessionDesk['backend'] = { ready: () => Promise.resolve(succeed({})) }
   const answers: SessionDesk['answers'] = {
     login: () => Promise.resolve(succeed({ metadata: { token } })),
@@ -55,20 +72,33 @@ export function openDesk(before?: Pick<SessionDesk, 'folder' | 'keytar'>, token 
     logout: () => Promise.resolve(succeed({})),
     listAssessments: () => Promise.resolve(succeed({ assessments: [] }))
   }
-  const api: ApiClient = {
-    ready: () => backend.ready(),
-    call(name, input) {
-      sent.push({ name, bearer: (input as { bearer?: string }).bearer, at: Date.now() })
-      return answerOf(answers, name) as never
-    }
+  const ask = (name: string, input: unknown): never => {
+    const { bearer } = input as { bearer?: string }
+    sent.push({ name, bearer, at: Date.now() })
+    return answerOf(answers, name, bearer) as never
   }
-  const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log })
-  const session = createSession({ api, keychain, settings: createSettingsFile(loadElectronStore, folder, Date.now), now: () => Date.now(), log })
-  return { session, folder, keytar, sent, lines, answers, backend }
+  const api: ApiClient & RawApiClient = { ready: () => backend.ready(), call: ask, callRaw: ask }
+  const session = createSession({
+    api,
+    strategy: strategy ?? createLocalStrategy(api),
+    configuration: { ...toSessionConfiguration(undefined), ...configuration },
+    keychain: createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log }),
+    cookies: {
+      clear() {
+        cookies.clearCount += 1
+        return Promise.resolve()
+      }
+    },
+    settings: createSettingsFile(loadElectronStore, folder, Date.now),
+    backendName: () => backendName,
+    now: () => Date.now(),
+    log
+  })
+  return { session, folder, keytar, sent, lines, cookies, answers, backend }
 }
 
 export async function signedIn(token?: string): Promise<SessionDesk> {
-  const desk = openDesk(undefined, token)
+  const desk = openDesk(token === undefined ? {} : { token })
   await desk.session.start()
   valueOf(await desk.session.login(credentials))
   return desk
@@ -78,15 +108,15 @@ export async function signedIn(token?: string): Promise<SessionDesk> {
 export function use({ session, sent, answers }: SessionDesk): Promise<Result<unknown>> {
   return session.withToken(async (bearer) => {
     sent.push({ name: 'listAssessments', bearer, at: Date.now() })
-    return answerOf(answers, 'listAssessments')
+    return answerOf(answers, 'listAssessments', bearer)
   })
 }
 
-function answerOf(answers: SessionDesk['answers'], name: string): Promise<Result<unknown>> {
-  return answers[name]?.() ?? Promise.resolve(fail('request/not-found'))
+function answerOf(answers: SessionDesk['answers'], name: string, bearer?: string): Promise<Result<unknown>> {
+  return answers[name]?.(bearer) ?? Promise.resolve(fail('request/not-found'))
 }
 
-export const loggedOutView = { user: null, loggedIn: false, busy: false, isStarting: false, isExpired: false }
+export const loggedOutView: Partial<SessionView> = { auth: { user: null, loggedIn: false }, busy: false, isStarting: false, isExpired: false }
 
 /** A reply that is held back until `release`. */
 export function hold(): { readonly promise: Promise<Result<unknown>>; readonly release: (result: Result<unknown>) => void } {

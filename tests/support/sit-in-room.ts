@@ -55,7 +55,7 @@ export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), bud
         return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase: 'idle', failure: null })
       }
     },
-    async startAttempt(slug, userId): Promise<Result<Paper>> {
+    async startAttempt({ slug }, userId): Promise<Result<Paper>> {
       await at.beforePaper()
       const paper = buildPaper({ slug, budgetMs })
       const kept = await journal.createAttempt({ userId, paper })
@@ -90,7 +90,7 @@ export function codeOf(result: Result<unknown>): string {
 }
 
 export async function startedAt(desk: Desk): Promise<OpenAttempt> {
-  return valueOf(await desk.room.start('utme-mock'))
+  return valueOf(await desk.room.start({ slug: 'utme-mock' }))
 }
 
 export const HOUR_MS = 3_600_000

@@ -4,6 +4,7 @@ import { createAttemptHandlers } from '../../../../src-main/attempt/attempt-hand
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
+import { buildUser } from '../../../support/build-user.ts'
 import { createDirectJournal } from '../../../support/direct-journal.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
@@ -14,7 +15,7 @@ function openCounter() {
   const handlers = createAttemptHandlers({
     api: { ready: () => Promise.resolve(succeed({})), call: () => Promise.resolve(at.reply) as never },
     session: {
-      occupant: () => (at.userId === null ? null : { id: at.userId, name: '', email: '' }),
+      occupant: () => (at.userId === null ? null : buildUser({ id: at.userId })),
       withToken: (step: (token: string) => unknown) => step('token')
     } as never,
     room: {} as never,

@@ -13,7 +13,7 @@ describe('starting', () => {
     expect(desk.disk.readAttempt(opened.paper.attemptId)?.paper).toEqual(opened.paper)
     expect(desk.told.occupied).toEqual([true])
     await pass(1500)
-    const again = valueOf(await desk.room.start('utme-mock'))
+    const again = valueOf(await desk.room.start({ slug: 'utme-mock' }))
     expect(again.paper).toEqual(opened.paper)
     expect(again.remainingMs).toBe(7_198_500)
     expect(valueOf(await desk.room.readOpen())?.paper).toEqual(opened.paper)
@@ -22,10 +22,10 @@ describe('starting', () => {
   test('refuses a second paper beside the open one, and anyone who is not signed in', async () => {
     const desk = sitInRoom()
     await startedAt(desk)
-    expect(codeOf(await desk.room.start('other-paper'))).toBe('attempt/already-open')
+    expect(codeOf(await desk.room.start({ slug: 'other-paper' }))).toBe('attempt/already-open')
     desk.at.occupantId = null
     desk.room.checkOccupant()
-    expect(codeOf(await desk.room.start('utme-mock'))).toBe('session/required')
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('session/required')
     expect(valueOf(await desk.room.readOpen())).toBeNull()
   })
 
@@ -36,7 +36,7 @@ describe('starting', () => {
       desk.room.checkOccupant()
       return Promise.resolve()
     }
-    expect(codeOf(await desk.room.start('utme-mock'))).toBe('session/required')
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('session/required')
     expect(desk.room.occupiedBy()).toBeNull()
     desk.at.occupantId = 'ada'
     expect(valueOf(await desk.room.readOpen())?.paper.slug).toBe('utme-mock')
@@ -57,7 +57,7 @@ describe('starting', () => {
   test('starts nothing where the paper cannot be kept', async () => {
     const desk = sitInRoom()
     desk.journal.fault = (call) => (call === 'createAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)
-    expect(codeOf(await desk.room.start('utme-mock'))).toBe('journal/disk-full')
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('journal/disk-full')
     expect(desk.room.occupiedBy()).toBeNull()
   })
 })

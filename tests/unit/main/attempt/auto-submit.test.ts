@@ -51,7 +51,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
       occupied: () => undefined
     }
   })
-  valueOf(await room.start('utme-mock'))
+  valueOf(await room.start({ slug: 'utme-mock' }))
   return { room, attemptId: paper.attemptId, submittedAt, receipts }
 }
 

@@ -8,6 +8,7 @@ import { createKeychain } from '../../../../src-main/session/keychain.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
+import { buildUser } from '../../../support/build-user.ts'
 import { createDirectJournal } from '../../../support/direct-journal.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { createMemoryKeytar } from '../../../support/memory-keytar.ts'
@@ -38,17 +39,21 @@ function openOffice() {
       return Promise.resolve(name === 'startAttempt' && body ? backend.start(body) : backend.issue()) as never
     }
   }
+  const view = {
+    auth: { user: null, loggedIn: false },
+    busy: false,
+    isStarting: false,
+    isExpired: false,
+    keychain: 'available',
+    strategy: 'local',
+    openId: 'idle',
+    failure: null,
+    scopes: []
+  } as const
   const session = {
     withToken: <Value>(step: (token: string) => Promise<Result<Value>>) =>
       at.userId === null ? Promise.resolve(fail('session/required')) : step('token'),
-    view: () => ({
-      user: at.userId === null ? null : { id: at.userId, name: '', email: '' },
-      loggedIn: at.userId !== null,
-      busy: false,
-      isStarting: false,
-      isExpired: false,
-      keychain: 'available' as const
-    })
+    view: () => ({ ...view, scopes: [], auth: { user: at.userId === null ? null : buildUser({ id: at.userId }), loggedIn: at.userId !== null } })
   }
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 100, log: { warn: () => undefined } })
   const capabilities = createCapabilityStore({ keychain, api, session })
@@ -57,7 +62,7 @@ function openOffice() {
 
 test('resolves once paper and capability are kept on this computer', async () => {
   const office = openOffice()
-  const paper = valueOf(await office.start('utme-mock', 'ada'))
+  const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
   expect(office.asked).toEqual([
     { name: 'startAttempt', bearer: 'token', body: { attemptId: paper.attemptId, slug: 'utme-mock', markingVersion: '1' } }
   ])
@@ -69,14 +74,14 @@ test('a start whose reply was lost, or could not be kept, is repeated under the 
   const office = openOffice()
   const { start } = office.backend
   office.backend.start = () => fail('backend/unreachable')
-  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('backend/unreachable')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('backend/unreachable')
   office.backend.start = start
   office.journal.fault = () => ({ when: 'before', code: 'journal/disk-full' })
-  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('journal/disk-full')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('journal/disk-full')
   office.journal.fault = () => null
-  expect(codeOf(await office.start('utme-mock', 'bola'))).toBe('done')
-  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('done')
-  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe('done')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'bola'))).toBe('done')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('done')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('done')
   const ids = office.asked.map(({ body }) => body?.attemptId)
   expect(ids[1]).toBe(ids[0])
   expect(ids[3]).toBe(ids[0])
@@ -94,7 +99,7 @@ test.each<[string, string, (paper: Paper) => Paper]>([
     const reply = valueOf(start(body))
     return succeed({ ...reply, paper: change(reply.paper) })
   }
-  expect(codeOf(await office.start('utme-mock', 'ada'))).toBe(code)
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe(code)
   expect(office.disk.readOpenAttempt('ada')).toBeNull()
   expect(office.keytar.secrets.size).toBe(0)
 })

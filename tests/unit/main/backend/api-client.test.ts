@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createApiClient, type ApiClient } from '../../../../src-main/backend/api-client.ts'
+import { createApiClient, type ApiClient, type RawApiClient } from '../../../../src-main/backend/api-client.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { buildUser } from '../../../support/build-user.ts'
 import { serveHttp, type HttpPost } from '../../../support/serve-http.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
 
 interface Line extends HttpPost {
-  readonly api: ApiClient
+  readonly api: ApiClient & RawApiClient
   readonly learned: number[]
 }
 
@@ -74,6 +75,48 @@ describe('a request', () => {
   })
 })
 
+describe('credentials', () => {
+  test.each([301, 302, 303, 307, 308])('never reach another origin, though the backend sends there with %i', async (status) => {
+    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    line.answer = (response) => response.writeHead(status, { location: `${elsewhere.base}/api/user`, 'set-cookie': 'a=b' }).end()
+    expect(codeOf(await line.api.callRaw('fetchUser', { bearer: 'secret' }))).toBe('backend/unreachable')
+    expect(codeOf(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'secret' } }))).toBe('backend/unreachable')
+    expect(line.seen).toHaveLength(2)
+    expect(elsewhere.seen).toEqual([])
+  })
+
+  test('control: a client that follows would be seen there', async () => {
+    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    line.answer = (response) => response.writeHead(307, { location: `${elsewhere.base}/api/user` }).end()
+    await fetch(`${line.base}/api/user`, { headers: { accept: 'application/json' } })
+    expect(elsewhere.seen).toHaveLength(1)
+  })
+
+  test('go to the configured address, whatever the parameters hold', async () => {
+    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    line.answer = reply('{}')
+    for (const slug of [`@${elsewhere.base.slice(7)}`, `//${elsewhere.base.slice(7)}`, `/..//${elsewhere.base}`]) {
+      await line.api.call('fetchLesson', { params: { slug }, bearer: 'secret' })
+    }
+    expect(line.seen).toHaveLength(3)
+    expect(elsewhere.seen).toEqual([])
+  })
+})
+
+describe('a query', () => {
+  test('holds what is named and nothing of what is left out', async () => {
+    const line = await openLine()
+    await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'physics', level: undefined } })
+    await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: {} })
+    await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'a&b=c#d', level: 'ss-1' } })
+    expect(line.seen.map(({ url }) => url)).toEqual([
+      '/api/assessments/utme-mock?subject=physics',
+      '/api/assessments/utme-mock',
+      '/api/assessments/utme-mock?subject=a%26b%3Dc%23d&level=ss-1'
+    ])
+  })
+})
+
 describe('a reply', () => {
   test.each<[string, string, HttpPost['answer']]>([
     ['no JSON', 'backend/malformed-reply', reply('{"product":')],
@@ -107,7 +150,7 @@ describe('a reply', () => {
   test('carries the fields that a form is told of', async () => {
     const line = await openLine()
     line.answer = reply('{"error":{"code":"request/malformed","message":"m","fields":{"email":"wrong"}}}', { status: 400 })
-    expect(await line.api.call('login', { body: { email: 'a@b.co', password: 'x' } })).toEqual({
+    expect(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'x' } })).toEqual({
       ok: false,
       error: { code: 'request/malformed', message: 'm', fields: { email: 'wrong' } }
     })
@@ -173,7 +216,7 @@ describe('a reply', () => {
 
 test('no mutation of a good reply throws, and what is taken has the contract’s shape', { timeout: 60_000 }, async () => {
   const line = await openLine()
-  const good = JSON.stringify({ user: { id: 'ada', name: 'Ada', email: 'ada@example.com' } })
+  const good = JSON.stringify({ user: buildUser() })
   const values = ['null', '[]', '{}', 'NaN', '1e999', '"x"', '-0', 'true', '{"__proto__":{"id":"x"}}', '\ud800', '\u0000']
   const outcomes = new Map<string, number>()
   await withSeeds(300, async (random) => {
@@ -189,7 +232,7 @@ test('no mutation of a good reply throws, and what is taken has the contract’s
     outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
     if (result.ok) {
       expect(Object.keys(result.value)).toEqual(['user'])
-      for (const name of ['id', 'name', 'email'] as const) expect(typeof result.value.user[name]).toBe('string')
+      for (const name of ['id', 'name', 'role'] as const) expect(typeof result.value.user[name]).toBe('string')
     } else expect(code).toBe('backend/malformed-reply')
   })
   expect(outcomes.get('done')).toBeGreaterThan(5)

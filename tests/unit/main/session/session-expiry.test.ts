@@ -32,7 +32,7 @@ describe('expiry', () => {
     expect(views).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
     expect(views).toEqual([true])
-    expect(desk.session.view()).toMatchObject({ user: null, loggedIn: false })
+    expect(desk.session.view()).toMatchObject({ auth: { user: null, loggedIn: false } })
     expect(desk.session.occupant()).toEqual(ada)
     expect(desk.keytar.secrets.size).toBe(0)
     expect(codeOf(await use(desk))).toBe('session/expired')
@@ -41,7 +41,7 @@ describe('expiry', () => {
   test('an end far away does not come at once', async () => {
     const desk = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 400 * 24 * 3600 }))
     await vi.advanceTimersByTimeAsync(30 * 24 * 3_600_000)
-    expect(desk.session.view().loggedIn).toBe(true)
+    expect(desk.session.view().auth.loggedIn).toBe(true)
   })
 
   test('no request leaves with less than 500 ms left, though the backend keeps it waiting until then', async () => {
@@ -68,10 +68,10 @@ describe('expiry', () => {
     valueOf(await desk.session.login(credentials))
     late.release(fail('session/expired'))
     expect(codeOf(await asked)).toBe('session/expired')
-    expect(desk.session.view().loggedIn).toBe(true)
+    expect(desk.session.view().auth.loggedIn).toBe(true)
     desk.answers['listAssessments'] = () => Promise.resolve(fail('session/expired'))
     await use(desk)
-    expect(desk.session.view()).toMatchObject({ loggedIn: false, isExpired: true })
+    expect(desk.session.view()).toMatchObject({ auth: { loggedIn: false }, isExpired: true })
   })
 
   test('is ended by a new log-in, whose failure leaves it expired', async () => {
@@ -83,6 +83,6 @@ describe('expiry', () => {
     expect(desk.session.occupant()).toEqual(ada)
     desk.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({}) } }))
     await desk.session.login(credentials)
-    expect(desk.session.view()).toMatchObject({ isExpired: false, loggedIn: true })
+    expect(desk.session.view()).toMatchObject({ isExpired: false, auth: { loggedIn: true } })
   })
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { occupantOf, transition, type SessionChange, type SessionState } from '../../../../src-main/session/session-state.ts'
+import { buildUser } from '../../../support/build-user.ts'
 
-const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com' }
-const bola = { id: 'bola', name: 'Bola', email: 'bola@example.com' }
+const ada = buildUser()
+const bola = buildUser({ id: 'bola', name: 'Bola', email: 'bola@example.com' })
 
 const states = {
   starting: { kind: 'starting' },

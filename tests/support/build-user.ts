@@ -1,0 +1,7 @@
+import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import type { User } from '../../src-shared/session/session-schemas.ts'
+
+/** A student with an empty profile, who signs in by e-mail unless told otherwise. */
+export function buildUser(changes: Partial<User> = {}): User {
+  return { id: 'ada', name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile, ...changes }
+}

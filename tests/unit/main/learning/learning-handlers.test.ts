@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createLearningHandlers } from '../../../../src-main/learning/learning-handlers.ts'
+import { endpoints } from '../../../../src-shared/api/endpoints.ts'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { learningContract } from '../../../../src-shared/learning/learning-contract.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
+
+const inputs: Readonly<Record<string, object>> = { readLesson: { slug: 'forces' }, readLibrary: { serial: 'NOT-0001' } }
+
+test('each list and page is asked for with the learner’s token, and none without', async () => {
+  const asked: { name: string; input: unknown }[] = []
+  const at = { isIn: true }
+  const handlers = createLearningHandlers({
+    api: {
+      call(name, input) {
+        asked.push({ name, input })
+        return Promise.resolve(succeed({})) as never
+      }
+    },
+    session: { withToken: (step) => (at.isIn ? step('token') : Promise.resolve(fail('session/required'))) }
+  })
+  const names = Object.keys(learningContract) as (keyof typeof handlers)[]
+  for (const name of names) {
+    expect(codeOf(await handlers[name]((inputs[name] ?? {}) as never))).toBe('done')
+    const params = inputs[name]
+    expect(asked.at(-1)?.input).toEqual(params ? { params, bearer: 'token' } : { bearer: 'token' })
+  }
+  for (const { name } of asked) expect(endpoints[name as keyof typeof endpoints]).toMatchObject({ method: 'GET', caller: 'account' })
+  expect(new Set(asked.map(({ name }) => name)).size).toBe(names.length)
+  at.isIn = false
+  for (const name of names) expect(codeOf(await handlers[name]((inputs[name] ?? {}) as never))).toBe('session/required')
+  expect(asked).toHaveLength(names.length)
+})
