@@ -8,10 +8,8 @@ import styles from './testimonials.module.css'
 export function Testimonials({ title, note, voices }: PublicTexts['testimonials']) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="home-voices">
-      <h2 id="home-voices" className={styles.title}>
-        {title}
-      </h2>
+    <div>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.note}>{note}</p>
       <Carousel
         label={title}
@@ -30,6 +28,6 @@ export function Testimonials({ title, note, voices }: PublicTexts['testimonials'
           )
         }))}
       />
-    </section>
+    </div>
   )
 }

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import { Suspense, type ComponentType } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import { createI18n } from '../../src-renderer/app/i18n.ts'
+import { createQueryClient } from '../../src-renderer/app/query-client.ts'
+import { RouteErrorPage } from '../../src-renderer/app/route-error-page.tsx'
+import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
+
+interface PageUnderTest {
+  /** With `:name` for parts, as the router has it. */
+  readonly route: string
+  /** Where the test begins; the route itself where it has no parts. */
+  readonly at?: string
+  readonly Page: ComponentType
+  readonly bridge: KoyaBridge
+}
+
+/** One page at its own address, without guards and layouts. Answers where the router stands; every other address is an empty page. */
+export async function renderPage({ route, at = route, Page, bridge }: PageUnderTest): Promise<() => string> {
+  configure({ asyncUtilTimeout: 10_000 })
+  const page = (
+    <Suspense>
+      <Page />
+    </Suspense>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: route, element: page, errorElement: <RouteErrorPage /> },
+      { path: '*', element: null }
+    ],
+    { initialEntries: [at] }
+  )
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={await createI18n()}>
+        <BridgeProvider bridge={bridge}>
+          <QueryClientProvider client={createQueryClient()}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </BridgeProvider>
+      </I18nextProvider>
+    </MantineProvider>
+  )
+  return () => router.state.location.pathname + router.state.location.search
+}

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { AssessmentListPage } from '../../../../src-renderer/app/pages/assessment-list-page.tsx'
+import { buildAssessment, buildMock } from '../../../support/build-learning.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderPage } from '../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const route = '/dashboard/assessments/list'
+const papers: BridgeAnswers = { attempt: { listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock(), buildAssessment()] })) } }
+
+function open(at = route, answers = papers): Promise<() => string> {
+  return renderPage({ route, at, Page: AssessmentListPage, bridge: createFakeBridge(answers).bridge })
+}
+
+function shown(): (string | null)[] {
+  return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+}
+
+describe('the list of all papers', () => {
+  it('says how many papers it shows, each leading to its start page', async () => {
+    await open()
+    expect((await screen.findByRole('status')).textContent).toBe('2 papers found')
+    expect(screen.getByRole('link', { name: 'UTME mock' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
+  })
+
+  it('narrows while the learner types, and keeps the words in the address', async () => {
+    const place = await open()
+    fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'itself' } })
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toBe('1 paper found')
+    })
+    expect(shown()).toEqual(['Mathematics by itself'])
+    expect(place()).toBe(`${route}?words=itself`)
+  })
+
+  it('opens with the filter that its address names', async () => {
+    await open(`${route}?kind=mock&subject=mathematics`)
+    await screen.findByRole('status')
+    expect(shown()).toEqual(['UTME mock'])
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'mathematics')
+    expect(screen.getByRole('radio', { name: 'Mock' })).toHaveProperty('checked', true)
+  })
+
+  it('narrows by kind, subject and class', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Practice' }))
+    await waitFor(() => {
+      expect(shown()).toEqual(['Mathematics by itself'])
+    })
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'english' } })
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toBe('No paper found')
+    })
+    fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+    fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'ss-3' } })
+    await waitFor(() => {
+      expect(shown()).toEqual(['UTME mock'])
+    })
+  })
+
+  it('leads back to all papers where none fits', async () => {
+    await open(`${route}?level=primary-1`)
+    expect(await screen.findByRole('heading', { name: 'No paper fits' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all papers' }))
+    await waitFor(() => {
+      expect(shown()).toHaveLength(2)
+    })
+  })
+
+  it('says in words why it cannot be shown', async () => {
+    await open(route, { attempt: { listAssessments: () => Promise.resolve(fail('backend/unreachable')) } })
+    expect(await screen.findByText(/Koya cannot reach its server/)).toBeInstanceOf(HTMLElement)
+  })
+})

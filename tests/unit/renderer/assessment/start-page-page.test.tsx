@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { StartPagePage } from '../../../../src-renderer/app/pages/start-page-page.tsx'
+import { buildAssessment, buildMock } from '../../../support/build-learning.ts'
+import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderPage } from '../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const route = '/dashboard/assessments/:slug/:subject?/:level?/start-page'
+
+function open(at: string, attempt: BridgeAnswers['attempt']): Promise<() => string> {
+  const { bridge } = createFakeBridge({
+    attempt: { readStartPage: ({ slug }) => Promise.resolve(succeed({ assessment: buildMock({ slug }) })), ...attempt }
+  })
+  return renderPage({ route, at, Page: StartPagePage, bridge })
+}
+
+describe('the page before an exam', () => {
+  it('tells the paper and offers each of its subjects by itself', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', {})
+    expect(await screen.findByRole('heading', { name: 'UTME mock' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('100 questions')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/mathematics/start-page')
+  })
+
+  it('starts the subject and the class that its address names', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const readStartPage = vi.fn(() => Promise.resolve(succeed({ assessment: buildAssessment() })))
+    const place = await open('/dashboard/assessments/utme-mock/mathematics/ss-3/start-page', { start, readStartPage })
+    expect(await screen.findByText('Class: SS3')).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    const choice = { slug: 'utme-mock', subject: 'mathematics', level: 'ss-3' }
+    expect(readStartPage).toHaveBeenCalledWith(choice)
+    await vi.waitFor(() => {
+      expect(place()).toBe('/dashboard/assessments/utme-mock/mathematics/ss-3/start')
+    })
+    expect(start).toHaveBeenCalledWith(choice)
+  })
+
+  it('stays and says in words why an exam does not start', async () => {
+    const place = await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('journal/unsafe')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot keep answers safely')
+    expect(place()).toBe('/dashboard/assessments/utme-mock/start-page')
+  })
+
+  it('shows the way to another exam that is still open', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('link', { name: 'Go to the open exam' })).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('sends a medal level to the page of its own kind', async () => {
+    const place = await open('/dashboard/assessments/medal-physics-1/start-page', {})
+    await vi.waitFor(() => {
+      expect(place()).toBe('/dashboard/medalTest/start-page?level=medal-physics-1')
+    })
+  })
+
+  it('is not found where there is no such paper', async () => {
+    await open('/dashboard/assessments/no-such/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
+    expect(await screen.findByText('This page could not be found')).toBeInstanceOf(HTMLElement)
+  })
+})

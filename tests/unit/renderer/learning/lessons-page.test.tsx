@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { LessonsPage } from '../../../../src-renderer/app/pages/lessons-page.tsx'
+import { buildLesson } from '../../../support/build-learning.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderPage } from '../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const folder = '/dashboard/assessments/lessons'
+const lessons = [
+  buildLesson({ slug: 'one', title: 'Counting' }),
+  buildLesson({ quizSlug: 'quiz-simple-equations' }),
+  buildLesson({ slug: 'three', title: 'Powers' }),
+  buildLesson({ slug: 'verbs', title: 'Verbs', subjectSlug: 'english' })
+]
+const sections = [
+  { title: 'What x is', text: 'A number **not yet** known.' },
+  { title: 'Finding it', text: 'Do the same on both sides.\n\nThen look again.' }
+]
+
+function open(at: string, learning: BridgeAnswers['learning'] = {}): Promise<() => string> {
+  const { bridge } = createFakeBridge({
+    learning: {
+      listLessons: () => Promise.resolve(succeed({ lessons })),
+      readLesson: ({ slug }) => {
+        const lesson = lessons.find((candidate) => candidate.slug === slug)
+        return Promise.resolve(lesson ? succeed({ lesson: { ...lesson, sections } }) : fail('lesson/not-found'))
+      },
+      ...learning
+    }
+  })
+  return renderPage({ route: `${folder}/:slug?`, at, Page: LessonsPage, bridge })
+}
+
+describe('the list of lessons', () => {
+  it('opens with the subject that its address names, and narrows by class', async () => {
+    await open(`${folder}?subject=mathematics`)
+    expect((await screen.findByRole('status')).textContent).toBe('3 lessons found')
+    expect(screen.getByText('With a quiz')).toBeInstanceOf(HTMLElement)
+    fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'ss-3' } })
+    expect(await screen.findByRole('heading', { name: 'No lesson fits' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all lessons' }))
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toBe('4 lessons found')
+    })
+  })
+
+  it('leads on to the papers where there are no lessons', async () => {
+    await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
+    expect((await screen.findByRole('link', { name: 'Go to the assessments' })).getAttribute('href')).toBe('/dashboard/assessments')
+  })
+})
+
+describe('one lesson', () => {
+  it('is readable, says how long it takes, and leads to its neighbours', async () => {
+    await open(`${folder}/simple-equations`)
+    expect(await screen.findByRole('heading', { name: 'Simple equations', level: 1 })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('4 minutes to read')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('not yet').tagName).toBe('STRONG')
+    expect(screen.getByRole('region', { name: 'Finding it' }).querySelectorAll('p')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one`)
+    expect(screen.getByRole('link', { name: /Powers/ }).getAttribute('href')).toBe(`${folder}/three`)
+    expect(screen.queryByRole('link', { name: /Verbs/ })).toBe(null)
+  })
+
+  it('leads to its quiz where it has one, and says nothing of quizzes where it has none', async () => {
+    await open(`${folder}/simple-equations`)
+    expect((await screen.findByRole('link', { name: 'Open the quiz' })).getAttribute('href')).toBe(
+      '/dashboard/assessments/quiz-simple-equations/start-page'
+    )
+    cleanup()
+    await open(`${folder}/verbs`)
+    await screen.findByRole('heading', { name: 'Verbs' })
+    expect(screen.queryByRole('link', { name: 'Open the quiz' })).toBe(null)
+  })
+
+  it('is not found where there is no such lesson', async () => {
+    await open(`${folder}/no-such`)
+    expect(await screen.findByText('This page could not be found')).toBeInstanceOf(HTMLElement)
+  })
+})

@@ -1,0 +1,166 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { Receipt } from '../../../../src-shared/attempt/report.ts'
+import { MedalExamPage } from '../../../../src-renderer/app/pages/medal-exam-page.tsx'
+import { MedalLevelResultPage } from '../../../../src-renderer/app/pages/medal-level-result-page.tsx'
+import { MedalStartPagePage } from '../../../../src-renderer/app/pages/medal-start-page-page.tsx'
+import { MedalTestPage } from '../../../../src-renderer/app/pages/medal-test-page.tsx'
+import { buildAssessment, buildAttempt, buildReport, mathematicsLadder } from '../../../support/build-learning.ts'
+import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
+import { createFakeBridge, signedIn, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
+import { renderPage } from '../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const level = 'medal-mathematics-2'
+
+function bridgeWith(attempt: BridgeAnswers['attempt'] = {}, ladders = [mathematicsLadder]): FakeBridge {
+  return createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    learning: { listMedalLadders: () => Promise.resolve(succeed({ ladders })) },
+    attempt: { readStartPage: ({ slug }) => Promise.resolve(succeed({ assessment: buildAssessment({ slug, kind: 'medal' }) })), ...attempt }
+  })
+}
+
+describe('the ladders', () => {
+  const route = '/dashboard/medalTest'
+
+  it('show each level’s standing, and lead only to levels that are not locked', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith().bridge })
+    const [first, second, third] = [1, 2, 3].map((number) => `level-medal-mathematics-${number}`)
+    const row = async (testId = ''): Promise<HTMLElement> => screen.findByTestId(testId)
+    expect((await row(first)).textContent).toMatch(/Silver.*Best: 79 %/)
+    expect(within(await row(first)).getByRole('link', { name: 'Take level 1 again' })).toBeInstanceOf(HTMLElement)
+    expect(
+      within(await row(second))
+        .getByRole('link', { name: 'Open level 2' })
+        .getAttribute('href')
+    ).toBe(`${route}/start-page?level=${level}`)
+    expect((await row(third)).textContent).toContain('Opens when you pass level 2')
+    expect(within(await row(third)).queryByRole('link')).toBe(null)
+  })
+
+  it('begin with the subject that was asked for', async () => {
+    const physics = { ...mathematicsLadder, subjectSlug: 'physics', title: 'Physics' }
+    await renderPage({ route, at: `${route}?subject=physics`, Page: MedalTestPage, bridge: bridgeWith({}, [mathematicsLadder, physics]).bridge })
+    await screen.findByRole('heading', { name: 'Physics' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Physics', 'Mathematics'])
+  })
+
+  it('lead on to the papers where there are none', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, []).bridge })
+    expect(await screen.findByRole('link', { name: 'Go to the assessments' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the page before a medal test', () => {
+  const route = '/dashboard/medalTest/start-page'
+
+  it('tells what each medal takes and starts the level', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
+    expect(await screen.findByText('from 90 %')).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/medalTest/start?level=${level}`)
+    })
+    expect(start).toHaveBeenCalledWith({ slug: level })
+  })
+
+  it('says of a locked level what opens it, and starts nothing', async () => {
+    await renderPage({ route, at: `${route}?level=medal-mathematics-3`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    expect((await screen.findByTestId('locked')).textContent).toContain('passed the level before it')
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
+  })
+
+  it.each(['?level=no-such', ''])('is not found for a level that is on no ladder: %s', async (search) => {
+    await renderPage({ route, at: `${route}${search}`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    expect(await screen.findByText('This page could not be found')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the exam room of a level', () => {
+  const route = '/dashboard/medalTest/start'
+
+  it('leads to the level’s result on handing in', async () => {
+    const open = buildOpenAttempt()
+    const fake = bridgeWith({ readOpen: () => Promise.resolve(succeed({ ...open, paper: { ...open.paper, slug: level } })) })
+    const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: fake.bridge })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.attempt.onSubmitted(buildReceipt({ slug: level }))
+    })
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/medalTest/${level}/level-result?attempt=${ATTEMPT_ID}`)
+    })
+  })
+
+  it('leads to the start page whoever comes without an attempt, and to its own room whoever sits another paper', async () => {
+    const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: bridgeWith().bridge })
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/medalTest/start-page?level=${level}`)
+    })
+    cleanup()
+    const other = bridgeWith({ readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) })
+    const otherPlace = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: other.bridge })
+    await vi.waitFor(() => {
+      expect(otherPlace()).toBe('/dashboard/assessments/utme-mock/start')
+    })
+  })
+})
+
+describe('the result of a level', () => {
+  const route = '/dashboard/medalTest/:slug/level-result'
+
+  async function open(total: number, receipt: () => Receipt | null = () => null): Promise<FakeBridge> {
+    const attempts = [buildAttempt({ slug: level, title: 'Mathematics: Step 2', total, maximumTotal: 10 }), buildAttempt({ attemptId: 'other' })]
+    const fake = bridgeWith({
+      list: () => Promise.resolve(succeed({ attempts })),
+      readReceipt: () => {
+        const kept = receipt()
+        return Promise.resolve(kept === null ? fail('attempt/not-found') : succeed(kept))
+      },
+      fetchReport: () => Promise.resolve(succeed(buildReport({ total })))
+    })
+    await renderPage({ route, at: `/dashboard/medalTest/${level}/level-result`, Page: MedalLevelResultPage, bridge: fake.bridge })
+    return fake
+  }
+
+  it('shows the medal that was won, the next level, the review and the tries so far', async () => {
+    await open(9)
+    expect((await screen.findByTestId('percent')).textContent).toBe('90 %')
+    expect(screen.getByTestId('level-result').textContent).toContain('Gold')
+    expect(screen.getByRole('link', { name: 'Go to level 3' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Review every question' }).getAttribute('href')).toBe(
+      `/dashboard/assessments/${level}/review?attempt=${ATTEMPT_ID}`
+    )
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+  })
+
+  it('says what was missing where no medal was won, and leads to no locked level', async () => {
+    await open(4)
+    expect((await screen.findByTestId('level-result')).textContent).toContain('Bronze begins at 50 %')
+    expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
+    expect(screen.getByRole('link', { name: 'Take this level again' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('waits for a paper that is still on its way, and shows the result as soon as it has arrived', async () => {
+    let receipt = buildReceipt({ slug: level })
+    const fake = await open(8, () => receipt)
+    expect(await screen.findByText(/will be sent by themselves/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('level-result')).toBe(null)
+    receipt = buildReceipt({ slug: level, serverReceiptId: 'r-1' })
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({
+        attemptId: ATTEMPT_ID,
+        keptSequence: 9,
+        receivedSequence: 9,
+        phase: 'idle',
+        failure: null,
+        serverReceiptId: 'r-1'
+      })
+    })
+    expect((await screen.findByTestId('level-result')).textContent).toContain('Silver')
+  })
+})
