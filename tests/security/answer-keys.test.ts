@@ -1,48 +1,208 @@
-import { describe, expect, it } from 'vitest'
-import type { TestReply } from '../support/test-backend.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import type { SubjectContent } from '../../src-shared/content/item.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
-import { EXPLANATION_CANARY, TOPIC_CANARY } from '../support/content-fixture.ts'
+import { startEventChain } from '../support/event-chain.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
+import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
-import { openTestBackend } from '../support/test-backend.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
-/** What only someone who may see the keys can write: explanations, topics, and members that mark an option. */
-const FORBIDDEN = new RegExp(
-  `${EXPLANATION_CANARY}|${TOPIC_CANARY}|"(key|keyOptionId|answerKey|answer_key|explanation|topic|difficulty|calculation|value|isRight|rightCount)"`
+/** What tells right from wrong; no reply before the submission may have a member of such a name. */
+const tellTales = [
+  ...['key', 'keys', 'keyOptionId', 'answerKey', 'answer_key', 'correct', 'isCorrect', 'isRight', 'rightCount', 'mark', 'marks', 'score', 'scores'],
+  ...['explanation', 'feedback', 'hint', 'solution', 'topic', 'topics', 'difficulty', 'difficulties', 'calculation', 'value', 'draw', 'givenOptionId']
+]
+
+/** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
+const allowed = new Set(
+  `account accountId accounts addOns amountMinor assessment assessments attemptId attempts base64 bestPercent bronze budgetMs calculator capability
+  classLevel classLevels country createdAt currency dateOfBirth description email endsAt entries entryCount features gold hasEightKeys hasPhoto id
+  isCurrent isDisabled isOpen isOwned itemCount items kind ladders lastHash lastSequence lesson lessonCount lessons levels libraries library mail
+  markingVersion maximumTotal medal mediaType messages metadata name number optionLetters options paper paperHash period photo plans price product
+  profile profileVersion quizSlug readingMinutes receiptId receivedAt receivedSequence registrationId role rules school section sections sentAt serial
+  silver sizeBytes slug stages startedAt state stem stimuli stimulusId subject subjectSlug subjectSlugs subjects subscriptionId subscriptions summary
+  targetExam text thresholds title to token total user username version`.split(/\s+/)
 )
+/** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
+const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
+
+/** The only endpoint that may say what was right. */
+const AFTER_SUBMISSION = 'fetchReport'
+/** They know of accounts and mail only: no content reaches them. Their schemas are walked all the same. */
+type AccountEndpoint =
+  | ('register' | 'registerLearner' | 'readMailbox' | 'verifyEmail' | 'resendVerification' | 'login' | 'logout' | 'forgotPassword')
+  | ('resetPassword' | 'changePassword' | 'updateProfile' | 'fetchPhoto' | 'savePhoto' | 'removePhoto')
+  | ('listAccounts' | 'setAccountRole' | 'setAccountDisabled')
+
+interface Ask {
+  readonly bearer?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+/** Requests by endpoint; a new endpoint must say here what reaches it before the submission, or it does not compile. */
+type Walk = { readonly [Name in Exclude<EndpointName, AccountEndpoint>]: readonly Ask[] }
+
+interface Answer {
+  readonly name: string
+  readonly status: number
+  readonly text: string
+}
+
+const attemptIds = [
+  '00000000-0000-4000-8000-0000000000a8',
+  '00000000-0000-4000-8000-0000000001a8',
+  '00000000-0000-4000-8000-0000000002a8',
+  '00000000-0000-4000-8000-0000000003a8'
+] as const
+
+/** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
+function seed(content: SubjectContent, edition: number): SubjectContent {
+  const items = content.items.map((item, index) => {
+    const place = item.options.findIndex(({ id }) => id === item.key)
+    return {
+      ...item,
+      key: item.options[(place + edition) % item.options.length]?.id ?? item.key,
+      topic: `${item.topic} edition ${edition}`,
+      explanation: `${item.explanation} edition ${edition}`,
+      calculation: `canary-calculation-${edition}-${index}`,
+      options: item.options.map((option, at) => ({ ...option, value: 471_100_000 + 1000 * index + 10 * at + edition }))
+    }
+  })
+  return { ...content, items }
+}
+
+const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|canary-calculation|4711\\d{5}`, 'g')
+
+async function openSeeded(edition: number): Promise<TestBackend> {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  resources.write('content/trial/mathematics.json', seed(makeMathematics(), edition))
+  resources.write('content/trial/english.json', seed(makeEnglish(), edition))
+  return openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
+}
+
+async function ask(backend: TestBackend, name: EndpointName, { bearer, params = {}, query = {}, body }: Ask): Promise<Answer> {
+  const { method, path }: Endpoint = endpoints[name]
+  const response = await backend.app.inject({
+    method,
+    url: path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? ''),
+    query,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    ...(body ? { payload: body } : {})
+  })
+  return { name, status: response.statusCode, text: response.body }
+}
+
+/** Asks for all that a learner can reach with an answered, unsubmitted attempt at a mock, and with a subject, a quiz and a medal test open. */
+async function walk(backend: TestBackend) {
+  const { token: bearer, accountId } = await signIn(backend)
+  const [mock, subject, quiz, medal] = attemptIds.map((attemptId, index) => ({
+    attemptId,
+    slug: ['trial-mock', 'trial-mock', 'quiz-adding-up', 'medal-mathematics-1'][index] ?? '',
+    ...(index === 1 ? { subject: 'mathematics', level: 'ss-3' as const } : {}),
+    markingVersion: '1'
+  }))
+  const { paper, capability } = (await backend.call('startAttempt', { bearer, body: mock! })).value
+  const chain = startEventChain(paper)
+  const end = answerAll({ paper, chain })
+  const params = { attemptId: paper.attemptId }
+  const asks: Walk = {
+    readHealth: [{}],
+    fetchUser: [{ bearer }],
+    listSubjects: [{ bearer }],
+    listLessons: [{ bearer }],
+    fetchLesson: [
+      { bearer, params: { slug: 'adding-up' } },
+      { bearer, params: { slug: 'no-lesson' } }
+    ],
+    listLibraries: [{ bearer }],
+    fetchLibrary: [
+      { bearer, params: { serial: 'NOT-0001' } },
+      { bearer, params: { serial: 'NOT-0002' } }
+    ],
+    listPlans: [{ bearer }],
+    listSubscriptions: [{ bearer }],
+    listAddOns: [{ bearer }],
+    listAddOnSubscriptions: [{ bearer }],
+    listAssessments: [{ bearer }],
+    fetchAssessment: [mock, quiz, medal, subject].map((one, index) => ({
+      bearer,
+      params: { slug: one?.slug ?? '' },
+      ...(index === 3 ? { query: { subject: 'mathematics', level: 'ss-3' } } : {})
+    })),
+    startAttempt: [
+      ...[mock, subject, quiz, medal].map((body) => ({ bearer, body: body! })),
+      { bearer, body: { ...medal, attemptId: crypto.randomUUID(), slug: 'medal-mathematics-2' } },
+      { bearer, body: { ...mock, slug: 'trial-sums' } }
+    ],
+    listMedalLadders: [{ bearer }],
+    issueCapability: [{ bearer, params }],
+    listAttempts: [{ bearer }],
+    appendEvents: [
+      { bearer: capability, params, body: { events: chain.events.map((event) => ({ ...event, sequence: event.sequence + 5 })) } },
+      { bearer: capability, params, body: { events: chain.events } }
+    ],
+    submitAttempt: [{ bearer: capability, params, body: { lastSequence: end.sequence, lastHash: 'f'.repeat(64) } }],
+    fetchReport: [{ bearer, params }]
+  }
+  const answers: Answer[] = []
+  for (const name of Object.keys(asks) as (keyof Walk)[]) {
+    for (const request of asks[name]) answers.push(await ask(backend, name, request))
+  }
+  const submit = () => ask(backend, 'submitAttempt', { bearer: capability, params, body: { lastSequence: end.sequence, lastHash: end.hash } })
+  return { accountId, answers, submit, readReport: () => ask(backend, AFTER_SUBMISSION, { bearer, params }) }
+}
+
+/** What a learner could learn keys from: a canary of the bank, or a member that nobody allowed. */
+function leaksIn({ status, text }: Answer): string[] {
+  const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
+  return [...[...membersOfValue(JSON.parse(text))].filter((member) => !mayHave(member)), ...(text.match(CANARIES) ?? [])]
+}
 
 describe('Before an attempt is submitted', () => {
-  it('no reply holds a key, an explanation or anything else that tells right from wrong', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
-    const learner = await signIn(backend)
-    const { token } = learner
-    const attempt = await openAttempt(backend, learner)
-    const { attemptId, capability, chain } = attempt
-    const params = { attemptId }
-    const submit = answerAll(attempt)
-    const body = { attemptId, slug: 'trial-mock', markingVersion: '1' }
-    const before: readonly TestReply<unknown>[] = [
-      await backend.call('readHealth', {}),
-      await backend.call('fetchUser', { bearer: token }),
-      await backend.call('listAssessments', { bearer: token }),
-      await backend.call('fetchAssessment', { bearer: token, params: { slug: 'trial-mock' } }),
-      await backend.call('startAttempt', { bearer: token, body }),
-      await backend.call('issueCapability', { bearer: token, params }),
-      await backend.call('listAttempts', { bearer: token }),
-      await backend.call('fetchReport', { bearer: token, params }),
-      await backend.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } }),
-      await backend.call('fetchReport', { bearer: token, params }),
-      await backend.call('listAttempts', { bearer: token }),
-      await backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence: submit.sequence, lastHash: 'f'.repeat(64) } }),
-      await backend.call('fetchReport', { bearer: token, params })
-    ]
-    for (const { text } of before) expect(text).not.toMatch(FORBIDDEN)
-    expect(before.filter(({ status }) => status === 200)).toHaveLength(9)
+  it('no reply’s schema lets a member through that nobody allowed, and none that tells right from wrong is allowed', () => {
+    expect(tellTales.filter((name) => allowed.has(name))).toEqual([])
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      if (name === AFTER_SUBMISSION) continue
+      const { reply }: Endpoint = endpoints[name]
+      expect([name, [...membersOfSchema(reply)].filter((member) => !allowed.has(member))]).toEqual([name, []])
+    }
+  })
 
-    const end = { lastSequence: submit.sequence, lastHash: submit.hash }
-    expect((await backend.call('submitAttempt', { bearer: capability, params, body: end })).text).not.toMatch(FORBIDDEN)
+  it('would notice a schema that opens up', () => {
+    const unknownIn = (schema: z.ZodType) => [...membersOfSchema(schema)].filter((member) => !allowed.has(member))
+    expect(unknownIn(endpoints.fetchReport.reply)).toEqual(expect.arrayContaining(['keyOptionId', 'explanation', 'topic', 'rightCount']))
+    expect(unknownIn(z.strictObject({ items: z.array(z.strictObject({ id: z.string(), keyOptionId: z.string() })) }))).toEqual(['keyOptionId'])
+    expect(unknownIn(z.strictObject({ items: z.array(z.looseObject({ id: z.string() })) }))).toEqual(['*'])
+    expect(unknownIn(z.strictObject({ items: z.record(z.string(), z.string()) }))).toEqual(['*'])
+  })
+
+  it('no reply holds a key, an explanation or anything else that tells right from wrong', async () => {
+    const backend = await openSeeded(0)
+    const { answers, submit, readReport } = await walk(backend)
+    expect(answers.filter((answer) => leaksIn(answer).length > 0)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(22)
+    expect(answers.filter(({ name, status }) => name === AFTER_SUBMISSION && status !== 409)).toEqual([])
+    expect(leaksIn(await submit())).toEqual([])
     // The negative control: the same search finds them where they may be.
-    expect((await backend.call('fetchReport', { bearer: token, params })).text).toMatch(FORBIDDEN)
+    expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['keyOptionId', 'explanation', 'topic', EXPLANATION_CANARY]))
+  })
+
+  it('every reply is the same, byte for byte, whichever options are the keys', async () => {
+    const walks = [await walk(await openSeeded(0)), await walk(await openSeeded(1))]
+    const [one, other] = walks.map(({ answers, accountId }) => answers.map(({ name, text }) => `${name} ${withoutChance(text, accountId)}`))
+    expect(one).toEqual(other)
+    // The negative control: the reports of the same answers differ.
+    for (const { submit } of walks) expect((await submit()).status).toBe(200)
+    const [report, otherReport] = await Promise.all(walks.map(({ readReport }) => readReport()))
+    const totalOf = (answer: Answer | undefined) => (JSON.parse(answer?.text ?? '') as { total: number }).total
+    expect(totalOf(report)).not.toBe(totalOf(otherReport))
   })
 
   it('the ids of options do not tell the key by their place', async () => {
@@ -52,3 +212,11 @@ describe('Before an attempt is submitted', () => {
     expect(new Set(firsts).size).toBe(4)
   })
 })
+
+/** Without what differs between any two runs: the account, its subscription and the capability. */
+function withoutChance(text: string, accountId: string): string {
+  return text
+    .replaceAll(accountId, 'account')
+    .replace(/"subscriptionId":"[^"]+"/g, '')
+    .replace(/"capability":"[^"]+"/g, '')
+}
