@@ -12,6 +12,11 @@ if [ -n "${KOYA_OFFLINE:-}" ]; then
 fi
 # A container's own may hold no more than 64 MB, which Chromium outgrows.
 [ -z "$SESSION_ISOLATED" ] || mount -t tmpfs -o mode=1777 tmpfs /dev/shm
+# A virtual screen takes another session's lock for a dead one, whose process it cannot see from here, and would take its socket away.
+if [ -n "$SESSION_ISOLATED" ] && [ -z "${KOYA_USE_DISPLAY:-}" ]; then
+  mkdir -p -m 1777 /tmp/.X11-unix
+  mount -t tmpfs -o mode=1777 tmpfs /tmp/.X11-unix
+fi
 
 case $SESSION_CHECKOUT in
   closed)

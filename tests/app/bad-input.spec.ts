@@ -35,6 +35,8 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
   const newPassword = 'a-new-long-password'
   const reset = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The log-in page has a field of the same name.
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
     await page.getByLabel('E-mail address').fill(ada.email)
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByLabel('Code').fill(recoveryCode)
