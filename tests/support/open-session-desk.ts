@@ -55,10 +55,18 @@ interface DeskWish {
   readonly strategy?: SignInStrategy
   readonly configuration?: Partial<SessionConfiguration>
   readonly backendName?: string
+  readonly now?: () => number
 }
 
 /** A session over a real settings file, a keychain in memory and a backend that answers at once unless told otherwise. */
-export function openDesk({ before, token = tokenWith({}), strategy, configuration, backendName = 'embedded' }: DeskWish = {}): SessionDesk {
+export function openDesk({
+  before,
+  token = tokenWith({}),
+  strategy,
+  configuration,
+  backendName = 'embedded',
+  now = Date.now
+}: DeskWish = {}): SessionDesk {
   const folder = before?.folder ?? makeTempFolder()
   const keytar = before?.keytar ?? createMemoryKeytar()
   const sent: SessionDesk['sent'] = []
@@ -91,7 +99,7 @@ export function openDesk({ before, token = tokenWith({}), strategy, configuratio
     },
     settings: createSettingsFile(loadElectronStore, folder, Date.now),
     backendName: () => backendName,
-    now: () => Date.now(),
+    now: () => now(),
     log
   })
   return { session, folder, keytar, sent, lines, cookies, answers, backend }
