@@ -129,7 +129,12 @@ describe('Every endpoint', () => {
   it('says when a body is too large, an address is unknown or a method is not offered', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     const json = { 'content-type': 'application/json' }
-    const large = await app.inject({ method: 'POST', url: '/api/login', headers: json, payload: JSON.stringify({ identifier: 'a'.repeat(65 * 1024) }) })
+    const large = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: json,
+      payload: JSON.stringify({ identifier: 'a'.repeat(65 * 1024) })
+    })
     expect([large.statusCode, (JSON.parse(large.body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
     for (const [method, url] of [
       ['GET', '/'],

@@ -22,8 +22,8 @@ async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
     registrationId: string
   }
   const { messages } = JSON.parse((await backend.get(`/api/mailbox/${registrationId}`)).text) as { messages: { text: string }[] }
-  await backend.post('/api/verify', { body: { email, code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } })
-  const login = JSON.parse((await backend.post('/api/login', { body: { email, password } })).text) as { metadata: { token: string } }
+  await backend.post('/api/verify', { body: { email, registrationId, code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } })
+  const login = JSON.parse((await backend.post('/api/login', { body: { identifier: email, password } })).text) as { metadata: { token: string } }
   const started = await backend.post('/api/attempts', {
     body: { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' },
     headers: { authorization: `Bearer ${login.metadata.token}` }
@@ -56,9 +56,11 @@ async function storm(backend: BackendChild, count: number): Promise<Storm> {
   const save = await prepare(backend)
   await backend.readStall()
   const over = new AbortController()
-  const logins = Promise.all(Array.from({ length: count }, () => backend.post('/api/login', { body: { email, password } }))).finally(() => {
-    over.abort()
-  })
+  const logins = Promise.all(Array.from({ length: count }, () => backend.post('/api/login', { body: { identifier: email, password } }))).finally(
+    () => {
+      over.abort()
+    }
+  )
   const saves: number[] = []
   while (!over.signal.aborted) {
     saves.push(await save())

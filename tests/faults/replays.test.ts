@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import { makeResourcesFolder } from '../support/content-fixture.ts'
 import { startEventChain } from '../support/event-chain.ts'
+import { pngPhoto } from '../support/photos.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
-import { codeIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { makeDataFolder, startBackendChild, type BackendChild, type ChildReply } from '../support/start-backend-child.ts'
 
 /** Check N3: each mutation is sent one to five times, and the backend is killed between some of them. */
@@ -64,13 +66,21 @@ it('answers every repeated mutation the same, across restarts, with one effect',
   expect(messages).toHaveLength(1)
   expect(await replay(registration)).toEqual(registered)
   const code = codeIn(messages[0]?.text ?? '')
-  expect((await replay({ path: '/api/verify', body: { email, code, recoveryCode: TEST_RECOVERY_CODE }, headers: keyed() })).status).toBe(200)
+  expect(
+    (await replay({ path: '/api/verify', body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE }, headers: keyed() })).status
+  ).toBe(200)
   await replay({ path: '/api/verify/resend', body: { email }, headers: keyed() })
   await replay({ path: '/api/password/forgot', body: { email }, headers: keyed() })
 
-  const login = await state.backend.post('/api/login', { body: { email, password } })
+  const login = await state.backend.post('/api/login', { body: { identifier: email, password } })
   const { token } = (JSON.parse(login.text) as { metadata: { token: string } }).metadata
   const session = { authorization: `Bearer ${token}` }
+  const learner = { name: 'Bisi', classLevel: 'js-1', guardianName: 'Papa', guardianConsents: true, password, recoveryCode: TEST_RECOVERY_CODE }
+  expect((await replay({ path: '/api/register/learner', body: learner, headers: keyed() })).status).toBe(200)
+  const profile = { ...emptyProfile, classLevel: 'ss-3', targetExam: 'utme', subjectSlugs: ['mathematics'] }
+  expect((await replay({ path: '/api/profile', body: { name: 'Ada O.', profile }, headers: session })).status).toBe(200)
+  expect((await replay({ path: '/api/profile/photo', body: pngPhoto, headers: session })).status).toBe(200)
+  expect((await replay({ path: '/api/profile/photo/remove', headers: session })).status).toBe(200)
   const attemptId = crypto.randomUUID()
   const started = await replay({ path: '/api/attempts', body: { attemptId, slug: 'trial-mock', markingVersion: '1' }, headers: session })
   const { paper, capability } = JSON.parse(started.text) as { paper: Paper; capability: string }
@@ -98,9 +108,13 @@ it('answers every repeated mutation the same, across restarts, with one effect',
 
   await replay({ path: '/api/logout', headers: session })
   expect((await get('/api/user', session)).status).toBe(401)
-  const reset = { path: '/api/password/reset', body: { email, code: TEST_RECOVERY_CODE, newPassword: 'another horse' }, headers: keyed() }
+  const reset = {
+    path: '/api/password/reset',
+    body: { identifier: email, code: TEST_RECOVERY_CODE, newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE },
+    headers: keyed()
+  }
   expect((await replay(reset)).status).toBe(200)
-  expect((await state.backend.post('/api/login', { body: { email, password: 'another horse' } })).status).toBe(200)
+  expect((await state.backend.post('/api/login', { body: { identifier: email, password: 'another horse' } })).status).toBe(200)
   // The negative control: without its key a repeat of the same mutation is another one, and is refused.
   expect((await state.backend.post(reset.path, { body: reset.body })).status).toBe(400)
   await restart()
