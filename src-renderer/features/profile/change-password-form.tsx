@@ -26,7 +26,7 @@ export function ChangePasswordForm({ identifier }: ChangePasswordFormProps) {
     }
   })
   return (
-    <form {...formProps} className={styles.form} aria-label={t('changePassword.title')}>
+    <form {...formProps} className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
       {isDone ? (
         <Notice tone="calm">{t('changePassword.done')}</Notice>

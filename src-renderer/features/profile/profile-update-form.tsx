@@ -36,7 +36,7 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
     }
   })
   return (
-    <form {...formProps} className={styles.form} aria-label={t('profile.details')}>
+    <form {...formProps} className={styles.form}>
       <TextInput
         name="name"
         label={t('form.name')}

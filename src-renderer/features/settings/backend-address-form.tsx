@@ -33,7 +33,7 @@ export function BackendAddressForm({ address: present, isLocked, onUse }: Backen
     }
   })
   return (
-    <form {...formProps} className={styles.control} aria-label={t('settings.backend.address')}>
+    <form {...formProps} className={styles.control}>
       <TextInput
         name="address"
         type="url"
