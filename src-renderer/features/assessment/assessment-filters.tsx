@@ -36,6 +36,7 @@ export function AssessmentFilters({ subjects, filter, onFilter }: AssessmentFilt
         </span>
         <SegmentedControl
           fullWidth
+          bg="var(--koya-sunk)"
           aria-labelledby={kindId}
           value={filter.kind ?? 'any'}
           data={[

@@ -15,7 +15,7 @@ export function SubscriptionTable({ caption, what, subscriptions }: Subscription
   const { t, i18n } = useTranslation()
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
   return (
-    <Table verticalSpacing="sm">
+    <Table verticalSpacing="sm" borderColor="var(--koya-line)">
       <caption className="visually-hidden">{caption}</caption>
       <Table.Thead>
         <Table.Tr>

@@ -18,7 +18,7 @@ export function TestResultsTable({ attempts, pathOf }: TestResultsTableProps) {
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={styles.sheet}>
-      <Table verticalSpacing="sm" highlightOnHover>
+      <Table verticalSpacing="sm" borderColor="var(--koya-line)" highlightOnHover highlightOnHoverColor="var(--koya-sunk)">
         <caption className="visually-hidden">{t('results.caption')}</caption>
         <Table.Thead>
           <Table.Tr>
