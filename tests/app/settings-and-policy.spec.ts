@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Result } from '../../src-shared/errors/result.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
+import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
+
+const password = 'harmattan-2026'
+const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password } as const
+
+let remote: RemoteBackend
+let folder: string
+
+test.beforeAll(async () => {
+  remote = await startRemoteBackend()
+  folder = await mkdtemp(join(tmpdir(), 'koya-policy-'))
+})
+
+test.afterAll(async () => {
+  await remote.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value
+}
+
+function codeOf(result: Result<unknown>): string {
+  return result.ok ? 'ok' : result.error.code
+}
+
+/** Registers and signs in without e-mail, at whichever backend is in force. */
+async function signInAnew(page: Page): Promise<{ username: string; recoveryCode: string }> {
+  await expect.poll(async () => valueOf(await callBridge(page, 'session.read', {})).isStarting).toBe(false)
+  const made = valueOf(await callBridge(page, 'session.registerLearner', learner))
+  valueOf(await callBridge(page, 'session.login', { identifier: made.username, password }))
+  return made
+}
+
+async function writePolicy(name: string, text: string): Promise<{ KOYA_POLICY_PATH: string }> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return { KOYA_POLICY_PATH: path }
+}
+
+function countEmbedded({ app }: LaunchedApp): Promise<number> {
+  return app.evaluate(({ app: running }) => running.getAppMetrics().filter((metric) => metric.name === 'Koya backend').length)
+}
+
+/** Starts any paper through the bridge, answers its first question, and returns that question's id. */
+async function beginPaper(page: Page): Promise<string> {
+  const { assessments } = valueOf(await callBridge(page, 'attempt.listAssessments', {}))
+  const { paper } = valueOf(await callBridge(page, 'attempt.start', { slug: assessments[0]?.slug ?? '' }))
+  const item = paper.subjects[0]?.items[0]
+  const optionId = item?.options[0]?.id
+  if (!item || optionId === undefined) throw new Error('the paper is empty')
+  valueOf(await callBridge(page, 'attempt.append', { attemptId: paper.attemptId, act: { kind: 'answer', itemId: item.id, optionId } }))
+  return item.id
+}
+
+test('a policy that names another backend: everything works there, the one that comes with Koya never starts, and the setting is locked', async ({
+  launch
+}) => {
+  const env = await writePolicy('remote.json', JSON.stringify({ backend: { address: remote.address } }))
+  const koya = await launch({ env })
+  const { page } = koya
+  await signInAnew(page)
+  await beginPaper(page)
+  const view = valueOf(await callBridge(page, 'settings.read', {}))
+  expect(view).toMatchObject({ values: { backend: remote.address }, origins: { backend: 'policy' }, policy: { state: 'valid' } })
+  expect(valueOf(await callBridge(page, 'app.readRuntime', {})).backend).toEqual({ kind: 'remote', phase: 'ready' })
+  expect(codeOf(await callBridge(page, 'settings.change', { backend: '' }))).toBe('settings/locked')
+  expect(codeOf(await callBridge(page, 'settings.testBackend', { address: remote.address }))).toBe('settings/locked')
+  await page.waitForTimeout(1500)
+  expect(await countEmbedded(koya)).toBe(0)
+  expect(existsSync(join(koya.home, '.config/Koya/backend'))).toBe(false)
+})
+
+test('control: without a policy the backend that comes with Koya starts, and the same look finds it', async ({ launch }) => {
+  const koya = await launch()
+  await signInAnew(koya.page)
+  expect(await countEmbedded(koya)).toBe(1)
+  expect(valueOf(await callBridge(koya.page, 'settings.read', {})).policy.state).toBe('absent')
+})
+
+test('another backend takes effect at once, signs the learner out, and each backend keeps what is its own', async ({ launch }) => {
+  const koya = await launch()
+  const { page, home } = koya
+  const here = await signInAnew(page)
+  expect(valueOf(await callBridge(page, 'settings.testBackend', { address: remote.address })).version).toMatch(/^\d/)
+  expect(codeOf(await callBridge(page, 'settings.testBackend', { address: 'http://127.0.0.1:1' }))).toBe('backend/unreachable')
+
+  valueOf(await callBridge(page, 'settings.change', { backend: remote.address }))
+  expect(valueOf(await callBridge(page, 'session.read', {})).auth).toEqual({ user: null, loggedIn: false })
+  expect(codeOf(await callBridge(page, 'session.login', { identifier: here.username, password }))).toBe('session/wrong-credentials')
+  await signInAnew(page)
+  await expect.poll(() => countEmbedded(koya)).toBe(0)
+  await beginPaper(page)
+
+  expect(codeOf(await callBridge(page, 'settings.change', { backend: '', zoom: 2 }))).toBe('settings/attempt-open')
+  expect(valueOf(await callBridge(page, 'settings.read', {})).values).toMatchObject({ backend: remote.address, zoom: 1 })
+  const journals = (await readdir(join(home, '.config/Koya'))).filter((name) => /^attempt-journal.*\.sqlite$/.test(name))
+  expect(journals).toHaveLength(2)
+
+  await callBridge(page, 'session.logout', {})
+  valueOf(await callBridge(page, 'settings.change', { backend: '' }))
+  valueOf(await callBridge(page, 'session.login', { identifier: here.username, password }))
+  expect(valueOf(await callBridge(page, 'attempt.readOpen', {}))).toBeNull()
+})
+
+test('a token that was kept for one backend is never taken up at another', async ({ launch }) => {
+  const first = await launch()
+  await signInAnew(first.page)
+  await first.close()
+  const env = await writePolicy('remote.json', JSON.stringify({ backend: { address: remote.address } }))
+  const { page } = await launch({ home: first.home, env })
+  await expect.poll(async () => valueOf(await callBridge(page, 'session.read', {})).isStarting).toBe(false)
+  expect(valueOf(await callBridge(page, 'session.read', {})).auth.loggedIn).toBe(false)
+})
+
+for (const { name, text, state } of [
+  { name: 'half.json', text: '{"backend": {', state: 'invalid' },
+  { name: 'misspelt.json', text: '{"bakend": {}}', state: 'invalid' },
+  { name: 'valid.json', text: '{}', state: 'valid' }
+])
+  test(`a policy of ${name} starts the app and is told as ${state}`, async ({ launch }) => {
+    const { page } = await launch({ env: await writePolicy(name, text) })
+    const view = valueOf(await callBridge(page, 'settings.read', {}))
+    expect(view.policy).toMatchObject({ state, path: join(folder, name) })
+    expect(view.policy.problems.length).toBe(state === 'valid' ? 0 : 1)
+  })
+
+test('a policy that the system does not let Koya read is told as such', async ({ launch }) => {
+  const { page } = await launch({ env: { KOYA_POLICY_PATH: folder } })
+  expect(valueOf(await callBridge(page, 'settings.read', {})).policy.state).toBe('unreadable')
+})
+
+test('zoom and theme hold at once, after a reload and at the next start', async ({ launch }) => {
+  const first = await launch()
+  const zoomOf = ({ app }: LaunchedApp): Promise<number | undefined> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
+  const themeOf = ({ app }: LaunchedApp): Promise<string> => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)
+  expect(await zoomOf(first)).toBe(1)
+  valueOf(await callBridge(first.page, 'settings.change', { zoom: 1.5, theme: 'dark' }))
+  expect([await zoomOf(first), await themeOf(first)]).toEqual([1.5, 'dark'])
+  await first.page.reload()
+  await expect.poll(() => zoomOf(first)).toBe(1.5)
+  await first.close()
+  const second = await launch({ home: first.home })
+  await expect.poll(() => zoomOf(second)).toBe(1.5)
+  expect(await themeOf(second)).toBe('dark')
+})
+
+test('the support bundle holds what support needs, and nothing of account or exam', async ({ launch }) => {
+  const path = join(folder, 'bundle.json')
+  const { page, home } = await launch({ env: { KOYA_SUPPORT_BUNDLE_PATH: path } })
+  const { username, recoveryCode } = await signInAnew(page)
+  const answeredId = await beginPaper(page)
+  const mail = 'chidi.canary@example.com'
+  await callBridge(page, 'app.reportTrouble', { message: `canary ${mail} ${recoveryCode} eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln` })
+  await expect.poll(() => readFile(join(home, '.config/Koya/logs/main.log'), 'utf8').catch(() => '')).toContain('canary')
+  expect(valueOf(await callBridge(page, 'settings.saveSupportBundle', {}))).toEqual({ path })
+  const text = await readFile(path, 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    product: 'Koya',
+    backend: { kind: 'embedded' },
+    journal: { openAttemptCount: 1 },
+    session: { isSignedIn: true }
+  })
+  expect(text).toContain('canary [mail]')
+  for (const secret of [mail, username, recoveryCode, recoveryCode.replaceAll('-', ''), learner.name, password, 'eyJ', answeredId])
+    expect(text).not.toContain(secret)
+})
+
+test('the app reopens where its learner left it, and leads nobody else there', async ({ launch }) => {
+  const first = await launch()
+  await signInAnew(first.page)
+  const path = '/dashboard/medalTest/start-page?level=medal-mathematics-1'
+  valueOf(await callBridge(first.page, 'app.keepPlace', { path }))
+  await first.close()
+  const second = await launch({ home: first.home })
+  expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).toBe(path)
+  await callBridge(second.page, 'session.logout', {})
+  expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).not.toBe(path)
+  await signInAnew(second.page)
+  expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).not.toBe(path)
+})
+
+test('the licences of what is part of Koya can be read in it', async ({ launch }) => {
+  const { page } = await launch()
+  const { licences } = valueOf(await callBridge(page, 'settings.listLicences', {}))
+  expect(licences.length).toBeGreaterThan(100)
+  expect(licences.map(({ name }) => name)).toContain('react')
+})

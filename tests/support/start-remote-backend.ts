@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface RemoteBackend {
+  readonly address: string
+  readonly stop: () => Promise<void>
+}
+
+const START_LIMIT_MS = 20_000
+const root = resolve(import.meta.dirname, '../..')
+const electron = createRequire(import.meta.url)('electron') as string
+
+/** The built backend as `npm run server` runs it, on a port of its own on 127.0.0.1 with its own data: what a school or a centre would run. */
+export async function startRemoteBackend(): Promise<RemoteBackend> {
+  const data = await mkdtemp(join(tmpdir(), 'koya-remote-'))
+  const port = await findFreePort()
+  const child = spawn(electron, [join(root, 'out/test/main/server.js')], {
+    env: {
+      PATH: process.env['PATH'],
+      ELECTRON_RUN_AS_NODE: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      KOYA_DATA: data,
+      KOYA_RESOURCES: join(root, 'resources'),
+      KOYA_LOG: 'silent'
+    },
+    stdio: 'ignore'
+  })
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const address = `http://127.0.0.1:${String(port)}`
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exited
+    await rm(data, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const limit = Date.now() + START_LIMIT_MS
+  while (
+    !(await fetch(`${address}/api/health`).then(
+      ({ ok }) => ok,
+      () => false
+    ))
+  ) {
+    if (Date.now() > limit || child.exitCode !== null) {
+      await stop()
+      throw new Error('the remote backend did not start')
+    }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return { address, stop }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
