@@ -2,12 +2,15 @@ import type { MailText } from '../mail/mail-texts.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 
 const MAIL_WINDOW_MS = 3_600_000
-/** With five tries per code, this bounds guessing at one account to 100 tries an hour. It also spares a stranger's inbox. */
-const MAILS_PER_WINDOW = 20
+/**
+ * How many mails of a kind an address gets in an hour, which spares a stranger's inbox. Each reset mail allows five tries more: with five in
+ * each quarter of an hour, and forty at log-in, eight mails bound guessing at one account to a hundred tries an hour.
+ */
+const MAILS_PER_WINDOW = { mail: 20, 'reset-mail': 8 } as const
 
 /** Whether this address may get one more mail now. Whoever may not gets the same reply as ever, and no mail. */
-export async function mayMail({ tries, now }: AccountDependencies, email: string): Promise<boolean> {
-  return (await tries.add({ purpose: 'mail', subject: email, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW
+export async function mayMail({ tries, now }: AccountDependencies, purpose: keyof typeof MAILS_PER_WINDOW, email: string): Promise<boolean> {
+  return (await tries.add({ purpose, subject: email, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
 }
 
 /** Sends in the background, or puts the mail where the app shows it to this registration alone. */

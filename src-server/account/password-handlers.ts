@@ -30,7 +30,7 @@ export function createPasswordHandlers(services: AccountDependencies): PasswordH
 
 async function mailResetCode(services: AccountDependencies, email: string): Promise<void> {
   const { accounts, tries, codeKey, now } = services
-  if (!(await mayMail(services, email))) return
+  if (!(await mayMail(services, 'reset-mail', email))) return
   await tries.clear('reset', email)
   const account = await accounts.findByIdentifier(email)
   if (!account) return

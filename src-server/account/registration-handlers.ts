@@ -35,7 +35,7 @@ async function register(services: AccountDependencies, { name, email, password }
   if (!reply.ok) return reply
   const { registrationId } = reply.value
   const passwordHash = await hasher.hash(password)
-  if (!(await mayMail(services, email))) return reply
+  if (!(await mayMail(services, 'mail', email))) return reply
   const account = await accounts.findByIdentifier(email)
   // Kept for a known address too, so that it costs the same. Its code is told to nobody, and completing it would make no second account.
   const code = await keep(services, { registrationId, email, name, passwordHash, createdAt: now() })
@@ -52,7 +52,7 @@ interface Resend {
 async function resend(services: AccountDependencies, { email, registrationId: former }: Resend): Promise<RegistrationReply> {
   const { accounts, registrations, now } = services
   const reply = openReply(services)
-  if (!reply.ok || !(await mayMail(services, email))) return reply
+  if (!reply.ok || !(await mayMail(services, 'mail', email))) return reply
   const { registrationId } = reply.value
   const account = await accounts.findByIdentifier(email)
   const newest = await registrations.findNewest(email)

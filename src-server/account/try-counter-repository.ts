@@ -5,7 +5,7 @@ import type { Queries } from '../database/open-database.ts'
  * What is counted, always per account, never per network address: an exam centre of 250 seats is one network address. Names without an
  * account are counted alike, so that the counting tells nobody which exist.
  */
-export type TryPurpose = 'login' | 'verify' | 'reset' | 'mail'
+export type TryPurpose = 'login' | 'verify' | 'reset' | 'mail' | 'reset-mail'
 
 export interface Tries {
   readonly purpose: TryPurpose

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
+import { createFastHasher } from '../support/fast-hasher.ts'
+import { NEXT_RECOVERY_CODE, signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { byTier } from '../support/tier.ts'
+
+/** Check A1. The hash is not what is tested here: a cheap one stands in. */
+const GUESSES = byTier({ commit: 1000, full: 3000, release: 10_000 })
+const HOUR_MS = 3_600_000
+const TRIES_PER_HOUR = 100
+const LEARNERS = 250
+const STORM_MS = 60_000
+
+/** Ways of guessing at one account; each answers whether the guess was looked at, that is, whether a right one would have been told. */
+type Guess = (backend: TestBackend, learner: SignedInLearner, number: number) => Promise<boolean>
+
+const atLogIn: Guess = async (backend, { email }, number) => {
+  const reply = await backend.call('login', { body: { identifier: email, password: `guess ${number}` } })
+  return reply.error?.code === 'session/wrong-credentials'
+}
+
+const atChange: Guess = async (backend, { token }, number) => {
+  const reply = await backend.call('changePassword', { bearer: token, body: { currentPassword: `guess ${number}`, newPassword: 'a new password' } })
+  return reply.error?.code === 'password/wrong-current'
+}
+
+const atReset: Guess = async (backend, { email }, number) => {
+  const code = String(number).padStart(8, '0')
+  const body = { identifier: email, code, newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
+  return (await backend.call('resetPassword', { body })).error?.code === 'recovery/refused'
+}
+
+/** At each door in turn, and every fourth time a reset code is mailed first, which allows more tries. */
+const everywhere: Guess = async (backend, learner, number) => {
+  if (number % 4 === 3) {
+    await backend.call('forgotPassword', { body: { email: learner.email } })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return ([atLogIn, atChange, atReset][number % 3] ?? atLogIn)(backend, learner, number)
+}
+
+/** Mails to nobody; so that reset codes are made at all. */
+const postOffice = { kind: 'smtp', send: () => Promise.resolve(), close: () => Promise.resolve() } as const
+
+/** `GUESSES` spread evenly over an hour; how many of them were looked at. */
+async function guessForAnHour(database: TestDatabase, guess: Guess, forget: (backend: TestBackend) => Promise<void> = () => Promise.resolve()) {
+  const clock = createTestClock()
+  const before = await openTestBackend({ database, clock })
+  const learner = await signIn(before)
+  await before.close()
+  const backend = await openTestBackend({ database, clock, postOffice })
+  let lookedAt = 0
+  for (let number = 0; number < GUESSES; number += 1) {
+    // The session would end after two hours; the guesses take one.
+    if (await guess(backend, learner, number)) lookedAt += 1
+    await forget(backend)
+    backend.clock.advance(HOUR_MS / GUESSES)
+  }
+  return lookedAt
+}
+
+describeOnEachDatabase(`Of ${GUESSES} guesses in an hour at one account`, (makeDatabase) => {
+  it('at most a hundred are looked at, wherever a password or a code can be guessed in turn', { timeout: 300_000 }, async () => {
+    const lookedAt = await guessForAnHour(await makeDatabase(), everywhere)
+    console.log(`A1 ${lookedAt} of ${GUESSES} guesses were looked at`)
+    expect(lookedAt).toBeGreaterThan(0)
+    expect(lookedAt).toBeLessThanOrEqual(TRIES_PER_HOUR)
+  })
+
+  it('control: a backend that forgets its count is seen to look at more', { timeout: 300_000 }, async () => {
+    const forget = async ({ database }: TestBackend): Promise<void> => {
+      await database.queries.deleteFrom('try_counter').execute()
+    }
+    expect(await guessForAnHour(await makeDatabase(), atLogIn, forget)).toBeGreaterThan(TRIES_PER_HOUR)
+  })
+
+  it('none is looked at beyond ten when they come all at once, from as many places as there are', { timeout: 120_000 }, async () => {
+    const hasher = createFastHasher()
+    const backend = await openTestBackend({ database: await makeDatabase(), hasher })
+    const { email } = await signIn(backend)
+    const guesses = Array.from({ length: byTier({ commit: 200, full: 500, release: 2000 }) }, (_, number) => number)
+    const replies = await Promise.all(
+      guesses.map((number) =>
+        backend.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          remoteAddress: `10.${number % 200}.${number % 250}.${number % 240}`,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${number % 250}` },
+          payload: JSON.stringify({ identifier: email, password: `guess ${number}` })
+        })
+      )
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10)
+    expect((await backend.call('login', { body: { identifier: email, password: 'correct horse' } })).error?.code).toBe('session/too-many-tries')
+  })
+})
+
+describeOnEachDatabase(`${LEARNERS} learners at one network address`, (makeDatabase) => {
+  it('all sign in within a minute, with one wrong password each', { timeout: 180_000 }, async () => {
+    const hasher = createFastHasher()
+    const backend = await openTestBackend({ database: await makeDatabase(), hasher })
+    const { queries } = backend.database
+    const emails = Array.from({ length: LEARNERS }, (_, seat) => `seat-${seat}@example.com`)
+    const passwordHash = await hasher.hash('correct horse')
+    const rows = emails.map((email) => ({
+      account_id: crypto.randomUUID(),
+      email,
+      name: 'Seat',
+      password_hash: passwordHash,
+      epoch: 1,
+      created_at: 1
+    }))
+    await queries.insertInto('account').values(rows).execute()
+    const logIn = (email: string, password: string) =>
+      backend.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: '10.0.0.7',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ identifier: email, password })
+      })
+    const start = performance.now()
+    const statuses = await Promise.all(
+      emails.map(async (email) => [(await logIn(email, 'wrong horse')).statusCode, (await logIn(email, 'correct horse')).statusCode])
+    )
+    const tookMs = performance.now() - start
+    console.log(`A1 ${LEARNERS} log-ins from one address in ${tookMs.toFixed(0)} ms`)
+    expect(statuses.filter(([wrong, right]) => wrong === 401 && right === 200)).toHaveLength(LEARNERS)
+    expect(tookMs).toBeLessThan(STORM_MS)
+  })
+})
