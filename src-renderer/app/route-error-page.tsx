@@ -10,9 +10,18 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const notFoundCodes: readonly ErrorCode[] = ['request/not-found', 'assessment/not-found', 'lesson/not-found', 'library/not-found']
 
-/** In the place of a page that failed. What failed for want of the backend is asked for again when that is back. */
+/** In the place of a page that failed. */
 export function RouteErrorPage() {
-  const thrown = useRouteError()
+  const navigate = useNavigate()
+  return (
+    <LastResort onHome={() => void navigate('/')}>
+      <RouteError thrown={useRouteError()} />
+    </LastResort>
+  )
+}
+
+/** What failed for want of the backend is asked for again when that is back. */
+function RouteError({ thrown }: { readonly thrown: unknown }) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -36,15 +45,8 @@ export function RouteErrorPage() {
   const { pathname, search } = location
   const signIn = (): void => void navigate('/login', { state: { wanted: pathname + search } })
   if (isNotFound(thrown)) return <NotFoundPage />
-  return (
-    <LastResort onHome={goHome}>
-      {thrown instanceof CodedFailure ? (
-        <ErrorPage thrown={thrown} onRetry={retry} onHome={goHome} {...(needsSignIn(thrown) ? { onSignIn: signIn } : {})} />
-      ) : (
-        <ErrorPage thrown={thrown} onHome={goHome} />
-      )}
-    </LastResort>
-  )
+  if (!(thrown instanceof CodedFailure)) return <ErrorPage thrown={thrown} onHome={goHome} />
+  return <ErrorPage thrown={thrown} onRetry={retry} onHome={goHome} {...(needsSignIn(thrown) ? { onSignIn: signIn } : {})} />
 }
 
 /** A page that no guard left may still ask for what only a signed-in learner has. */

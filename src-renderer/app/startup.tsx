@@ -57,8 +57,6 @@ export function Startup({ chunks, recovery }: StartupProps) {
 /** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */
 function OpenedApp({ start, chunks }: { readonly start: AppPlace; readonly chunks: ChunkLoader }) {
   const [router] = useState(() => createAppRouter(start, chunks))
-  useEffect(() => {
-    showTestHook(router)
-  }, [router])
+  useEffect(() => showTestHook(router), [router])
   return <RouterProvider router={router} />
 }

@@ -12,11 +12,14 @@ declare global {
   }
 }
 
-/** Lets a test visit any page without a link to it. Folded away in a release. */
-export function showTestHook(router: AppRouter): void {
-  if (!__KOYA_TEST_BUILD__) return
+/** Lets a test visit any page without a link to it. Folded away in a release. Answers how to take it away. */
+export function showTestHook(router: AppRouter): () => void {
+  if (!__KOYA_TEST_BUILD__) return () => undefined
   window.koyaTest = {
     go: (path) => router.navigate(path),
     place: () => router.state.location.pathname + router.state.location.search
+  }
+  return () => {
+    delete window.koyaTest
   }
 }

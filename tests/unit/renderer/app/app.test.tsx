@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { SessionView } from '../../../../src-shared/session/session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
-import { createFakeBridge, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
+import { adaUser, createFakeBridge, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
 import { renderApp } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -16,7 +16,7 @@ async function openKoya(session: SessionView, answers: BridgeAnswers = {}): Prom
       read: () => Promise.resolve(succeed(now.session)),
       login: () => {
         now.session = signedIn
-        return Promise.resolve(succeed({ id: 'ada', name: 'Ada Okafor', email: 'ada@example.com' }))
+        return Promise.resolve(succeed(adaUser))
       },
       logout: () => {
         now.session = signedOut
@@ -36,9 +36,9 @@ async function openKoya(session: SessionView, answers: BridgeAnswers = {}): Prom
 }
 
 async function signIn(): Promise<void> {
-  fireEvent.input(await screen.findByLabelText('E-mail address'), { target: { value: 'ada@example.com' } })
+  fireEvent.input(await screen.findByLabelText('E-mail address or user name'), { target: { value: 'ada@example.com' } })
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'harmattan-2026' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
 }
 
 describe('opening Koya', () => {
@@ -57,10 +57,11 @@ describe('opening Koya', () => {
     expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')
   })
 
-  it('leads to the log-in and from there to the dashboard', async () => {
+  it('leads to the log-in and from there home, whose first action leads to the dashboard', async () => {
     await openKoya(signedOut)
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     await signIn()
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
     expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
   })
 })
@@ -126,7 +127,7 @@ describe('the session in the app', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'))
+      expect(document.activeElement).toBe(screen.getByLabelText('E-mail address or user name'))
     })
     expect(screen.getByText('Type your password.')).toBeInstanceOf(HTMLElement)
     await signIn()
