@@ -4,6 +4,7 @@ import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts
 import type { Announcer, Handlers, RequestContract } from '../../src-shared/ipc/contract.ts'
 import type { Contracts, FeatureName } from '../../src-shared/ipc/contracts.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
+import { isWithinBounds } from './input-bounds.ts'
 
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }
 export type AllAnnouncers = { readonly [Feature in FeatureName]: Announcer<Contracts[Feature]> }
@@ -19,8 +20,9 @@ interface RegisterIpcDeps {
 type Handler = (input: unknown) => Promise<Result<unknown>>
 
 /**
- * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the input parsed, the call
- * handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not before it.
+ * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the input measured and parsed,
+ * the call handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not
+ * before it.
  */
 export function registerIpc({ ipcMain, windows, handlers, log }: RegisterIpcDeps): void {
   for (const [feature, channels] of featureChannels()) {
@@ -44,6 +46,7 @@ export function registerIpc({ ipcMain, windows, handlers, log }: RegisterIpcDeps
 }
 
 async function answer({ input: inputSchema, output: outputSchema }: RequestContract, handler: Handler, input: unknown): Promise<Result<unknown>> {
+  if (!isWithinBounds(input)) return fail('request/malformed')
   const parsed = inputSchema.safeParse(input)
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))

@@ -52,10 +52,10 @@ test('refuses a stranger before anything is parsed or done', async () => {
 
 test('says which fields are wrong, and repeats nothing of what was typed', async () => {
   const exchange = openExchange({ login: () => expect.unreachable('it was handled') })
-  const result = await exchange.invoke('session:login', { email: 'canary-mail', password: '', extra: 'canary-extra' })
+  const result = await exchange.invoke('session:login', { identifier: 'canary-mail', password: '', extra: 'canary-extra' })
   expect(result).toMatchObject({
     ok: false,
-    error: { code: 'request/malformed', fields: { email: expect.any(String) as string, password: 'Type your password.' } }
+    error: { code: 'request/malformed', fields: { identifier: expect.any(String) as string, password: 'Type your password.' } }
   })
   expect(JSON.stringify(result)).not.toContain('canary-mail')
 })

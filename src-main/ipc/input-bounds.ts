@@ -1,0 +1,32 @@
+/** A learner's picture takes 350,000 characters; nothing else comes near. */
+const MOST_CHARACTERS = 1024 * 1024
+const MOST_MEMBERS = 2000
+const DEEPEST = 20
+
+/**
+ * Whether an input is small enough to be looked at: a page that was taken over may send anything that can be cloned, and a schema would go
+ * through fifty million characters or ten thousand levels while every window waits. Only plain objects and lists can be within bounds.
+ */
+export function isWithinBounds(input: unknown): boolean {
+  let characters = 0
+  let members = 0
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next
+    if (typeof value === 'string') characters += value.length
+    else if (typeof value === 'object' && value !== null) {
+      if (depth === DEEPEST || !isPlain(value)) return false
+      const inner = Array.isArray(value) ? value : Object.entries(value).flat()
+      members += inner.length
+      if (members > MOST_MEMBERS) return false
+      for (const member of inner) open.push({ value: member, depth: depth + 1 })
+    }
+    if (characters > MOST_CHARACTERS) return false
+  }
+  return true
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
+}
