@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { isProfileComplete } from '../../src-shared/learner/learner-profile.ts'
+import { isProfileComplete } from '../../src-shared/learner/is-profile-complete.ts'
 import { useSession } from '../features/session/session-query.ts'
 import { AskProfile } from './ask-profile.tsx'
 import { isExamHeld } from './exam-hold.ts'

@@ -32,11 +32,6 @@ export const emptyProfile: LearnerProfile = {
   school: null
 }
 
-/** What the guard `profile` asks for before assessments and medal tests. */
-export function isProfileComplete({ classLevel, targetExam, subjectSlugs }: LearnerProfile): boolean {
-  return classLevel !== null && targetExam !== null && subjectSlugs.length > 0
-}
-
 /** The learner's name and profile, as the form sends them. */
 export const profileUpdateSchema = z.strictObject({
   name: z.string().trim().min(1, { error: 'Type your name.' }).max(100, { error: 'Use at most 100 characters.' }),
