@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { ada, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
+import { ada, fillCredentials, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
 
 const BACKEND_BACK_LIMIT_MS = 2000
 
 test('a wrong password is told in words, and the right one still works', async ({ launch }) => {
   const { page } = await launch()
   await register(page, ada)
-  await page.getByLabel('E-mail address').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await fillCredentials(page, { identifier: ada.email, password: 'not-the-password' })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
   await signIn(page, ada)
@@ -17,7 +16,7 @@ test('a wrong password is told in words, and the right one still works', async (
 test('a second registration looks like the first; only the letter says that the account exists', async ({ launch }) => {
   const { page } = await launch()
   await register(page, ada)
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.getByLabel('Your name').fill('Somebody Else')
   await page.getByLabel('E-mail address').fill(ada.email)
   await page.getByLabel('Choose a password').fill('another-password')
@@ -37,16 +36,19 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The log-in page has a field of the same name.
     await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
-    await page.getByLabel('E-mail address').fill(ada.email)
+    await page.getByLabel('E-mail address', { exact: true }).fill(ada.email)
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByLabel('Code').fill(recoveryCode)
     await page.getByLabel('Choose a password').fill(newPassword)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await reset()
+  await expect(page.getByRole('heading', { name: 'Your new recovery code' })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Go on to sign in' }).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await reset()
-  await expect(page.getByText('That e-mail address and code do not fit together.')).toBeVisible()
+  await expect(page.getByText('That name and code do not fit together.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await signIn(page, { email: ada.email, password: newPassword })
 })
@@ -93,5 +95,5 @@ test('signing out ends on the home page, whose first action leads back in', asyn
   await registerAndSignIn(page)
   await openDashboard(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ada, openDashboard, openStartPage, register, signIn } from '../support/learner.ts'
+import { ada, fillProfileCard, openDashboard, openStartPage, register, signIn } from '../support/learner.ts'
 
 export interface MainJobSteps {
   /** Called at each screen of the main job, in order. */
@@ -15,7 +15,7 @@ export interface MainJobResult {
 
 /** The whole main job through the real interface, on a fresh home: register, verify, sign in, sit the UTME mock, submit, report, review. */
 export async function playMainJob(page: Page, { screen, answerCount }: MainJobSteps): Promise<MainJobResult> {
-  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
   await screen('home')
   await register(page, ada, screen)
   await screen('login')
@@ -23,7 +23,10 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
   await openDashboard(page)
   await screen('dashboard')
   await page.getByRole('link', { name: 'Assessments', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'UTME mock' })).toBeVisible()
+  await expect(page.getByTestId('complete-profile')).toBeVisible()
+  await screen('complete-profile')
+  await fillProfileCard(page)
+  await expect(page.getByRole('link', { name: 'UTME mock' }).first()).toBeVisible()
   await screen('assessments')
   await openStartPage(page, 'UTME mock')
   await screen('start-page')

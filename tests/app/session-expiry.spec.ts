@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { ada, expectSignedIn, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { ada, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 
 const EXPIRES_IN_MS = 15_000
 
@@ -65,8 +65,7 @@ test('an expired session is told on the log-in page, and the wanted page opens a
   await openDashboard(page)
   await page.getByRole('link', { name: 'Assessments', exact: true }).click()
   await expect(page.getByText('You were signed in for a long time')).toBeVisible({ timeout: EXPIRES_IN_MS + 5000 })
-  await page.getByLabel('E-mail address').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await fillCredentials(page, { identifier: ada.email, password: ada.password })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible()
 })

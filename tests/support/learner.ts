@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 
 export interface Learner {
   readonly name: string
@@ -8,16 +9,39 @@ export interface Learner {
 
 export const ada: Learner = { name: 'Ada Okafor', email: 'ada@example.com', password: 'harmattan-2026' }
 
-/** Registers through the screens, types the code from the local mailbox, and ends signed in on the dashboard. Answers the recovery code. */
+/** Registers through the screens, types the code from the local mailbox, signs in and completes the profile. Answers the recovery code. */
 export async function registerAndSignIn(page: Page, learner: Learner = ada): Promise<string> {
   const recoveryCode = await register(page, learner)
   await signIn(page, learner)
+  await completeProfile(page)
   return recoveryCode
+}
+
+/** Tells class, exam and subjects by the bridge, so that no guard asks for them. Somebody must be signed in. */
+export async function completeProfile(page: Page): Promise<void> {
+  const told = await page.evaluate(async () => {
+    const { koya } = window as unknown as { koya: KoyaBridge }
+    const [session, listed] = [await koya.session.read({}), await koya.learning.listSubjects({})]
+    if (!session.ok || !listed.ok || session.value.auth.user === null) return false
+    const { name, profile } = session.value.auth.user
+    const senior = listed.value.subjects.filter(({ stages }) => stages.includes('senior')).map(({ slug }) => slug)
+    const chosen = { classLevel: 'ss-3', targetExam: 'utme', subjectSlugs: senior.slice(0, 12) } as const
+    return (await koya.profile.update({ name, profile: { ...profile, ...chosen, subjectSlugs: [...chosen.subjectSlugs] } })).ok
+  })
+  expect(told, 'the profile was taken').toBe(true)
+}
+
+/** The card that stands before assessments until the profile is complete, as a learner fills it in. */
+export async function fillProfileCard(page: Page): Promise<void> {
+  await page.getByLabel('Class', { exact: true }).selectOption('ss-3')
+  await page.getByLabel('Exam you prepare for').selectOption('utme')
+  await page.getByRole('group', { name: 'Subjects' }).getByText('Physics', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
 }
 
 /** From a public page to the log-in page, with a verified account; `screen` is called at each screen on the way. */
 export async function register(page: Page, learner: Learner, screen: (name: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.getByLabel('Your name').fill(learner.name)
   await page.getByLabel('E-mail address').fill(learner.email)
   await page.getByLabel('Choose a password').fill(learner.password)
@@ -36,14 +60,31 @@ export async function register(page: Page, learner: Learner, screen: (name: stri
 
 /** On the log-in page. */
 export async function signIn(page: Page, { email, password }: Pick<Learner, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillCredentials(page, { identifier: email, password })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectSignedIn(page)
 }
 
+/** On the log-in page, also where it shows who signed in on this computer before. */
+export async function fillCredentials(
+  page: Page,
+  { identifier, password }: { readonly identifier: string; readonly password: string }
+): Promise<void> {
+  const field = page.getByLabel('E-mail address or user name')
+  const another = page.getByRole('button', { name: 'Another learner', exact: true })
+  await expect(field.or(another)).toBeVisible()
+  if (await another.isVisible()) await another.click()
+  await field.fill(identifier)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
 export async function expectSignedIn(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Sign out' }).or(page.getByRole('link', { name: 'Go to my dashboard' }))).toBeVisible()
+  await expect(
+    page
+      .getByRole('button', { name: 'Sign out' })
+      .or(page.getByRole('link', { name: 'Go to my dashboard' }))
+      .first()
+  ).toBeVisible()
 }
 
 /** From any signed-in screen to the dashboard, as its first action leads there. */
@@ -60,7 +101,7 @@ export async function openStartPage(page: Page, title: string): Promise<void> {
   const toAssessments = page.getByRole('link', { name: 'Assessments' }).first()
   if (!(await toAssessments.isVisible())) await openDashboard(page)
   await toAssessments.click()
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('main').getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('button', { name: 'Start the exam' })).toBeVisible()
 }
 

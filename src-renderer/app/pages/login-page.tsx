@@ -5,7 +5,7 @@ import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 import { Login } from '../../features/session/login.tsx'
 import { sessionQuery, useSession } from '../../features/session/session-query.ts'
 import { wantedPage } from '../wanted-page.ts'
-import { examPath } from '../paths.ts'
+import { roomPath } from './attempt-path.ts'
 import { textIn, wordIn } from './route-state.ts'
 
 export function LoginPage() {
@@ -19,7 +19,7 @@ export function LoginPage() {
   async function onSignedIn(): Promise<void> {
     await queryClient.invalidateQueries(sessionQuery(bridge))
     const open = await queryClient.query({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
-    await navigate(open ? examPath(open.paper.slug) : (wantedPage(state) ?? '/'), { replace: true })
+    await navigate(open ? roomPath(open.paper.slug) : (wantedPage(state) ?? '/'), { replace: true })
   }
 
   const reason = wordIn(state, 'reason', ['verified', 'password-reset']) ?? (isExpired ? 'expired' : 'none')

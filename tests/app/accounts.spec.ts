@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { ada, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn } from '../support/learner.ts'
+import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
+
+const password = 'harmattan-2026'
+const newPassword = 'monsoon-season-2026'
+
+/** A picture of 2 × 1 pixels: as small as a PNG can be made by hand. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGNkYPjPwMAAAAUEAQGsqMfbAAAAAElFTkSuQmCC', 'base64')
+
+let remote: RemoteBackend
+
+test.beforeAll(async () => {
+  remote = await startRemoteBackend()
+})
+
+test.afterAll(() => remote.stop())
+
+/** Another session of the same learner, as on another computer. Answers its token. */
+async function signInElsewhere(username: string): Promise<string> {
+  const reply = await fetch(`${remote.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: username, password })
+  })
+  const { metadata } = (await reply.json()) as { metadata: { token: string } }
+  return metadata.token
+}
+
+async function statusElsewhere(token: string): Promise<number> {
+  return (await fetch(`${remote.address}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status
+}
+
+interface NewLearner {
+  readonly username: string
+  readonly recoveryCode: string
+}
+
+/** From the home page through the form without e-mail; ends on the screen that shows user name and recovery code. */
+async function registerWithoutEmail(page: Page, name: string): Promise<NewLearner> {
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
+  await page.getByText('Without e-mail', { exact: true }).click()
+  await page.getByLabel('Learner’s name').fill(name)
+  await page.getByLabel('Class', { exact: true }).selectOption('js-2')
+  await page.getByLabel('Name of parent, guardian or teacher').fill('Kemi Ade')
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Choose a password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const username = await page.getByTestId('username').innerText()
+  const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
+  return { username, recoveryCode: groups.join('-') }
+}
+
+async function goOnAndSignIn(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Go on to sign in' }).click()
+  // The user name that was just made stands in its field already.
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectSignedIn(page)
+}
+
+async function signOut(page: Page): Promise<void> {
+  if (!(await page.getByRole('button', { name: 'Sign out' }).isVisible())) await openDashboard(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+}
+
+test('a learner without e-mail registers, copies the recovery code, and signs in by the user name', async ({ launch }) => {
+  const { app, page } = await launch()
+  const { username, recoveryCode } = await registerWithoutEmail(page, 'Bola Ade')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${username}\n${recoveryCode}`)
+  await goOnAndSignIn(page)
+  await openProfile(page)
+  await expect(page.getByText(`You sign in as ${username}.`)).toBeVisible()
+  await expect(page.getByText(/only your recovery code/)).toBeVisible()
+})
+
+test('a profile with a picture is kept: after a restart both are there, and no larger than 256 pixels', async ({ launch }) => {
+  const first = await launch()
+  await registerAndSignIn(first.page)
+  await openProfile(first.page)
+  await first.page.locator('input[type="file"]').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: png })
+  await expect(first.page.getByText('Your picture is saved.')).toBeVisible()
+  await first.page.getByLabel('School').fill('Queen’s College')
+  await first.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(first.page.getByText('Saved.', { exact: true })).toBeVisible()
+  await first.close()
+
+  const { page } = await launch({ home: first.home })
+  await expectSignedIn(page)
+  if (!(await page.getByRole('heading', { name: 'My profile' }).isVisible())) await openProfile(page)
+  await expect(page.getByLabel('School')).toHaveValue('Queen’s College')
+  const picture = page.getByRole('img', { name: 'Your picture' })
+  await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/)
+  expect(await picture.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([256, 256])
+})
+
+test('changing the password ends every other session, and this one goes on', async ({ launch }) => {
+  const { page } = await launch()
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+  expect(await callBridge(page, 'settings.change', { backend: remote.address })).toMatchObject({ ok: true })
+  const { username } = await registerWithoutEmail(page, 'Bola Ade')
+  await goOnAndSignIn(page)
+  const token = await signInElsewhere(username)
+  expect(await statusElsewhere(token)).toBe(200)
+
+  await openProfile(page)
+  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/Everywhere else you are signed out/)).toBeVisible()
+  expect(await statusElsewhere(token)).toBe(401)
+  expect(await callBridge(page, 'learning.listSubjects', {})).toMatchObject({ ok: true })
+
+  await signOut(page)
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await fillCredentials(page, { identifier: username, password })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('is not right')
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectSignedIn(page)
+})
+
+test('learners who share a computer are remembered by name and picture, and see nothing of each other', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await openProfile(page)
+  await page.getByLabel('School').fill('Queen’s College')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await signOut(page)
+
+  await registerWithoutEmail(page, 'Bola Ade')
+  await goOnAndSignIn(page)
+  await openProfile(page)
+  await expect(page.getByLabel('Your name')).toHaveValue('Bola Ade')
+  await expect(page.getByLabel('School')).toHaveValue('')
+  await expect(page.locator('body')).not.toContainText('Ada Okafor')
+  await signOut(page)
+
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  const remembered = page.getByRole('list', { name: 'Learners on this computer' })
+  await expect(remembered.getByRole('listitem')).toHaveText([/Bola Ade/, /Ada Okafor/])
+  await expect(page.locator('body')).not.toContainText(ada.email)
+  await remembered.getByRole('button', { name: 'Ada Okafor', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectSignedIn(page)
+  await openProfile(page)
+  await expect(page.getByLabel('School')).toHaveValue('Queen’s College')
+  await signOut(page)
+
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByRole('button', { name: 'Forget Bola Ade on this computer' }).click()
+  await page.getByRole('button', { name: 'Forget', exact: true }).click()
+  await expect(remembered.getByRole('listitem')).toHaveText([/Ada Okafor/])
+})
