@@ -74,8 +74,8 @@ function chooseOf(definition: AssessmentDefinition, profile: Profile, choice: Pi
 }
 
 function wholeOf(definition: AssessmentDefinition, profile: Profile): Chosen {
-  const { title, budgetMs } = definition
-  return { definition, profile, part: { title, budgetMs, subjects: subjectsOf(definition, profile) } }
+  const { title, description, budgetMs } = definition
+  return { definition, profile, part: { title, description, budgetMs, subjects: subjectsOf(definition, profile) } }
 }
 
 async function readProfile(library: ContentLibrary, { slug, profile: id }: AssessmentDefinition): Promise<Profile> {
@@ -111,7 +111,7 @@ function toAssessment(chosen: Chosen): Assessment {
   return {
     slug: definition.slug,
     title: part.title,
-    description: definition.description,
+    description: part.description,
     kind: definition.kind,
     classLevels: definition.classLevels,
     subjects: part.subjects.map(({ slug, title, itemCount }) => ({ slug, title, itemCount })),

@@ -52,6 +52,8 @@ export const assessmentDefinitionSchema = z
     slug: assessmentSlugSchema,
     title: z.string(),
     description: z.string(),
+    /** What is said of one subject of it by itself; `description` where absent. */
+    partDescription: z.string().optional(),
     profile: slugSchema,
     subjects: z.array(slugSchema).min(1),
     budgetMs: z.int().positive(),

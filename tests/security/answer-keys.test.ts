@@ -165,7 +165,7 @@ function leaksIn({ status, text }: Answer): string[] {
   return [...[...membersOfValue(JSON.parse(text))].filter((member) => !mayHave(member)), ...(text.match(CANARIES) ?? [])]
 }
 
-describe('Before an attempt is submitted', () => {
+describe('A8: before an attempt is submitted', () => {
   it('no reply’s schema lets a member through that nobody allowed, and none that tells right from wrong is allowed', () => {
     expect(tellTales.filter((name) => allowed.has(name))).toEqual([])
     for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -99,6 +99,7 @@ export const testAssessments: readonly AssessmentDefinition[] = [
     slug: 'trial-mock',
     title: 'Trial mock',
     description: 'Two subjects.',
+    partDescription: 'One of them.',
     profile: 'trial',
     subjects: ['english', 'mathematics'],
     budgetMs: 3_600_000,

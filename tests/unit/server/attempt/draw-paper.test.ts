@@ -18,6 +18,7 @@ const { id, version, calculator, optionLetters, hasEightKeys } = testProfile
 const source: PaperSource = {
   slug: definition!.slug,
   title: definition!.title,
+  description: definition!.description,
   kind: definition!.kind,
   budgetMs: definition!.budgetMs,
   maximumTotal: 200,

@@ -14,6 +14,7 @@ describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
     expect((await find({})).value.assessment).toMatchObject({ title: 'Trial mock', budgetMs: 60 * MINUTE_MS, maximumTotal: 200 })
     expect((await find({ subject: 'english', level: 'ss-3' })).value.assessment).toMatchObject({
       title: 'Trial mock · English',
+      description: 'One of them.',
       subjects: [{ slug: 'english', itemCount: 25 }],
       budgetMs: 34 * MINUTE_MS,
       maximumTotal: 100

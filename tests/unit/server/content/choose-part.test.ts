@@ -7,13 +7,14 @@ const subjects = testProfile.subjects.slice(0, 2)
 
 describe('A choice of an assessment', () => {
   it('is the whole paper where it names no subject', () => {
-    expect(choosePart(definition, subjects, {})).toEqual({ title: 'Trial mock', subjects, budgetMs: 3_600_000 })
+    expect(choosePart(definition, subjects, {})).toEqual({ title: 'Trial mock', description: 'Two subjects.', subjects, budgetMs: 3_600_000 })
   })
 
   it('gives one subject the share of the clock that its items have, in whole minutes, rounded up', () => {
     // 25 and 20 of 45 items in 60 minutes: 33.3 and 26.7 minutes.
     expect(choosePart(definition, subjects, { subject: 'english' })).toEqual({
       title: 'Trial mock · English',
+      description: 'One of them.',
       subjects: subjects.slice(0, 1),
       budgetMs: 34 * 60_000
     })
@@ -26,7 +27,11 @@ describe('A choice of an assessment', () => {
 
   it('leaves a paper of one subject as it is', () => {
     const sums = testAssessments[1]!
-    expect(choosePart(sums, subjects.slice(1), { subject: 'mathematics' })).toEqual({ title: 'Sums', subjects: subjects.slice(1), budgetMs: 60_000 })
+    expect(choosePart(sums, subjects.slice(1), { subject: 'mathematics' })).toMatchObject({
+      title: 'Sums',
+      subjects: subjects.slice(1),
+      budgetMs: 60_000
+    })
   })
 
   it('is refused for a subject that the paper does not have and a class that it is not for', () => {
