@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -167,3 +168,41 @@ test('learners who share a computer are remembered by name and picture, and see 
   await page.getByRole('button', { name: 'Forget', exact: true }).click()
   await expect(remembered.getByRole('listitem')).toHaveText([/Ada Okafor/])
 })
+
+for (const theme of ['light', 'dark', 'contrast'] as const) {
+  test(`no screen of an account has an accessibility violation, ${theme}`, async ({ launch }) => {
+    const { page } = await launch()
+    const found: string[] = []
+    const look = async (name: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => String(node.target)).join(', ')}`))
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+    expect(await callBridge(page, 'settings.change', { theme })).toMatchObject({ ok: true })
+    await page.getByRole('link', { name: 'Create an account' }).first().click()
+    await page.getByText('Without e-mail', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Choose your class.')).toBeVisible()
+    await look('register with errors')
+    await page.getByRole('link', { name: 'Koya' }).first().click()
+    await registerWithoutEmail(page, 'Bola Ade')
+    await look('user name and recovery code')
+    await goOnAndSignIn(page)
+    await openDashboard(page)
+    await page.getByRole('link', { name: 'Assessments', exact: true }).first().click()
+    await page.getByLabel('Class', { exact: true }).selectOption('js-2')
+    await page.getByRole('group', { name: 'Subjects' }).locator('label').first().click()
+    await look('complete profile')
+    await openProfile(page)
+    await look('profile')
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('radio', { name: 'Another address' }).check()
+    await look('settings')
+    await signOut(page)
+    await page.getByRole('link', { name: 'Sign in' }).first().click()
+    await expect(page.getByRole('button', { name: 'Bola Ade', exact: true })).toBeVisible()
+    await look('remembered learners')
+    expect(found).toEqual([])
+  })
+}

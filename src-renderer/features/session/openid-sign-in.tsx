@@ -47,7 +47,7 @@ export function OpenIdSignIn({ onSignedIn }: OpenIdSignInProps) {
   if (openId === 'waiting') {
     return (
       <div className={styles.form} data-testid="openid-waiting">
-        <Loading label={t('openId.waiting')} />
+        <Notice tone="calm">{t('openId.waiting')}</Notice>
         <Button variant="default" size="md" fullWidth onClick={() => void bridge.session.cancelOpenId({})}>
           {t('openId.cancel')}
         </Button>

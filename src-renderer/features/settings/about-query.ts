@@ -8,5 +8,5 @@ export function runtimeQuery(bridge: Pick<KoyaBridge, 'app'>) {
 }
 
 export function licencesQuery(bridge: Pick<KoyaBridge, 'settings'>) {
-  return queryOptions({ queryKey: ['licences'], queryFn: async () => (await unwrap(bridge.settings.listLicences({}))).licences })
+  return queryOptions({ queryKey: ['settings-licences'], queryFn: async () => (await unwrap(bridge.settings.listLicences({}))).licences })
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { Licence } from '../../../src-shared/settings/settings-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
-import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './licence-list.module.css'
 import { licencesQuery } from './about-query.ts'
@@ -30,7 +29,7 @@ export function LicenceList() {
     )
   }
   if (error !== null) return <Notice tone="trouble">{toFailure(error).message}</Notice>
-  if (data === undefined) return <Loading label={t('app.loading')} />
+  if (data === undefined) return <p role="status">{t('app.loading')}</p>
   return (
     <ul className={styles.list} aria-label={t('settings.licences.title')}>
       {data.map((licence) => (
