@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmModal } from '../ui/confirm-modal.tsx'
 
 interface CloseDialogProps {
   readonly attemptTitle: string
@@ -11,23 +10,15 @@ interface CloseDialogProps {
 export function CloseDialog({ attemptTitle, onStay, onClose }: CloseDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
+    <ConfirmModal
       title={t('close.title', { title: attemptTitle })}
-      role="alertdialog"
-      onCancel={onStay}
-      actions={
-        <>
-          <Button data-autofocus onClick={onStay}>
-            {t('close.stay')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('close.close')}
-          </Button>
-        </>
-      }
+      backLabel={t('close.stay')}
+      confirmLabel={t('close.close')}
+      onBack={onStay}
+      onConfirm={onClose}
     >
       <p>{t('close.kept')}</p>
       <p>{t('close.clock')}</p>
-    </Dialog>
+    </ConfirmModal>
   )
 }

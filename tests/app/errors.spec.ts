@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { placeOf, visit } from '../support/visit.ts'
+
+/** The spec's error catalogue (section 8), each row provoked in the running app; those of the session have specs of their own. */
+
+/** Makes the page's own files of that name unreachable, as a damaged disk would. */
+async function block(page: Page, urls: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: [...urls] })
+}
+
+/** Counts how often the page is loaded anew from now on. */
+function countLoads(page: Page): () => number {
+  let count = 0
+  page.on('domcontentloaded', () => {
+    count += 1
+  })
+  return () => count
+}
+
+test('an unknown address and one whose parts cannot be right are the 404 page, inside a layout, with a way home', async ({ launch }) => {
+  const { page } = await launch()
+  for (const path of ['/nowhere', '/dashboard/libraries/42', '/dashboard/assessments/report/start']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    expect(await placeOf(page)).toBe(path)
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect.poll(() => placeOf(page)).toBe('/')
+  }
+})
+
+test('a route with an unknown guard is a 500 that names it', async ({ launch }) => {
+  const { page } = await launch()
+  await visit(page, '/test/unknown-guard')
+  await expect(page.getByTestId('error-page')).toHaveText('Unknown middleware no-such-guard')
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+})
+
+test('where the error page itself fails, a line says so with a link home', async ({ launch }) => {
+  const { page } = await launch()
+  await visit(page, '/test/failing-error-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error occurred while showing the error page')
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+})
+
+test('a page that does not load makes the window load anew once, at the same place; the second time within a minute it says so', async ({
+  launch
+}) => {
+  const { page } = await launch()
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+  await block(page, ['*register-page*'])
+  const loads = countLoads(page)
+  await page.evaluate(() => void window.koyaTest?.go('/register'))
+  await expect.poll(loads).toBe(1)
+  await expect(page.getByTestId('error-page')).toBeVisible()
+  expect(await placeOf(page)).toBe('/register')
+  await visit(page, '/')
+  await page.evaluate(() => void window.koyaTest?.go('/register'))
+  await expect(page.getByTestId('error-page')).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
+test('in an exam, loading anew comes back to the same item', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await openDashboard(page)
+  await startPaper(page, 'Physics by itself')
+  await page.keyboard.press('n')
+  await page.keyboard.press('n')
+  const itemId = await page.getByTestId('question').getAttribute('data-item-id')
+  await page.keyboard.press('a')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await block(page, ['*terms-page*'])
+  const loads = countLoads(page)
+  await page.evaluate(() => void window.koyaTest?.go('/terms'))
+  await expect.poll(loads).toBe(1)
+  await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
+})
+
+test('N3: a session that cannot be set up at the start is logged to the console as an auth error', async ({ launch }) => {
+  const { page } = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: '' } })
+  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { placeOf, visit } from '../support/visit.ts'
+
+test('back and forward work by keyboard and by the buttons of the mouse', async ({ launch }) => {
+  const { page } = await launch()
+  await visit(page, '/faqs')
+  await visit(page, '/privacy')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => placeOf(page)).toBe('/faqs')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => placeOf(page)).toBe('/privacy')
+  await page.evaluate(() => document.body.dispatchEvent(new MouseEvent('mouseup', { button: 3, bubbles: true })))
+  await expect.poll(() => placeOf(page)).toBe('/faqs')
+})
+
+test('the app reopens where it was, in an exam in the room, and for guests at home', async ({ launch }) => {
+  const first = await launch()
+  await registerAndSignIn(first.page)
+  await visit(first.page, '/dashboard/subscriptions/list')
+  await first.page.waitForTimeout(1000)
+  await first.close()
+
+  const second = await launch({ home: first.home })
+  await expect.poll(() => placeOf(second.page)).toBe('/dashboard/subscriptions/list')
+  await startPaper(second.page, 'Physics by itself')
+  await second.page.keyboard.press('Alt+ArrowLeft')
+  await expect(second.page.getByTestId('exam-room')).toBeVisible()
+  await second.kill9()
+
+  const third = await launch({ home: first.home })
+  await expect(third.page.getByTestId('exam-room')).toBeVisible()
+  await third.page.keyboard.press('s')
+  await third.page.getByRole('button', { name: 'Submit the paper' }).click()
+  await expect(third.page.getByTestId('receipt')).toBeVisible()
+  await visit(third.page, '/dashboard')
+  await third.page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => placeOf(third.page)).toBe('/')
+  await expect(third.page.getByTestId('toast')).toHaveText('You are signed out.')
+  await third.close()
+
+  const fourth = await launch({ home: first.home })
+  await expect(fourth.page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+  expect(await placeOf(fourth.page)).toBe('/')
+})
+
+test('a page goes out before the next one comes in, and nothing moves where motion is to be reduced', async ({ launch }) => {
+  const { page } = await launch()
+  await visit(page, '/faqs')
+  await page.evaluate(() => {
+    const seen: { pseudo: string; delay: number; duration: number }[] = []
+    Object.assign(window, { seen })
+    const look = (): void => {
+      for (const { effect } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect) || effect.pseudoElement === null) continue
+        const { delay = 0, duration } = effect.getTiming()
+        seen.push({ pseudo: effect.pseudoElement, delay, duration: Number(duration) })
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const seen = (): Promise<{ pseudo: string; delay: number; duration: number }[]> =>
+    page.evaluate(() => (window as unknown as { seen: { pseudo: string; delay: number; duration: number }[] }).seen.splice(0))
+  await visit(page, '/privacy')
+  await page.waitForTimeout(400)
+  const moved = await seen()
+  const out = moved.find(({ pseudo }) => pseudo.startsWith('::view-transition-old'))
+  const come = moved.find(({ pseudo, delay }) => pseudo.startsWith('::view-transition-new') && delay > 0)
+  expect(out?.duration).toBeGreaterThan(0)
+  expect(come?.delay).toBeGreaterThanOrEqual(out?.duration ?? Infinity)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/faqs')
+  await page.waitForTimeout(400)
+  expect(await seen()).toEqual([])
+})
+
+test('the places of the dashboard stand behind a menu in a narrow window', async ({ launch }) => {
+  const { app, page } = await launch()
+  await registerAndSignIn(page)
+  await openDashboard(page)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Libraries' }).click()
+  await expect.poll(() => placeOf(page)).toBe('/dashboard/libraries')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

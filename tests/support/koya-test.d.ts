@@ -1,0 +1,2 @@
+/** `window.koyaTest`, by which a test goes to any page of the test build. */
+import type {} from '../../src-renderer/app/test-hook.ts'
