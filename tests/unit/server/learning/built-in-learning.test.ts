@@ -9,6 +9,9 @@ import { checkCoverage } from '../../../../src-shared/content/check-coverage.ts'
 import { checkMarkup } from '../../../../src-shared/content/check-markup.ts'
 import { parseMarkup, type MarkupNode } from '../../../../src-shared/content/markup.ts'
 import { classLevels } from '../../../../src-shared/learner/class-levels.ts'
+import { makeSqlite } from '../../../support/databases.ts'
+import { signIn } from '../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../support/test-backend.ts'
 
 const folder = resolve('resources')
 const library = createContentLibrary(folder)
@@ -96,6 +99,27 @@ describe('the built-in offers', () => {
       ['school-seat', 'NGN', 0, 'term']
     ])
     expect(addOns).toHaveLength(3)
+  })
+})
+
+describe('the whole built-in content', () => {
+  it('is served to a learner as the contract says: one locked library, first levels open, a quiz that can be taken', async () => {
+    const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: folder })
+    const { token: bearer } = await signIn(backend)
+    const listed = (await backend.call('listSubjects', { bearer })).value.subjects
+    expect(listed.find(({ slug }) => slug === 'physics')).toMatchObject({ itemCount: 56, lessonCount: 1 })
+    for (const { slug, quizSlug } of (await backend.call('listLessons', { bearer })).value.lessons) {
+      expect((await backend.call('fetchLesson', { bearer, params: { slug } })).value.lesson.quizSlug).toBe(quizSlug)
+      if (quizSlug === null) continue
+      const body = { attemptId: crypto.randomUUID(), slug: quizSlug, markingVersion: '1' }
+      expect((await backend.call('startAttempt', { bearer, body })).status).toBe(200)
+    }
+    const shelf = (await backend.call('listLibraries', { bearer })).value.libraries
+    expect(shelf.filter(({ isOpen }) => !isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004'])
+    expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+    expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual([false, false, false])
+    const rungs = (await backend.call('listMedalLadders', { bearer })).value.ladders.map(({ levels }) => levels.map(({ state }) => state))
+    expect(rungs).toEqual(Array.from({ length: 4 }, () => ['open', 'locked', 'locked', 'locked']))
   })
 })
 
