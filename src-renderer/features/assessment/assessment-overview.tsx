@@ -22,7 +22,7 @@ interface AssessmentOverviewProps {
 /** Whole papers first, then every subject with what there is of it: the learner's own subjects before the others. */
 export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }: AssessmentOverviewProps) {
   const { t } = useTranslation()
-  const whole = assessments.filter((assessment) => isPaper(assessment) && assessment.subjects.length > 1)
+  const whole = assessments.filter((assessment) => isPaper(assessment) && !isOnSubjectCard(assessment, subjects))
   const own = subjects.filter(({ slug }) => ownSlugs.includes(slug))
   const others = subjects.filter(({ slug }) => !ownSlugs.includes(slug))
   const cards = (shown: readonly Subject[]): ReactNode =>
@@ -65,4 +65,9 @@ export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }
       </p>
     </>
   )
+}
+
+/** A paper of one subject stands on that subject's card. */
+function isOnSubjectCard(assessment: Assessment, subjects: readonly Subject[]): boolean {
+  return assessment.subjects.length === 1 && subjects.some(({ slug }) => slug === assessment.subjects[0]?.slug)
 }

@@ -41,6 +41,11 @@ describe('the overview by subject', () => {
     expect(card.getByRole('link', { name: /1 of 3 levels passed/ }).getAttribute('href')).toBe('/dashboard/medalTest?subject=mathematics')
   })
 
+  it('leaves no paper out whose subject has no card', async () => {
+    await open([buildAssessment({ title: 'Yoruba', subjects: [{ slug: 'yoruba', title: 'Yoruba', itemCount: 10 }] })])
+    expect(screen.getByRole('link', { name: 'Yoruba' })).toBeInstanceOf(HTMLElement)
+  })
+
   it('says so where a subject has no ladder', async () => {
     await open()
     expect(within(screen.getByRole('heading', { name: 'Use of English' }).closest('li')!).getByText('No medal test yet')).toBeInstanceOf(HTMLElement)
