@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PasswordField } from '../../../../src-renderer/ui/form/password-field.tsx'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
-import { fillField, press } from '../../../support/fill-field.ts'
+import { fillField } from '../../../support/fill-field.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -25,9 +25,10 @@ describe('a password field', () => {
   it('shows the password on request, and hides it again', async () => {
     const field = await openField()
     expect(field.type).toBe('password')
-    press('Show or hide the password')
+    const button = screen.getByRole('button', { name: 'Show or hide the password' })
+    fireEvent.mouseDown(button)
     expect(field.type).toBe('text')
-    press('Show or hide the password')
+    fireEvent.keyDown(button, { key: ' ' })
     expect(field.type).toBe('password')
   })
 
