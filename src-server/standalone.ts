@@ -1,5 +1,8 @@
+import type { Failure, Result } from '../src-shared/errors/result.ts'
 import { createLogger } from './logging/create-logger.ts'
+import { readServerCommand, type ServerCommand } from './read-server-command.ts'
 import { readServerSettings, type ServerSettings } from './read-server-settings.ts'
+import { runMakeAdmin } from './run-make-admin.ts'
 import { runStandalone } from './run-standalone.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
@@ -8,24 +11,38 @@ declare const __KOYA_VERSION__: string
 /** As in sysexits.h. */
 const CONFIGURATION_ERROR = 78
 const settings = readServerSettings(process.env)
+const command = readServerCommand(process.argv.slice(2))
 
-if (settings.ok) await serve(settings.value)
-else {
-  process.stderr.write(`${JSON.stringify({ error: settings.error })}\n`)
-  process.exitCode = CONFIGURATION_ERROR
+if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
+else if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
+else await run(command.value, settings.value)
+
+function refuse(error: Failure, exitCode: number): void {
+  process.stderr.write(`${JSON.stringify({ error })}\n`)
+  process.exitCode = exitCode
 }
 
-async function serve(serverSettings: ServerSettings): Promise<void> {
+async function run(asked: ServerCommand, serverSettings: ServerSettings): Promise<void> {
   const logger = createLogger(serverSettings.KOYA_LOG)
-  const workerUrl = new URL('./password-worker.js', import.meta.url)
   try {
-    const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, logger })
-    const stop = (): void => {
-      void app.close().then(() => logger.info('Koya has stopped'))
-    }
-    process.once('SIGTERM', stop).once('SIGINT', stop)
+    if (asked.kind === 'serve') await serve(serverSettings, logger)
+    else tell(await runMakeAdmin(asked, serverSettings))
   } catch (error) {
-    logger.error({ err: error }, 'Koya could not start')
+    logger.error({ err: error }, asked.kind === 'serve' ? 'Koya could not start' : 'no admin could be made')
     process.exitCode = 1
   }
+}
+
+async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof createLogger>): Promise<void> {
+  const workerUrl = new URL('./password-worker.js', import.meta.url)
+  const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, logger })
+  const stop = (): void => {
+    void app.close().then(() => logger.info('Koya has stopped'))
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+}
+
+function tell(result: Result<unknown>): void {
+  if (result.ok) process.stdout.write(`${JSON.stringify({ account: result.value })}\n`)
+  else refuse(result.error, result.error.code === 'request/malformed' ? CONFIGURATION_ERROR : 1)
 }

@@ -6,6 +6,10 @@ it('takes addresses, tokens and codes out of what is logged', () => {
   expect(redact(`user ada@example.com with ${token} typed 12345678`)).toBe('user [address] with [token] typed [code]')
 })
 
+it('leaves user names as they are, which are no secrets', () => {
+  expect(redact('the user name ada4821 or ada12345678 is taken')).toBe('the user name ada4821 or ada12345678 is taken')
+})
+
 it('logs no members that a driver added to an error', () => {
   const error = Object.assign(new Error('duplicate key (ada@example.com)'), { detail: 'Key (email)=(ada@example.com)', parameters: ['secret'] })
   const logged = JSON.stringify(describeError(error))
