@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
+import type { EndpointName } from '../../src-shared/api/endpoints.ts'
+import { callPlainly, type PlainRequest } from '../support/call-plainly.ts'
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
+import { createFastHasher } from '../support/fast-hasher.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+import { NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { byTier } from '../support/tier.ts'
+
+/**
+ * Check A2: whether a reply, or the time that it takes, tells that a name has an account. Each sample asks about another name, known and
+ * unknown ones in random order. A cheap hash leaves the rest bare: beside argon2id's forty milliseconds a slow query would not be seen.
+ *
+ * The area under the curve (how often a known name takes longer than an unknown one; 0.5 says nothing) of n + n equal samples scatters by
+ * about 1 / sqrt(6 n): 0.018 at 500, so that 0.6 is more than five of its deviations away. With fewer samples it would fail by chance.
+ */
+const SAMPLES = byTier({ commit: 500, full: 500, release: 1000 })
+const LARGEST_GAP_MS = 5
+const LARGEST_AREA = 0.6
+/** With the real hash, by the gap of the fastest quarter: work of a hundred milliseconds is disturbed by whatever else the machine does. */
+const HASHED_SAMPLES = byTier({ commit: 30, full: 100, release: 500 })
+
+interface Door {
+  readonly title: string
+  readonly endpoint: EndpointName
+  readonly ask: (identifier: string) => PlainRequest
+}
+
+const password = 'correct horse'
+const learner = { classLevel: 'js-1', guardianName: 'Papa', guardianConsents: true, password, recoveryCode: TEST_RECOVERY_CODE }
+const reset = { newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
+const email = (name: string): string => `${name}@example.com`
+
+const doors: readonly Door[] = [
+  { title: 'log-in by address', endpoint: 'login', ask: (name) => ({ body: { identifier: email(name), password: 'wrong' } }) },
+  { title: 'log-in by user name', endpoint: 'login', ask: (name) => ({ body: { identifier: name, password: 'wrong' } }) },
+  { title: 'registration', endpoint: 'register', ask: (name) => ({ body: { name: 'Ada', email: email(name), password } }) },
+  { title: 'registration without e-mail', endpoint: 'registerLearner', ask: (name) => ({ body: { ...learner, name: name.replace(/\d/g, '') } }) },
+  { title: 'a new code', endpoint: 'resendVerification', ask: (name) => ({ body: { email: email(name) } }) },
+  { title: 'a forgotten password', endpoint: 'forgotPassword', ask: (name) => ({ body: { email: email(name) } }) },
+  { title: 'a mailed reset code', endpoint: 'resetPassword', ask: (name) => ({ body: { ...reset, identifier: email(name), code: '00000000' } }) },
+  { title: 'a recovery code', endpoint: 'resetPassword', ask: (name) => ({ body: { ...reset, identifier: name, code: 'Z'.repeat(26) } }) }
+]
+
+const known = (number: number): string => `known${String(number).padStart(4, '0')}`
+const unknown = (number: number): string => `other${String(number).padStart(4, '0')}`
+
+/** A backend that mails to nobody, with `count` accounts by address and as many by user name. */
+async function openWithAccounts(database: TestDatabase, hasher: PasswordHasher, count: number): Promise<TestBackend> {
+  const postOffice = { kind: 'smtp', send: () => Promise.resolve(), close: () => Promise.resolve() } as const
+  const backend = await openTestBackend({ database, hasher, postOffice, clock: createTestClock() })
+  const passwordHash = await hasher.hash(password)
+  const account = { name: 'Ada', password_hash: passwordHash, recovery_hash: 'f'.repeat(64), epoch: 1, created_at: 1 }
+  const rows = Array.from({ length: count }, (_, number) => [
+    { ...account, account_id: crypto.randomUUID(), email: email(known(number)) },
+    { ...account, account_id: crypto.randomUUID(), username: known(number) }
+  ]).flat()
+  for (let start = 0; start < rows.length; start += 500) {
+    await backend.database.queries
+      .insertInto('account')
+      .values(rows.slice(start, start + 500))
+      .execute()
+  }
+  return backend
+}
+
+interface Sample {
+  readonly isKnown: boolean
+  readonly tookMs: number
+  readonly reply: string
+}
+
+/** `count` known and as many unknown names, each once, in random order; one request after the other. */
+async function sample(backend: TestBackend, door: Door, count: number): Promise<Sample[]> {
+  const random = createSeededRandom(count)
+  const order = Array.from({ length: 2 * count }, (_, number) => ({ isKnown: number < count, number: number % count, rank: random() }))
+  const samples: Sample[] = []
+  for (const { isKnown, number } of order.toSorted((a, b) => a.rank - b.rank)) {
+    const request = door.ask(isKnown ? known(number) : unknown(number))
+    const start = performance.now()
+    const response = await callPlainly(backend, door.endpoint, request)
+    const tookMs = performance.now() - start
+    samples.push({ isKnown, tookMs, reply: `${response.statusCode} ${response.body.length} ${shapeOf(response.body)}` })
+    // What goes on in the background belongs to nobody's reply.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return samples
+}
+
+/** A body with its random ids and user names taken out. */
+function shapeOf(body: string): string {
+  return body.replace(/"registrationId":"[\w-]{22}"/, '"registrationId":"…"').replace(/"username":"[a-z]{5}\d{4}"/, '"username":"…"')
+}
+
+function times(samples: readonly Sample[], isKnown: boolean): number[] {
+  return samples.filter((one) => one.isKnown === isKnown).map(({ tookMs }) => tookMs)
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+}
+
+/** How often a known name takes longer than an unknown one, or the other way round; from 0.5 to 1. */
+function areaUnderCurve(samples: readonly Sample[]): number {
+  const slower = times(samples, true)
+  const others = times(samples, false)
+  const wins = slower.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0))).reduce((sum, win) => sum + win, 0)
+  const area = wins / (slower.length * others.length)
+  return Math.max(area, 1 - area)
+}
+
+/** Between the medians, or between the samples of another share. */
+function gapMs(samples: readonly Sample[], share = 0.5): number {
+  return Math.abs(quantile(times(samples, true), share) - quantile(times(samples, false), share))
+}
+
+function report(title: string, samples: readonly Sample[]): void {
+  console.log(`A2 ${title}: ${samples.length} samples, median gap ${gapMs(samples).toFixed(3)} ms, AUC ${areaUnderCurve(samples).toFixed(3)}`)
+}
+
+/** As the fast one, but like a backend that checks no password where there is no account. */
+function createTellingHasher(): PasswordHasher {
+  const hasher = createFastHasher()
+  const real = new Set<string>()
+  return {
+    ...hasher,
+    hash: async (plain) => {
+      const hash = await hasher.hash(plain)
+      real.add(hash)
+      return hash
+    },
+    findFit: async (plain, hashes) => {
+      if (hashes.some((hash) => real.has(hash))) await new Promise((resolve) => setTimeout(resolve, 8))
+      return hasher.findFit(plain, hashes)
+    }
+  }
+}
+
+describeOnEachDatabase('Whether a name has an account', (makeDatabase) => {
+  // What the code tells, it tells in every run; a busy machine does not.
+  it.each(doors)('is not told by $title, nor by the time it takes', { timeout: 180_000, retry: 2 }, async (door) => {
+    const backend = await openWithAccounts(await makeDatabase(), createFastHasher(), SAMPLES)
+    const samples = await sample(backend, door, SAMPLES)
+    report(`${door.title}, ${backend.database.kind}`, samples)
+    expect([...new Set(samples.map(({ reply }) => reply))]).toHaveLength(1)
+    expect(gapMs(samples)).toBeLessThan(LARGEST_GAP_MS)
+    expect(areaUnderCurve(samples)).toBeLessThan(LARGEST_AREA)
+  })
+})
+
+it('is not told by the work that the real hash makes either', { timeout: 180_000, retry: 2 }, async () => {
+  const workerUrl = new URL('../../src-server/account/password-worker.ts', import.meta.url)
+  const backend = await openWithAccounts(makeSqlite(), createPasswordHasher({ workerUrl, size: 1 }), HASHED_SAMPLES)
+  const samples = await sample(backend, doors[0] as Door, HASHED_SAMPLES)
+  report('log-in, argon2id', samples)
+  expect(gapMs(samples, 0.25)).toBeLessThan(LARGEST_GAP_MS)
+})
+
+it('control: a backend that checks passwords only where there is an account is seen', async () => {
+  const backend = await openWithAccounts(makeSqlite(), createTellingHasher(), 60)
+  const samples = await sample(backend, doors[0] as Door, 60)
+  report('control', samples)
+  expect(gapMs(samples)).toBeGreaterThan(LARGEST_GAP_MS)
+  expect(areaUnderCurve(samples)).toBeGreaterThan(LARGEST_AREA)
+})
+
+it('control: a write that is made for known names alone is seen', { timeout: 60_000, retry: 2 }, async () => {
+  const backend = await openWithAccounts(makeSqlite(), createFastHasher(), SAMPLES)
+  const { queries } = backend.database
+  const samples: Sample[] = []
+  for (let number = 0; number < 2 * SAMPLES; number += 1) {
+    const isKnown = number % 2 === 0
+    const start = performance.now()
+    if (isKnown) await queries.updateTable('account').set({ epoch: 2 }).where('username', '=', known(0)).execute()
+    await callPlainly(backend, 'readHealth', {})
+    samples.push({ isKnown, tookMs: performance.now() - start, reply: '' })
+  }
+  report('control, a write', samples)
+  expect(areaUnderCurve(samples)).toBeGreaterThan(LARGEST_AREA)
+})
+
+it('an address that a stranger registers himself does not tell at log-in whether it had an account', async () => {
+  const backend = await openWithAccounts(makeSqlite(), createFastHasher(), 1)
+  const answers: string[] = []
+  for (const name of [known(0), unknown(0)]) {
+    await backend.call('register', { body: { name: 'Stranger', email: email(name), password: 'stranger password' } })
+    const reply = await backend.call('login', { body: { identifier: email(name), password: 'stranger password' } })
+    answers.push(`${reply.status} ${reply.text}`)
+  }
+  expect(answers[1]).toBe(answers[0])
+})
