@@ -12,6 +12,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Arguments after the app's own file. */
   readonly args?: readonly string[]
+  /** Another build's main file; the test build of this checkout where absent. */
+  readonly main?: string
   /** False for the control that shows what a run without the operating system's sandbox looks like. */
   readonly isSandboxed?: boolean
 }
@@ -40,7 +42,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   const app = await _electron.launch({
     executablePath,
     chromiumSandbox: (options.isSandboxed ?? true) && !process.env['KOYA_NO_SANDBOX'],
-    args: [main, ...(options.args ?? [])],
+    args: [options.main ?? main, ...(options.args ?? [])],
     env: environmentOf(home, options.env ?? {}),
     timeout: startLimitMs
   })
