@@ -9,9 +9,12 @@ interface SaveSupportBundleDeps {
   readonly log: { error: (message: string) => void }
 }
 
-/** Writes the support bundle where the learner says. `settings/bundle-not-written` where the disk does not take it. */
+/** Writes the support bundle where the learner says, one at a time. `settings/bundle-not-written` where the disk does not take it. */
 export function createSaveSupportBundle({ askPath, readFacts, log }: SaveSupportBundleDeps): () => Promise<Result<{ path: string | null }>> {
-  return async () => {
+  /** A page that asks again and again must not fill the screen with dialogs. */
+  let saving: Promise<Result<{ path: string | null }>> | null = null
+
+  async function save(): Promise<Result<{ path: string | null }>> {
     const facts = await readFacts()
     const path = await askPath(`koya-support-${new Date(facts.writtenAt).toISOString().slice(0, 10)}.json`)
     if (path === null) return succeed({ path: null })
@@ -23,4 +26,9 @@ export function createSaveSupportBundle({ askPath, readFacts, log }: SaveSupport
       return fail('settings/bundle-not-written')
     }
   }
+
+  return () =>
+    (saving ??= save().finally(() => {
+      saving = null
+    }))
 }

@@ -141,4 +141,17 @@ describe('saving the bundle', () => {
     mkdirSync(path)
     expect(codeOf(await save(path))).toBe('settings/bundle-not-written')
   })
+
+  test('asks once, however often it is wanted meanwhile', async () => {
+    let askedCount = 0
+    const saveOften = createSaveSupportBundle({
+      askPath: () => Promise.resolve(null).finally(() => (askedCount += 1)),
+      readFacts: () => Promise.resolve(factsWith()),
+      log: { error: () => undefined }
+    })
+    await Promise.all(Array.from({ length: 50 }, saveOften))
+    expect(askedCount).toBe(1)
+    await saveOften()
+    expect(askedCount).toBe(2)
+  })
 })
