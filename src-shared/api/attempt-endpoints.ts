@@ -1,0 +1,105 @@
+import { assessmentChoiceSchema, assessmentSchema, slugSchema } from '../assessment/assessment.ts'
+import { attemptEventSchema } from '../attempt/attempt-event.ts'
+import { paperSchema } from '../attempt/paper.ts'
+import { reportSchema } from '../attempt/report.ts'
+import { z } from '../schema/zod.ts'
+import { endpoint } from './endpoint.ts'
+
+const attemptParams = z.strictObject({ attemptId: z.uuid() })
+
+const attemptSummaryReply = z.strictObject({
+  attemptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  startedAt: z.number(),
+  state: z.enum(['open', 'marked']),
+  total: z.number().nullable(),
+  maximumTotal: z.number()
+})
+
+/** From the list of papers to the report of one attempt. */
+export const attemptEndpoints = {
+  listAssessments: endpoint({
+    method: 'GET',
+    path: '/api/assessments',
+    caller: 'account',
+    reply: z.strictObject({ assessments: z.array(assessmentSchema) }),
+    errors: [],
+    summary: 'The papers that can be taken.'
+  }),
+  fetchAssessment: endpoint({
+    method: 'GET',
+    path: '/api/assessments/:slug',
+    caller: 'account',
+    params: z.strictObject({ slug: slugSchema }),
+    query: assessmentChoiceSchema.omit({ slug: true }),
+    reply: z.strictObject({ assessment: assessmentSchema }),
+    errors: ['assessment/not-found'],
+    summary: 'One paper: subjects, time, rules.'
+  }),
+  startAttempt: endpoint({
+    method: 'POST',
+    path: '/api/attempts',
+    caller: 'account',
+    body: z.strictObject({ attemptId: z.uuid(), ...assessmentChoiceSchema.shape, markingVersion: z.string().max(40) }),
+    reply: z.strictObject({ paper: paperSchema, capability: z.string() }),
+    errors: [
+      'assessment/not-found',
+      'assessment/cannot-be-filled',
+      'medal-level/locked',
+      'attempt/version-disagreement',
+      'attempt/not-owner',
+      'attempt/closed'
+    ],
+    summary: 'Draws a paper for this learner. The client makes the attempt id: repeats answer the same paper.'
+  }),
+  issueCapability: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/capability',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: attemptParams,
+    reply: z.strictObject({ capability: z.string() }),
+    errors: ['attempt/not-found', 'attempt/not-owner'],
+    summary: 'The attempt’s capability once more, for a computer that could not keep it.'
+  }),
+  appendEvents: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/events',
+    caller: 'attempt',
+    params: attemptParams,
+    body: z.strictObject({ events: z.array(attemptEventSchema).min(1).max(500) }),
+    reply: z.strictObject({ receivedSequence: z.int() }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken', 'attempt/unknown-item', 'attempt/closed'],
+    summary: 'Takes events in order, idempotently by sequence, and answers the highest it holds.',
+    bodyLimitBytes: 1024 * 1024
+  }),
+  submitAttempt: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/submit',
+    caller: 'attempt',
+    params: attemptParams,
+    body: z.strictObject({ lastSequence: z.int().positive(), lastHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: z.strictObject({ receiptId: z.string(), attemptId: z.uuid(), lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken'],
+    summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
+  }),
+  listAttempts: endpoint({
+    method: 'GET',
+    path: '/api/attempts',
+    caller: 'account',
+    reply: z.strictObject({ attempts: z.array(attemptSummaryReply) }),
+    errors: [],
+    summary: 'The learner’s own attempts, newest first.'
+  }),
+  fetchReport: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/report',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: attemptParams,
+    reply: reportSchema,
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
+    summary: 'Scores, keys and explanations, after submission only.'
+  })
+} as const

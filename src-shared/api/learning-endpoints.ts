@@ -1,0 +1,101 @@
+import { slugSchema } from '../assessment/assessment.ts'
+import {
+  addOnSchema,
+  lessonSchema,
+  lessonSummarySchema,
+  librarySchema,
+  librarySummarySchema,
+  medalLadderSchema,
+  planSchema,
+  serialSchema,
+  subjectSchema,
+  subscriptionSchema
+} from '../learning/learning.ts'
+import { z } from '../schema/zod.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What there is to read, to have and to climb. */
+export const learningEndpoints = {
+  listSubjects: endpoint({
+    method: 'GET',
+    path: '/api/subjects',
+    caller: 'account',
+    reply: z.strictObject({ subjects: z.array(subjectSchema) }),
+    errors: [],
+    summary: 'The subjects, with how much there is of each.'
+  }),
+  listLessons: endpoint({
+    method: 'GET',
+    path: '/api/lessons',
+    caller: 'account',
+    reply: z.strictObject({ lessons: z.array(lessonSummarySchema) }),
+    errors: [],
+    summary: 'The lessons.'
+  }),
+  fetchLesson: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:slug',
+    caller: 'account',
+    params: z.strictObject({ slug: slugSchema }),
+    reply: z.strictObject({ lesson: lessonSchema }),
+    errors: ['lesson/not-found'],
+    summary: 'One lesson, whole.'
+  }),
+  listLibraries: endpoint({
+    method: 'GET',
+    path: '/api/libraries',
+    caller: 'account',
+    reply: z.strictObject({ libraries: z.array(librarySummarySchema) }),
+    errors: [],
+    summary: 'The libraries, and which of them are open to this learner.'
+  }),
+  fetchLibrary: endpoint({
+    method: 'GET',
+    path: '/api/libraries/:serial',
+    caller: 'account',
+    params: z.strictObject({ serial: serialSchema }),
+    reply: z.strictObject({ library: librarySchema }),
+    errors: ['library/not-found'],
+    summary: 'One library; its entries only where it is open to this learner.'
+  }),
+  listPlans: endpoint({
+    method: 'GET',
+    path: '/api/plans',
+    caller: 'account',
+    reply: z.strictObject({ plans: z.array(planSchema) }),
+    errors: [],
+    summary: 'The plans, and which one this learner has.'
+  }),
+  listSubscriptions: endpoint({
+    method: 'GET',
+    path: '/api/subscriptions',
+    caller: 'account',
+    reply: z.strictObject({ subscriptions: z.array(subscriptionSchema) }),
+    errors: [],
+    summary: 'The learner’s own plans, newest first.'
+  }),
+  listAddOns: endpoint({
+    method: 'GET',
+    path: '/api/add-ons',
+    caller: 'account',
+    reply: z.strictObject({ addOns: z.array(addOnSchema) }),
+    errors: [],
+    summary: 'The add-ons, and which of them this learner has.'
+  }),
+  listAddOnSubscriptions: endpoint({
+    method: 'GET',
+    path: '/api/add-ons/subscriptions',
+    caller: 'account',
+    reply: z.strictObject({ subscriptions: z.array(subscriptionSchema) }),
+    errors: [],
+    summary: 'The learner’s own add-ons, newest first.'
+  }),
+  listMedalLadders: endpoint({
+    method: 'GET',
+    path: '/api/medal-test/levels',
+    caller: 'account',
+    reply: z.strictObject({ ladders: z.array(medalLadderSchema) }),
+    errors: [],
+    summary: 'The medal test’s levels by subject, with the learner’s best results.'
+  })
+} as const
