@@ -179,6 +179,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function signIn(request: SignInRequest): Promise<Result<User>> {
+    if (request.kind !== strategy.name) return fail('session/not-configured')
     if (state.kind === 'logging-in' || state.kind === 'starting') return fail('session/busy')
     const mine = ++turn
     const isLeaving = keeper.bearer() !== null

@@ -93,6 +93,13 @@ describe('a kept token', () => {
   })
 })
 
+test('signing in by the way that is not set up leaves whoever is signed in alone', async () => {
+  const desk = await signedIn()
+  expect(codeOf(await desk.session.loginWithOpenId())).toBe('session/not-configured')
+  expect(desk.session.view()).toMatchObject({ auth: { user: ada, loggedIn: true }, failure: null })
+  expect(codeOf(await use(desk))).toBe('done')
+})
+
 describe('switching learners', () => {
   test('what was asked for one is not answered to the next, nor after a log-out', async () => {
     for (const next of ['login', 'logout'] as const) {
