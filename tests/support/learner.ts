@@ -70,6 +70,8 @@ export async function fillCredentials(
   page: Page,
   { identifier, password }: { readonly identifier: string; readonly password: string }
 ): Promise<void> {
+  // The page for a new password has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   const field = page.getByLabel('E-mail address or user name')
   const another = page.getByRole('button', { name: 'Another learner', exact: true })
   await expect(field.or(another)).toBeVisible()
