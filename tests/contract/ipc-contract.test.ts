@@ -14,6 +14,7 @@ import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts
 import type { FeatureContract } from '../../src-shared/ipc/contract.ts'
 import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
 import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
+import { goodInputOf } from '../support/good-inputs.ts'
 
 type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: unknown) => Promise<Result<unknown>>
 
@@ -154,7 +155,7 @@ describe.each(requests)('$channel', ({ channel, definition }) => {
 
   test('control: without the sender check the strangers would get further', async () => {
     const { channels } = registerAll({ isDoorOpen: true })
-    const results = await Promise.all(strangers.map((stranger) => channels.get(channel)!(stranger, sampleInputs[channel])))
+    const results = await Promise.all(strangers.map((stranger) => channels.get(channel)!(stranger, goodInputOf(channel))))
     for (const result of results) expect(result.ok ? 'ok' : result.error.code).not.toBe('channel/refused')
   })
 
@@ -171,44 +172,9 @@ describe.each(requests)('$channel', ({ channel, definition }) => {
 
   test('turns what breaks behind it into a coded failure', async () => {
     const { channels } = registerAll()
-    const input = sampleInputs[channel]
+    const input = goodInputOf(channel)
     expect(definition.input.safeParse(input).success, 'the sample input is out of date').toBe(true)
     const result = await channels.get(channel)!(home, input)
     expect(!result.ok && isErrorCode(result.error.code) && result.error.code).toBe('request/internal')
   })
 })
-
-const attemptId = '11111111-1111-4111-8111-111111111111'
-const email = 'ada@example.com'
-
-const name = 'Ada'
-const password = 'correct horse'
-const profile = { classLevel: 'ss-3', targetExam: 'utme', subjectSlugs: ['physics'], dateOfBirth: null, country: 'NG', state: null, school: null }
-
-/** One good input for each request that takes one; a request without one that needs it fails its test. */
-const inputs: Readonly<Record<string, unknown>> = {
-  'app:keepPlace': { path: '/dashboard' },
-  'app:reportTrouble': { message: 'something' },
-  'session:register': { name, email, password },
-  'session:registerLearner': { name, classLevel: 'primary-4', guardianName: 'Mrs Ade', guardianConsents: true, password },
-  'session:verifyEmail': { email, code: '12345678' },
-  'session:resendCode': { email },
-  'session:login': { identifier: email, password: 'x' },
-  'session:forgotPassword': { email },
-  'session:resetPassword': { identifier: email, code: '12345678', newPassword: password },
-  'session:forgetRemembered': { accountId: 'ada' },
-  'attempt:readStartPage': { slug: 'utme-mock', subject: 'physics', level: 'ss-3' },
-  'attempt:start': { slug: 'utme-mock' },
-  'attempt:append': { attemptId, act: { kind: 'move', itemId: 'a' } },
-  'attempt:submit': { attemptId },
-  'attempt:readReceipt': { attemptId },
-  'attempt:fetchReport': { attemptId },
-  'profile:update': { name, profile },
-  'profile:savePhoto': { mediaType: 'image/png', base64: 'aGk=' },
-  'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },
-  'learning:readLesson': { slug: 'forces' },
-  'learning:readLibrary': { serial: 'NOT-0001' },
-  'settings:change': { theme: 'dark' },
-  'settings:testBackend': { address: 'https://koya.school.example' }
-}
-const sampleInputs: Readonly<Record<string, unknown>> = Object.fromEntries(requests.map(({ channel }) => [channel, inputs[channel] ?? {}]))

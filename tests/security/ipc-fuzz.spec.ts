@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { failureSchema } from '../../src-shared/errors/failure-schema.ts'
+import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
+import type { RequestContract } from '../../src-shared/ipc/contract.ts'
+import { contracts, type KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import { goodInputOf } from '../support/good-inputs.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { breakOut, invokeRaw, readStallMs, type RawOutcome } from '../support/raw-ipc.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { byTier } from '../support/tier.ts'
+import { buildHostile, heavyRecipes, hostileRecipes, type Recipe } from './hostile-inputs.ts'
+
+const CASES = byTier({ commit: 200, full: 500, release: 2000 })
+const LONGEST_STALL_MS = 100
+/** A stall counts when it comes again: other programs of this computer make main wait, too. */
+const STALL_TRIES = 3
+
+const requests = Object.entries(channelTable).flatMap(([feature, names]) =>
+  Object.entries(names).flatMap(([name, kind]) => {
+    if (kind !== 'request') return []
+    const contract = (contracts as unknown as Record<string, Record<string, RequestContract>>)[feature]![name]!
+    return [{ channel: channelName(feature, name), contract }]
+  })
+)
+
+let koya: LaunchedApp
+
+test.beforeAll(async () => {
+  koya = await launchApp()
+  await signInByBridge(koya.page, 'ada')
+  await breakOut(koya.app, koya.page)
+  await readStallMs(koya.app)
+})
+
+test.afterAll(async () => {
+  await koya.kill9()
+})
+
+/** What a hostile page may not change: who is signed in, the settings, the papers, the place, and what the settings file holds. */
+async function stateOf({ page, home }: LaunchedApp): Promise<string> {
+  const seen = await page.evaluate(async () => {
+    const bridge = (window as unknown as { koya: KoyaBridge }).koya
+    return JSON.stringify([
+      await bridge.session.read({}),
+      await bridge.session.listRemembered({}),
+      await bridge.settings.read({}),
+      await bridge.attempt.list({}),
+      await bridge.attempt.readOpen({}),
+      await bridge.attempt.readJournal({}),
+      await bridge.profile.readPhoto({}),
+      await bridge.app.readPlace({})
+    ])
+  })
+  return `${seen}\n${await readFile(join(home, '.config/Koya/settings.json'), 'utf8')}`
+}
+
+const codeOf = (outcome: RawOutcome): string => {
+  if (outcome.kind !== 'answered') return outcome.kind
+  const result = JSON.parse(outcome.answer) as { ok?: unknown; error?: unknown } | null
+  const failure = failureSchema.safeParse(result?.error)
+  return result?.ok === false && failure.success ? failure.data.code : 'not a coded failure'
+}
+
+/** What Electron's own copying takes before any code of Koya's runs: the stall of a handler that looks at nothing. */
+async function bareStallMs(recipes: readonly Recipe[]): Promise<number> {
+  await koya.app.evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('seeded:bare')
+    ipcMain.handle('seeded:bare', () => 'seen')
+  })
+  await readStallMs(koya.app)
+  await invokeRaw(koya.page, 'seeded:bare', recipes)
+  return readStallMs(koya.app)
+}
+
+/** Sends every recipe, and says what is wrong: answers that are no coded refusal, and a main process that stood still by Koya's doing. */
+async function attack(channel: string, recipes: readonly Recipe[]): Promise<string[]> {
+  const stalls: number[] = []
+  const wrong = new Set<string>()
+  for (let round = 0; round < STALL_TRIES; round += 1) {
+    await readStallMs(koya.app)
+    const outcomes = await invokeRaw(koya.page, channel, recipes)
+    const stallMs = await readStallMs(koya.app)
+    stalls.push(stallMs <= LONGEST_STALL_MS ? stallMs : stallMs - (await bareStallMs(recipes)))
+    for (const [index, outcome] of outcomes.entries()) {
+      const seen = codeOf(outcome)
+      if (seen !== 'request/malformed' && seen !== 'unsendable')
+        wrong.add(`${channel} answered ${seen} to ${JSON.stringify(recipes[index]).slice(0, 200)}`)
+    }
+    if (stalls.at(-1)! <= LONGEST_STALL_MS) break
+  }
+  const stallMs = Math.min(...stalls)
+  return stallMs <= LONGEST_STALL_MS ? [...wrong] : [...wrong, `${channel} held main up for ${Math.round(stallMs)} ms`]
+}
+
+test('S8: no input of a page that was taken over does more than be refused', async () => {
+  test.setTimeout(byTier({ commit: 5, full: 10, release: 40 }) * 60_000)
+  const before = await stateOf(koya)
+  const random = createSeededRandom(20_261_120)
+  const found: string[] = []
+  let sent = 0
+  for (const { channel, contract } of requests) {
+    const recipes = hostileRecipes(goodInputOf(channel), CASES, random).filter((recipe) => !contract.input.safeParse(buildHostile(recipe)).success)
+    sent += recipes.length
+    found.push(...(await attack(channel, recipes)))
+  }
+  expect(found).toEqual([])
+  expect(sent).toBeGreaterThan(requests.length * CASES * 0.7)
+  expect(await stateOf(koya)).toBe(before)
+  expect(koya.printed()).not.toMatch(/Unhandled|Uncaught/i)
+})
+
+test('S8: fifty megabytes and ten thousand levels hold nobody up longer than Electron itself takes to hand them over', async () => {
+  test.setTimeout(5 * 60_000)
+  const before = await stateOf(koya)
+  const found: string[] = []
+  for (const { channel } of requests) found.push(...(await attack(channel, heavyRecipes)))
+  expect(found).toEqual([])
+  expect(await stateOf(koya)).toBe(before)
+})
+
+test('S8: another learner’s attempts, calls in the wrong order and repeats get a coded answer and change nothing', async () => {
+  const { page } = koya
+  const attemptId = await page.evaluate(async () => {
+    const { attempt } = (window as unknown as { koya: KoyaBridge }).koya
+    const listed = await attempt.listAssessments({})
+    const paper = listed.ok ? listed.value.assessments.find(({ kind }) => kind === 'practice') : undefined
+    const started = paper && (await attempt.start({ slug: paper.slug }))
+    if (!started?.ok) return null
+    const { attemptId: id, subjects } = started.value.paper
+    await attempt.append({ attemptId: id, act: { kind: 'move', itemId: subjects[0]!.items[0]!.id } })
+    await attempt.submit({ attemptId: id })
+    return id
+  })
+  expect(attemptId).not.toBeNull()
+  const adasPapers = await papersOf()
+  await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.session.logout({}))
+  await signInByBridge(page, 'bola')
+  const before = await stateOf(koya)
+  const of = (input: object): Recipe[] => Array.from({ length: 20 }, () => ({ kind: 'json', json: JSON.stringify(input) }))
+  const answers: Record<string, string[]> = {}
+  for (const [channel, input] of [
+    ['attempt:append', { attemptId, act: { kind: 'move', itemId: 'a' } }],
+    ['attempt:submit', { attemptId }],
+    ['attempt:readReceipt', { attemptId }],
+    ['attempt:fetchReport', { attemptId }],
+    ['session:verifyEmail', { email: 'ada@example.com', code: '12345678' }],
+    ['session:loginWithOpenId', {}],
+    ['learning:readLesson', { slug: 'no-such-lesson' }],
+    ['profile:changePassword', { currentPassword: 'wrong-by-far', newPassword: 'another horse' }]
+  ] as const) {
+    answers[channel] = [...new Set((await invokeRaw(page, channel, of(input).slice(0, channel === 'profile:changePassword' ? 2 : 20))).map(codeOf))]
+  }
+  expect(answers).toEqual({
+    'attempt:append': ['attempt/not-found'],
+    'attempt:submit': ['attempt/not-found'],
+    'attempt:readReceipt': ['attempt/not-found'],
+    'attempt:fetchReport': [expect.stringMatching(/^attempt\/(not-found|not-owner)$/)],
+    'session:verifyEmail': ['verification/code-expired'],
+    'session:loginWithOpenId': ['session/not-configured'],
+    'learning:readLesson': ['lesson/not-found'],
+    'profile:changePassword': ['password/wrong-current']
+  })
+  expect(await stateOf(koya)).toBe(before)
+  await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.session.logout({}))
+  await signInByBridge(page, 'ada')
+  expect(await papersOf()).toEqual(adasPapers)
+})
+
+test('S8 control: a handler that throws, one that takes anything and one that stalls are found', async () => {
+  await koya.app.evaluate(({ ipcMain }) => {
+    ipcMain.handle('seeded:throws', () => {
+      throw new Error('seeded')
+    })
+    ipcMain.handle('seeded:accepts', (_event, input) => ({ ok: true, value: typeof input }))
+    ipcMain.handle('seeded:stalls', () => {
+      for (const endMs = performance.now() + 150; performance.now() < endMs;);
+      return { ok: false, error: { code: 'request/malformed', message: 'm' } }
+    })
+  })
+  const recipes: Recipe[] = [{ kind: 'json', json: '{}' }]
+  expect(await attack('seeded:throws', recipes)).toEqual([expect.stringContaining('answered broken')])
+  expect(await attack('seeded:accepts', recipes)).toEqual([expect.stringContaining('not a coded failure')])
+  expect(await attack('seeded:stalls', recipes)).toEqual([expect.stringContaining('held main up')])
+})
+
+async function papersOf(): Promise<unknown> {
+  return koya.page.evaluate(async () => {
+    const listed = await (window as unknown as { koya: KoyaBridge }).koya.attempt.list({})
+    return listed.ok ? listed.value.attempts.map(({ attemptId, slug, startedAt }) => ({ attemptId, slug, startedAt })) : listed.error.code
+  })
+}

@@ -1,0 +1,37 @@
+const attemptId = '11111111-1111-4111-8111-111111111111'
+const email = 'ada@example.com'
+
+const name = 'Ada'
+const password = 'correct horse'
+const profile = { classLevel: 'ss-3', targetExam: 'utme', subjectSlugs: ['physics'], dateOfBirth: null, country: 'NG', state: null, school: null }
+
+const inputs: Readonly<Record<string, object>> = {
+  'app:keepPlace': { path: '/dashboard' },
+  'app:reportTrouble': { message: 'something' },
+  'session:register': { name, email, password },
+  'session:registerLearner': { name, classLevel: 'primary-4', guardianName: 'Mrs Ade', guardianConsents: true, password },
+  'session:verifyEmail': { email, code: '12345678' },
+  'session:resendCode': { email },
+  'session:login': { identifier: email, password: 'x' },
+  'session:forgotPassword': { email },
+  'session:resetPassword': { identifier: email, code: '12345678', newPassword: password },
+  'session:forgetRemembered': { accountId: 'ada' },
+  'attempt:readStartPage': { slug: 'utme-mock', subject: 'physics', level: 'ss-3' },
+  'attempt:start': { slug: 'utme-mock' },
+  'attempt:append': { attemptId, act: { kind: 'move', itemId: 'a' } },
+  'attempt:submit': { attemptId },
+  'attempt:readReceipt': { attemptId },
+  'attempt:fetchReport': { attemptId },
+  'profile:update': { name, profile },
+  'profile:savePhoto': { mediaType: 'image/png', base64: 'aGk=' },
+  'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },
+  'learning:readLesson': { slug: 'forces' },
+  'learning:readLibrary': { serial: 'NOT-0001' },
+  'settings:change': { theme: 'dark' },
+  'settings:testBackend': { address: 'https://koya.school.example' }
+}
+
+/** A good input for a request's channel; a channel that is missing here takes none, or fails its contract test. */
+export function goodInputOf(channel: string): object {
+  return inputs[channel] ?? {}
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { buildHostile, type Recipe } from '../security/hostile-inputs.ts'
+
+/** What came of one raw call: the answer as JSON, nothing where it cannot even be cloned, or an error that is no coded `Result`. */
+export type RawOutcome =
+  { readonly kind: 'answered'; readonly answer: string } | { readonly kind: 'unsendable' } | { readonly kind: 'broken'; readonly message: string }
+
+interface RawIpc {
+  invokeAll(channel: string, recipes: readonly Recipe[]): Promise<RawOutcome[]>
+}
+
+/** Runs in the main window beside Koya's own preload, as a page would that broke out of its world. */
+const preload = `
+const { contextBridge, ipcRenderer } = require('electron')
+${buildHostile.toString()}
+async function outcomeOf(channel, recipe) {
+  try {
+    return { kind: 'answered', answer: JSON.stringify(await ipcRenderer.invoke(channel, ${buildHostile.name}(recipe))) }
+  } catch (error) {
+    const message = String(error && error.message)
+    return /could not be cloned|call stack/i.test(message) ? { kind: 'unsendable' } : { kind: 'broken', message: message.slice(0, 200) }
+  }
+}
+contextBridge.exposeInMainWorld('rawIpc', {
+  async invokeAll(channel, recipes) {
+    const outcomes = []
+    for (const recipe of recipes) outcomes.push(await outcomeOf(channel, recipe))
+    return outcomes
+  }
+})
+`
+
+/** Gives the page of the main window the raw `ipcRenderer`; it is loaded anew for that. */
+export async function breakOut(app: ElectronApplication, page: Page): Promise<void> {
+  const filePath = join(await mkdtemp(join(tmpdir(), 'koya-raw-')), 'raw.cjs')
+  await writeFile(filePath, preload)
+  await app.evaluate(({ session }, path) => {
+    session.fromPartition('persist:koya').registerPreloadScript({ type: 'frame', filePath: path })
+  }, filePath)
+  await page.reload()
+  await page.waitForFunction(() => 'rawIpc' in window)
+}
+
+export function invokeRaw(page: Page, channel: string, recipes: readonly Recipe[]): Promise<RawOutcome[]> {
+  return page.evaluate(([name, all]) => (window as unknown as { rawIpc: RawIpc }).rawIpc.invokeAll(name, all), [channel, recipes] as const)
+}
+
+/** The longest that main's loop stood still since the last look, in milliseconds. The first look begins the watch. */
+export function readStallMs(app: ElectronApplication): Promise<number> {
+  return app.evaluate(() => {
+    const watch = globalThis as { koyaStall?: { longestMs: number } }
+    const seen = watch.koyaStall?.longestMs ?? 0
+    if (watch.koyaStall) watch.koyaStall.longestMs = 0
+    else {
+      const stall = { longestMs: 0 }
+      watch.koyaStall = stall
+      let last = performance.now()
+      setInterval(() => {
+        const now = performance.now()
+        stall.longestMs = Math.max(stall.longestMs, now - last - 5)
+        last = now
+      }, 5)
+    }
+    return seen
+  })
+}
