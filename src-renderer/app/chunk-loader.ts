@@ -16,8 +16,11 @@ export interface ChunkLoader {
 export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): ChunkLoader {
   const asked = new Set<() => Promise<unknown>>()
   let prefetchCount = 0
+  let lastPlace: () => AppPlace | null = () => null
 
   async function load<Chunk>(loadPart: () => Promise<Chunk>, place: () => AppPlace): Promise<Chunk> {
+    // Where a chunk brings others along, the bundler's own word of the failure comes before this one.
+    lastPlace = place
     try {
       return await withTimeout(loadPart())
     } catch (thrown) {
@@ -45,7 +48,7 @@ export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): 
   function watch(page: Pick<Window, 'addEventListener'>): void {
     page.addEventListener('vite:preloadError', (event) => {
       // What is loaded ahead is nobody's loss yet.
-      if (prefetchCount === 0 && recover(null)) event.preventDefault()
+      if (prefetchCount === 0 && recover(lastPlace())) event.preventDefault()
     })
   }
 

@@ -6,6 +6,7 @@ import { useSession } from '../features/session/session-query.ts'
 import { AskProfile } from './ask-profile.tsx'
 import { isExamHeld } from './exam-hold.ts'
 import { decideVisit, type GuardDecision } from './guards.ts'
+import { OutOfExam } from './layouts/out-of-exam.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { RouteEntry } from './route-entry.ts'
 import { useWindowTitle } from './use-window-title.ts'
@@ -20,7 +21,13 @@ interface GuardedProps {
 export function Guarded({ entry, hasFittingParts, children }: GuardedProps) {
   const isKnown = hasFittingParts(useParams())
   useWindowTitle(isKnown ? entry.title : 'notFound')
-  return isKnown ? <Asked entry={entry}>{children}</Asked> : <NotFoundPage />
+  return isKnown ? (
+    <Asked entry={entry}>{children}</Asked>
+  ) : (
+    <OutOfExam>
+      <NotFoundPage />
+    </OutOfExam>
+  )
 }
 
 function Asked({ entry, children }: Pick<GuardedProps, 'entry' | 'children'>) {
@@ -29,7 +36,11 @@ function Asked({ entry, children }: Pick<GuardedProps, 'entry' | 'children'>) {
     case 'stay':
       return children
     case 'ask-profile':
-      return <AskProfile />
+      return (
+        <OutOfExam>
+          <AskProfile />
+        </OutOfExam>
+      )
     case 'go':
       return <Navigate to={decision.to} state={decision.state} replace />
   }

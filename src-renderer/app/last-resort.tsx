@@ -21,7 +21,9 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
     if (!this.state.hasFailed) return this.props.children
     return (
       <main className={styles.last} data-testid="last-resort">
-        <h1 role="alert">{errorTable['route/error-page-failed'].message}</h1>
+        <div role="alert">
+          <h1>{errorTable['route/error-page-failed'].message}</h1>
+        </div>
         <a
           href="/"
           onClick={(event) => {

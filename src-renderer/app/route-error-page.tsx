@@ -6,6 +6,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { CodedFailure } from '../bridge/coded-failure.ts'
 import { ErrorPage } from './error-page.tsx'
 import { LastResort } from './last-resort.tsx'
+import { OutOfExam } from './layouts/out-of-exam.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const notFoundCodes: readonly ErrorCode[] = ['request/not-found', 'assessment/not-found', 'lesson/not-found', 'library/not-found']
@@ -15,7 +16,9 @@ export function RouteErrorPage() {
   const navigate = useNavigate()
   return (
     <LastResort onHome={() => void navigate('/')}>
-      <RouteError thrown={useRouteError()} />
+      <OutOfExam>
+        <RouteError thrown={useRouteError()} />
+      </OutOfExam>
     </LastResort>
   )
 }

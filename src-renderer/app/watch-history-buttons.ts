@@ -24,32 +24,32 @@ function directionOf({ altKey, metaKey, ctrlKey, shiftKey, key }: KeyboardEvent,
 /** Listens for every way in which back and forward are asked for. Answers how to stop. */
 export function watchHistoryButtons({ page, onHistoryAsked, go }: HistoryButtonsDeps): () => void {
   const isMac = page.navigator.userAgent.includes('Macintosh')
-  let lastPressAtMs = -SAME_PRESS_MS
+  const last: { from: 'page' | 'main'; atMs: number } = { from: 'page', atMs: -SAME_PRESS_MS }
 
-  function ask(direction: Direction): void {
-    const nowMs = performance.now()
-    if (nowMs - lastPressAtMs < SAME_PRESS_MS) return
-    lastPressAtMs = nowMs
-    go(direction)
+  function ask(direction: Direction, from: 'page' | 'main'): void {
+    const atMs = performance.now()
+    const isSamePress = from !== last.from && atMs - last.atMs < SAME_PRESS_MS
+    Object.assign(last, { from, atMs })
+    if (!isSamePress) go(direction)
   }
   function onKeyDown(event: KeyboardEvent): void {
     const direction = directionOf(event, isMac)
     // A dialog is answered before anything else.
     if (direction === undefined || event.repeat || page.document.querySelector('dialog[open]')) return
     event.preventDefault()
-    ask(direction)
+    ask(direction, 'page')
   }
   function onMouseUp(event: MouseEvent): void {
     const direction = mouseButtons[event.button]
     if (direction === undefined || page.document.querySelector('dialog[open]')) return
     event.preventDefault()
-    ask(direction)
+    ask(direction, 'page')
   }
 
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('mouseup', onMouseUp)
   const stop = onHistoryAsked(({ direction }) => {
-    ask(direction)
+    ask(direction, 'main')
   })
   return () => {
     page.removeEventListener('keydown', onKeyDown)

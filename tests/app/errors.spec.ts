@@ -57,10 +57,10 @@ test('a page that does not load makes the window load anew once, at the same pla
   const loads = countLoads(page)
   await page.evaluate(() => void window.koyaTest?.go('/register'))
   await expect.poll(loads).toBe(1)
-  await expect(page.getByTestId('error-page')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeVisible()
   expect(await placeOf(page)).toBe('/register')
-  await visit(page, '/')
-  await page.evaluate(() => void window.koyaTest?.go('/register'))
+  await block(page, ['*terms-page*'])
+  await page.evaluate(() => void window.koyaTest?.go('/terms'))
   await expect(page.getByTestId('error-page')).toBeVisible()
   expect(loads()).toBe(1)
 })
@@ -82,7 +82,14 @@ test('in an exam, loading anew comes back to the same item', async ({ launch }) 
   await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
 })
 
-test('N3: a session that cannot be set up at the start is logged to the console as an auth error', async ({ launch }) => {
-  const { page } = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: '' } })
-  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+test('a session that cannot be set up at the start is logged to the console as an auth error', async ({ launch }) => {
+  const first = await launch()
+  await registerAndSignIn(first.page)
+  await first.close()
+
+  const { page } = await launch({ home: first.home, env: { DBUS_SESSION_BUS_ADDRESS: '' } })
+  const printed: string[] = []
+  page.on('console', (message) => printed.push(`${message.type()} ${message.text()}`))
+  await page.reload()
+  await expect.poll(() => printed.find((line) => line.startsWith('error auth error: keychain/'))).toBeDefined()
 })

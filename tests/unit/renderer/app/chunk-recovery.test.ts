@@ -85,6 +85,19 @@ describe('a part of the app that does not load', () => {
     expect(event.defaultPrevented).toBe(true)
   })
 
+  it('loads the page anew at the same place where the bundler hears of it first', async () => {
+    const { recovery, chunks } = openPage(sessionStorage)
+    const page = new EventTarget()
+    chunks.watch(page as Window)
+    const load = (): Promise<never> => {
+      page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    void chunks.load(load, () => place)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(recovery.takePlace()).toEqual(place)
+  })
+
   it('is loaded ahead once', async () => {
     const { chunks } = openPage(sessionStorage)
     const load = vi.fn(() => Promise.resolve())
