@@ -111,6 +111,7 @@ export async function startPaper(page: Page, title: string): Promise<void> {
   await openStartPage(page, title)
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
-  // The room listens to the keyboard from its first painted frame on.
+  // The room listens to the keyboard from its first painted frame on, which comes after the page before it has gone out.
+  await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))
 }
