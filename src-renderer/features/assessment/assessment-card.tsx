@@ -9,16 +9,22 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import styles from './assessment-card.module.css'
 
+interface AssessmentCardProps {
+  readonly assessment: Assessment
+  /** The rank of its heading: one below that of what it stands in. */
+  readonly heading: 'h2' | 'h3'
+}
+
 /** One paper of a list; all of the card leads to its start page. */
-export function AssessmentCard({ assessment }: { readonly assessment: Assessment }) {
+export function AssessmentCard({ assessment, heading: Heading }: AssessmentCardProps) {
   const { t } = useTranslation()
   const { slug, title, description, kind, subjects, budgetMs } = assessment
   const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   return (
     <Card as="li">
-      <h3 className={styles.title}>
+      <Heading className={styles.title}>
         <Link to={startPagePath(slug)}>{title}</Link>
-      </h3>
+      </Heading>
       <p className={styles.description}>{description}</p>
       <Facts>
         <>

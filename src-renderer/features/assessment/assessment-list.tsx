@@ -42,7 +42,7 @@ export function AssessmentList({ assessments, subjects, filter, onFilter }: Asse
       ) : (
         <CardGrid label={t('assessmentList.title')}>
           {found.map((assessment) => (
-            <AssessmentCard key={assessment.slug} assessment={assessment} />
+            <AssessmentCard key={assessment.slug} assessment={assessment} heading="h2" />
           ))}
         </CardGrid>
       )}

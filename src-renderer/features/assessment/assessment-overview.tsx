@@ -36,7 +36,7 @@ export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }
           </h2>
           <CardGrid label={t('assessments.whole')}>
             {whole.map((assessment) => (
-              <AssessmentCard key={assessment.slug} assessment={assessment} />
+              <AssessmentCard key={assessment.slug} assessment={assessment} heading="h3" />
             ))}
           </CardGrid>
         </section>

@@ -19,9 +19,9 @@ export function LessonCard({ lesson, subjectTitle }: LessonCardProps) {
   return (
     <Card as="li">
       <p className={styles.subject}>{subjectTitle}</p>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         <Link to={lessonPath(slug)}>{title}</Link>
-      </h3>
+      </h2>
       <p className={styles.summary}>{summary}</p>
       <Facts>
         <>

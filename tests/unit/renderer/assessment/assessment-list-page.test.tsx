@@ -16,7 +16,7 @@ function open(at = route, answers = papers): Promise<() => string> {
 }
 
 function shown(): (string | null)[] {
-  return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 }
 
 describe('the list of all papers', () => {
