@@ -4,6 +4,8 @@ import { findForbiddenSwitch, FORBIDDEN_SWITCH_EXIT_CODE } from './switch-guard.
 const forbiddenSwitch = __KOYA_TEST_BUILD__ ? undefined : findForbiddenSwitch((name) => app.commandLine.hasSwitch(name))
 
 app.setName('Koya')
+// Dates as they are written in Nigeria, whatever language the system has: day, month, year.
+app.commandLine.appendSwitch('lang', 'en-GB')
 
 if (forbiddenSwitch !== undefined) {
   app.exit(FORBIDDEN_SWITCH_EXIT_CODE)

@@ -15,7 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { Startup } from './startup.tsx'
-import { colorSchemeManager } from './theme/color-scheme-manager.ts'
+import { unkeptColorScheme } from './theme/unkept-color-scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 import styles from './app.module.css'
 
@@ -34,7 +34,7 @@ export function App({ bridge, i18n, queryClient, chunks, recovery, styleNonce }:
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
+      colorSchemeManager={unkeptColorScheme}
       getStyleNonce={() => styleNonce}
     >
       <I18nextProvider i18n={i18n}>

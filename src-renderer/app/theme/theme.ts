@@ -8,6 +8,10 @@ import {
 
 const green: MantineColorsTuple = ['#ecf6f3', '#d3eae3', '#a6d5c8', '#76bfab', '#4dac94', '#309b82', '#1f8a72', '#14735f', '#0e5c4c', '#08463a']
 
+/** Warm greys in place of Mantine's blue ones, for what its parts fill by themselves: accordions, switches, segmented controls. */
+const gray: MantineColorsTuple = ['#fbf8f1', '#f2ebdd', '#e9e0cd', '#ddd2bb', '#c9bea5', '#aca18a', '#8b8674', '#6b675a', '#4a4840', '#2e2d28']
+const dark: MantineColorsTuple = ['#ecebe4', '#cfd0c9', '#aab5b0', '#7f8c87', '#4a5551', '#37403d', '#262d2b', '#1e2422', '#181d1b', '#121615']
+
 /** Mantine settles a filled part's text once, for the light scheme; Koya's pair follows the scheme (contrast 7.6 and 6.1). */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -17,7 +21,7 @@ const variantColors: VariantColorsResolver = (input) => {
 
 /** Mantine's share of the looks; the colours that Koya's own parts use are in `tokens.css`. */
 export const theme = createTheme({
-  colors: { green },
+  colors: { green, gray, dark },
   primaryColor: 'green',
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
