@@ -3,6 +3,7 @@ import type { Handlers } from '../../src-shared/ipc/contract.ts'
 import type { profileContract } from '../../src-shared/learner/profile-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { ApiClient } from '../backend/api-client.ts'
+import { makeRecoveryCode } from '../session/recovery-code.ts'
 import type { RememberedAccounts } from '../session/remembered-accounts.ts'
 import type { Session } from '../session/session.ts'
 
@@ -30,10 +31,13 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
     },
     savePhoto: async (body) => takeFrom(await session.withToken((bearer) => api.call('savePhoto', { body, bearer }))),
     removePhoto: async () => takeFrom(await session.withToken((bearer) => api.call('removePhoto', { bearer }))),
-    changePassword: (body) =>
-      session.replaceToken(async (bearer) => {
-        const reply = await api.call('changePassword', { body, bearer })
+    async changePassword(passwords) {
+      const recoveryCode = makeRecoveryCode()
+      const replaced = await session.replaceToken(async (bearer) => {
+        const reply = await api.call('changePassword', { body: { ...passwords, newRecoveryCode: recoveryCode }, bearer })
         return reply.ok ? succeed(reply.value.metadata.token) : reply
       })
+      return replaced.ok ? succeed({ recoveryCode }) : replaced
+    }
   }
 }

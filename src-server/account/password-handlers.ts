@@ -73,7 +73,7 @@ interface Change {
   readonly accountId: string
   readonly currentPassword: string
   readonly newPassword: string
-  readonly newRecoveryCode?: string | undefined
+  readonly newRecoveryCode: string
 }
 
 async function change(services: AccountDependencies, request: Change): Promise<Result<{ metadata: { token: string } }>> {
@@ -86,7 +86,7 @@ async function change(services: AccountDependencies, request: Change): Promise<R
   if (checked.kind === 'blocked') return fail('session/too-many-tries')
   if (checked.kind === 'wrong') return fail('password/wrong-current')
   const passwordHash = await hasher.hash(newPassword)
-  const recoveryHash = newRecoveryCode === undefined ? undefined : hashCode(codeKey, identifier, newRecoveryCode)
+  const recoveryHash = hashCode(codeKey, identifier, newRecoveryCode)
   const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
   // Another change came first and ended this session.
   if (epoch === null) return fail('session/required')

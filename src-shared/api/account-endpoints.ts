@@ -141,7 +141,7 @@ export const accountEndpoints = {
     body: z.strictObject({
       currentPassword: passwordSchema,
       newPassword: newPasswordSchema,
-      newRecoveryCode: recoveryCodeSchema.optional()
+      newRecoveryCode: recoveryCodeSchema
     }),
     reply: tokenReply,
     errors: ['password/wrong-current', 'session/too-many-tries'],

@@ -22,7 +22,7 @@ export const errorTable = {
   'verification/too-many-tries': { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
   'mailbox/absent': { status: 404, message: 'There is no message to show here.' },
 
-  'session/wrong-credentials': { status: 401, message: 'The e-mail address or the password is not right.' },
+  'session/wrong-credentials': { status: 401, message: 'The name or the password is not right.' },
   'session/not-verified': { status: 403, message: 'This account is not verified yet. Type the code from your e-mail first.' },
   'session/too-many-tries': { status: 429, message: 'Too many wrong passwords for this account. Wait fifteen minutes, or reset the password.' },
   'session/required': { status: 401, message: 'Please sign in.' },

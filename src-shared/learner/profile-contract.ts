@@ -12,6 +12,12 @@ export const profileContract = {
   readPhoto: request(nothing, photoSchema.nullable()),
   savePhoto: request(photoSchema, userSchema),
   removePhoto: request(nothing, userSchema),
-  /** Ends every other session of the account; this one goes on with a new token. */
-  changePassword: request(z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }), nothing)
+  /**
+   * Ends every other session of the account; this one goes on with a new token. Answers the recovery code that takes the place of the old one,
+   * which whoever knew the old password may have seen.
+   */
+  changePassword: request(
+    z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }),
+    z.strictObject({ recoveryCode: z.string() })
+  )
 }

@@ -9,7 +9,7 @@ test('a wrong password is told in words, and the right one still works', async (
   await register(page, ada)
   await fillCredentials(page, { identifier: ada.email, password: 'not-the-password' })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The name or the password is not right.')).toBeVisible()
   await signIn(page, ada)
 })
 

@@ -153,11 +153,12 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     await makeAccount(post)
     const { token } = (await backend.call('login', { body: { identifier: email, password } })).value.metadata
     const beforeChange = await forgot(post)
-    const body = { currentPassword: password, newPassword: 'a new password' }
+    const body = { currentPassword: password, newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
     expect((await backend.call('changePassword', { bearer: token, body })).status).toBe(200)
     expect((await reset(post, beforeChange)).error?.code).toBe('recovery/refused')
     const beforeRecovery = await forgot(post)
-    expect((await reset(post, TEST_RECOVERY_CODE)).status).toBe(200)
+    expect((await reset(post, TEST_RECOVERY_CODE)).error?.code).toBe('recovery/refused')
+    expect((await reset(post, NEXT_RECOVERY_CODE, 'B'.repeat(26))).status).toBe(200)
     expect((await reset(post, beforeRecovery, 'A'.repeat(26))).error?.code).toBe('recovery/refused')
   })
 })

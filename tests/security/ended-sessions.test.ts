@@ -16,7 +16,10 @@ const endings: readonly Ending[] = [
     title: 'a changed password',
     endsAll: true,
     end: (backend, { token, password }) =>
-      backend.call('changePassword', { bearer: token, body: { currentPassword: password, newPassword: 'a new password' } })
+      backend.call('changePassword', {
+        bearer: token,
+        body: { currentPassword: password, newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
+      })
   },
   {
     title: 'a password set by the recovery code',
@@ -80,7 +83,7 @@ describeOnEachDatabase('From the next request on', (makeDatabase) => {
     const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' }
     expect((await backend.call('startAttempt', { bearer, body })).error?.code).toBe('session/required')
     expect((await backend.call('removePhoto', { bearer })).error?.code).toBe('session/required')
-    const change = { currentPassword: learner.password, newPassword: 'yet another one' }
+    const change = { currentPassword: learner.password, newPassword: 'yet another one', newRecoveryCode: NEXT_RECOVERY_CODE }
     expect((await backend.call('changePassword', { bearer, body: change })).error?.code).toBe('session/required')
   })
 
@@ -91,7 +94,7 @@ describeOnEachDatabase('From the next request on', (makeDatabase) => {
     await backend.call('logout', { bearer: learner.token })
     await queries.deleteFrom('ended_session').execute()
     expect(await statuses(backend, learner.token)).toContain(200)
-    const change = { currentPassword: learner.password, newPassword: 'a new password' }
+    const change = { currentPassword: learner.password, newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
     await backend.call('changePassword', { bearer: learner.token, body: change })
     await queries.updateTable('account').set({ epoch: 1 }).execute()
     expect(await statuses(backend, learner.token)).toContain(200)

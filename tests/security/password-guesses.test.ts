@@ -22,7 +22,8 @@ const atLogIn: Guess = async (backend, { email }, number) => {
 }
 
 const atChange: Guess = async (backend, { token }, number) => {
-  const reply = await backend.call('changePassword', { bearer: token, body: { currentPassword: `guess ${number}`, newPassword: 'a new password' } })
+  const body = { currentPassword: `guess ${number}`, newPassword: 'a new password', newRecoveryCode: NEXT_RECOVERY_CODE }
+  const reply = await backend.call('changePassword', { bearer: token, body })
   return reply.error?.code === 'password/wrong-current'
 }
 

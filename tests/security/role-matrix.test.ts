@@ -6,7 +6,7 @@ import { callPlainly } from '../support/call-plainly.ts'
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
 import { makeGoodRequests, type GoodRequests } from '../support/good-requests.ts'
 import { openAttempt } from '../support/open-attempt.ts'
-import { signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
+import { NEXT_RECOVERY_CODE, signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
 /** Check A7: every endpoint, asked by everybody who could ask, answers as the table of endpoints declares. */
@@ -98,7 +98,7 @@ async function setStage(database: TestDatabase): Promise<Stage> {
 async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, asker: Asker) {
   const { params, body } = requests[name]
   const bearer = await bearerOf(asker)
-  const keptPassword = { currentPassword: 'correct horse', newPassword: 'correct horse' }
+  const keptPassword = { currentPassword: 'correct horse', newPassword: 'correct horse', newRecoveryCode: NEXT_RECOVERY_CODE }
   const bodies: Partial<Record<EndpointName, unknown>> = {
     changePassword: keptPassword,
     startAttempt: { ...(body as object), attemptId: crypto.randomUUID() },

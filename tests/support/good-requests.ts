@@ -33,7 +33,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeReading(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
     logout: { bearer: spare },
-    changePassword: { bearer: changer.token, body: { currentPassword: password, newPassword: password } },
+    changePassword: { bearer: changer.token, body: { currentPassword: password, newPassword: password, newRecoveryCode: NEXT_RECOVERY_CODE } },
     resetPassword: { body: { identifier: email, code: TEST_RECOVERY_CODE, newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE } }
   }
 }

@@ -21,6 +21,6 @@ function membersOfJsonSchema(node: unknown): ReadonlySet<string> {
     ...(isOpen ? ['*'] : []),
     ...Object.entries(properties as object).flatMap(([name, member]) => [name, ...membersOfJsonSchema(member)]),
     ...[items, anyOf, oneOf, allOf, additionalProperties].flatMap((part) => [...membersOfJsonSchema(part)]),
-    ...Object.values(($defs ?? {})).flatMap((part) => [...membersOfJsonSchema(part)])
+    ...Object.values($defs ?? {}).flatMap((part) => [...membersOfJsonSchema(part)])
   ])
 }

@@ -11,41 +11,33 @@ import { Notice } from '../../ui/notice.tsx'
 interface ChangePasswordFormProps {
   /** By what the learner signs in, for password managers. */
   readonly identifier: string
+  /** The password is changed; the recovery code that takes the place of the old one has to be written down. */
+  readonly onChanged: (recoveryCode: string) => void
 }
 
-export function ChangePasswordForm({ identifier }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ identifier, onChanged }: ChangePasswordFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { fields, failure, isBusy, isDone, formProps } = useForm({
+  const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ currentPassword = '', newPassword = '' }) => {
       const { passwordSchema, newPasswordSchema } = await import('../../../src-shared/session/session-schemas.ts')
       return { ...checkField('currentPassword', passwordSchema, currentPassword), ...checkField('newPassword', newPasswordSchema, newPassword) }
     },
     send: async ({ currentPassword = '', newPassword = '' }) => {
-      await unwrap(bridge.profile.changePassword({ currentPassword, newPassword }))
+      const { recoveryCode } = await unwrap(bridge.profile.changePassword({ currentPassword, newPassword }))
+      onChanged(recoveryCode)
     }
   })
   return (
     <form {...formProps} className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
-      {isDone ? (
-        <Notice tone="calm">{t('changePassword.done')}</Notice>
-      ) : (
-        <>
-          <p className={styles.line}>{t('changePassword.words')}</p>
-          <PasswordField
-            name="currentPassword"
-            label={t('changePassword.current')}
-            autoComplete="current-password"
-            error={fields['currentPassword']}
-          />
-          <PasswordField name="newPassword" label={t('changePassword.next')} autoComplete="new-password" error={fields['newPassword']} withStrength />
-          {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-          <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('changePassword.busy')}>
-            {t('changePassword.submit')}
-          </BusyButton>
-        </>
-      )}
+      <p className={styles.line}>{t('changePassword.words')}</p>
+      <PasswordField name="currentPassword" label={t('changePassword.current')} autoComplete="current-password" error={fields['currentPassword']} />
+      <PasswordField name="newPassword" label={t('changePassword.next')} autoComplete="new-password" error={fields['newPassword']} withStrength />
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('changePassword.busy')}>
+        {t('changePassword.submit')}
+      </BusyButton>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -17,9 +18,13 @@ interface ProfileProps {
   readonly hasPassword: boolean
   /** Something of the learner was changed, and main knows it. */
   readonly onChanged: () => Promise<void>
+  /** The password was changed, and with it the recovery code. */
+  readonly onPasswordChanged: (recoveryCode: string) => void
+  /** True where the learner comes back from writing the new recovery code down. */
+  readonly hasNewPassword: boolean
 }
 
-export function Profile({ learner, hasPassword, onChanged }: ProfileProps) {
+export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword }: ProfileProps) {
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
   const identifier = learner.email ?? learner.username ?? ''
@@ -33,7 +38,8 @@ export function Profile({ learner, hasPassword, onChanged }: ProfileProps) {
       </Section>
       {hasPassword ? (
         <Section title={t('changePassword.title')}>
-          <ChangePasswordForm identifier={identifier} />
+          {hasNewPassword ? <Notice tone="calm">{t('changePassword.done')}</Notice> : null}
+          <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
           <RecoveryCodeNote hasEmail={learner.email !== null} />
         </Section>
       ) : null}

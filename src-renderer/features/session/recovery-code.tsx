@@ -13,6 +13,8 @@ interface RecoveryCodeProps {
   readonly username?: string
   /** True where it takes the place of an earlier code, which no longer helps. */
   readonly isReplacement?: boolean
+  /** Where the last button leads; to the log-in page where it is left out. */
+  readonly goOnLabel?: string
   readonly onWritten: () => void
 }
 
@@ -22,7 +24,7 @@ export function groupCode(code: string): readonly string[] {
 }
 
 /** Shown once: the only way back into an account whose password is forgotten, where no mail is sent. */
-export function RecoveryCode({ code, username, isReplacement = false, onWritten }: RecoveryCodeProps) {
+export function RecoveryCode({ code, username, isReplacement = false, goOnLabel, onWritten }: RecoveryCodeProps) {
   const { t } = useTranslation()
   const [isWritten, setIsWritten] = useState(false)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
@@ -76,7 +78,7 @@ export function RecoveryCode({ code, username, isReplacement = false, onWritten 
         }}
       />
       <Button mt="lg" size="md" fullWidth disabled={!isWritten} onClick={onWritten}>
-        {t('recovery.goOn')}
+        {goOnLabel ?? t('recovery.goOn')}
       </Button>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
 import { commandOf, type ExamCommand } from './exam-key.ts'
 import type { ExamStore } from './exam-store.ts'
@@ -11,9 +11,9 @@ interface ExamKeysOptions {
   readonly setIsSubmitAsked: (isAsked: boolean) => void
 }
 
-/** Listens to the keyboard for the whole room. */
+/** Listens to the keyboard for the whole room, from the frame on in which it appears. */
 export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked }: ExamKeysOptions): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, ctrlKey, altKey, metaKey, repeat } = event
       const isTyping = hasKeysOfItsOwn(event.target)

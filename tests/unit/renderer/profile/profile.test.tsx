@@ -12,9 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openProfile(profile: NonNullable<BridgeAnswers['profile']> = {}, learner: User = adaUser) {
+async function openProfile(profile: NonNullable<BridgeAnswers['profile']> = {}, learner: User = adaUser, onPasswordChanged = vi.fn()) {
   const onChanged = vi.fn(() => Promise.resolve())
-  await renderInKoya(<Profile learner={learner} hasPassword onChanged={onChanged} />, createFakeBridge({ profile }).bridge)
+  await renderInKoya(
+    <Profile learner={learner} hasPassword hasNewPassword={false} onPasswordChanged={onPasswordChanged} onChanged={onChanged} />,
+    createFakeBridge({ profile }).bridge
+  )
   await screen.findByRole('heading', { name: 'My profile' })
   return onChanged
 }
@@ -90,12 +93,15 @@ describe('changing the password', () => {
     press('Change password')
   }
 
-  it('says beforehand and afterwards that it ends the other sessions', async () => {
-    const changePassword = vi.fn(() => Promise.resolve(succeed({})))
-    await openProfile({ changePassword })
+  it('says beforehand that it ends the other sessions, and hands the new recovery code on', async () => {
+    const changePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'NEW0-CODE' })))
+    const onPasswordChanged = vi.fn()
+    await openProfile({ changePassword }, adaUser, onPasswordChanged)
     expect(screen.getByText(/signs you out everywhere else/)).toBeInstanceOf(HTMLElement)
     await fillPasswords()
-    expect(await screen.findByText(/Everywhere else you are signed out/)).toBeInstanceOf(HTMLElement)
+    await waitFor(() => {
+      expect(onPasswordChanged).toHaveBeenCalledWith('NEW0-CODE')
+    })
     expect(changePassword).toHaveBeenCalledWith({ currentPassword: 'harmattan-2026', newPassword: 'monsoon-2026' })
   })
 
@@ -106,7 +112,10 @@ describe('changing the password', () => {
   })
 
   it('is no matter of Koya’s where the school signs the learner in', async () => {
-    await renderInKoya(<Profile learner={adaUser} hasPassword={false} onChanged={() => Promise.resolve()} />, createFakeBridge().bridge)
+    await renderInKoya(
+      <Profile learner={adaUser} hasPassword={false} hasNewPassword={false} onPasswordChanged={vi.fn()} onChanged={() => Promise.resolve()} />,
+      createFakeBridge().bridge
+    )
     await screen.findByRole('heading', { name: 'My profile' })
     expect(screen.queryByLabelText('Present password')).toBe(null)
   })
