@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
 import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
 import type { ChunkLoader } from './chunk-loader.ts'
@@ -52,7 +52,7 @@ function toEntry({ path, state }: AppPlace) {
 
 function layoutRoutes(loadPart: LoadPart): RouteObject[] {
   return layoutNames.map((name) => ({
-    lazy: async () => ({ Component: await loadPart(layouts[name]) }),
+    lazy: () => orFailure(async () => ({ Component: await loadPart(layouts[name]) })),
     errorElement: <RouteErrorPage />,
     children: [...routes, ...testRoutes].filter(({ layout }) => layout === name).flatMap((entry) => toRouteObjects(entry, loadPart))
   }))
@@ -63,17 +63,30 @@ function toRouteObjects(entry: RouteEntry, loadPart: LoadPart): RouteObject[] {
     path,
     handle: { entry } satisfies RouteHandle,
     errorElement: <RouteErrorPage />,
-    lazy: async () => {
-      const [Page, hasFittingParts] = await loadPart(() => Promise.all([entry.load(), loadPartsCheck(entry)]))
-      return {
-        element: (
+    lazy: () =>
+      orFailure(async () => {
+        const [Page, hasFittingParts] = await loadPart(() => Promise.all([entry.load(), loadPartsCheck(entry)]))
+        const element = (
           <Guarded entry={entry} hasFittingParts={hasFittingParts}>
             <Page />
           </Guarded>
         )
-      }
-    }
+        return { element }
+      })
   }))
+}
+
+/** The router shows nothing at all where a lazy route fails while the app opens: so it gets a part that fails when it is rendered. */
+async function orFailure<Part extends object>(load: () => Promise<Part>): Promise<Part | { readonly element: ReactNode }> {
+  try {
+    return await load()
+  } catch (thrown) {
+    return { element: <Failed thrown={thrown} /> }
+  }
+}
+
+function Failed({ thrown }: { readonly thrown: unknown }): never {
+  throw thrown
 }
 
 /** The validators bring the schemas along: only pages whose path has parts wait for them. */

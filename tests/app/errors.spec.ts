@@ -5,7 +5,7 @@ import { placeOf, visit } from '../support/visit.ts'
 
 /** The spec's error catalogue (section 8), each row provoked in the running app; those of the session have specs of their own. */
 
-/** Makes the page's own files of that name unreachable, as a damaged disk would. */
+/** Makes files of the page unreachable, as a damaged disk would. Only of pages that nothing has linked to: others are there already. */
 async function block(page: Page, urls: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -53,14 +53,15 @@ test('a page that does not load makes the window load anew once, at the same pla
 }) => {
   const { page } = await launch()
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
-  await block(page, ['*register-page*'])
+  await block(page, ['*reset-password-page*'])
   const loads = countLoads(page)
-  await page.evaluate(() => void window.koyaTest?.go('/register'))
+  await page.evaluate(() => void window.koyaTest?.go('/reset-password'))
   await expect.poll(loads).toBe(1)
-  await expect(page.getByLabel('Your name')).toBeVisible()
-  expect(await placeOf(page)).toBe('/register')
-  await block(page, ['*terms-page*'])
-  await page.evaluate(() => void window.koyaTest?.go('/terms'))
+  await expect(page.getByTestId('error-page')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(await placeOf(page)).toBe('/reset-password')
+  await block(page, ['*reset-password-page*', '*forgot-password-page*'])
+  await page.evaluate(() => void window.koyaTest?.go('/forgot-password'))
   await expect(page.getByTestId('error-page')).toBeVisible()
   expect(loads()).toBe(1)
 })
@@ -75,9 +76,9 @@ test('in an exam, loading anew comes back to the same item', async ({ launch }) 
   const itemId = await page.getByTestId('question').getAttribute('data-item-id')
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-  await block(page, ['*terms-page*'])
+  await block(page, ['*reset-password-page*'])
   const loads = countLoads(page)
-  await page.evaluate(() => void window.koyaTest?.go('/terms'))
+  await page.evaluate(() => void window.koyaTest?.go('/reset-password'))
   await expect.poll(loads).toBe(1)
   await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
 })
