@@ -27,14 +27,16 @@ export function ProgressBar({ isBusy, label }: ProgressBarProps) {
 
   if (!isShown) return null
   return (
-    <div
-      className={styles.bar}
-      role="progressbar"
-      aria-label={label}
-      data-phase={isBusy ? 'running' : 'finishing'}
-      style={{ '--koya-progress-duration': `${progressBarDurationMs}ms` } as CSSProperties}
-    >
-      <span className={styles.fill} />
-    </div>
+    <section aria-label={label}>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={label}
+        data-phase={isBusy ? 'running' : 'finishing'}
+        style={{ '--koya-progress-duration': `${progressBarDurationMs}ms` } as CSSProperties}
+      >
+        <span className={styles.fill} />
+      </div>
+    </section>
   )
 }

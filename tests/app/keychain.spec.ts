@@ -12,11 +12,11 @@ test('S20: without a keychain signing in works for this run, and no token is wri
   await registerAndSignIn(page)
   const view = await page.evaluate(async () => {
     const { koya } = window as unknown as {
-      koya: { session: { read: (input: object) => Promise<{ value: { keychain: string; loggedIn: boolean } }> } }
+      koya: { session: { read: (input: object) => Promise<{ value: { keychain: string; auth: { loggedIn: boolean } } }> } }
     }
     return (await koya.session.read({})).value
   })
-  expect(view).toMatchObject({ keychain: 'absent', loggedIn: true })
+  expect(view).toMatchObject({ keychain: 'absent', auth: { loggedIn: true } })
   await close()
   expect(await filesWith(home, TOKEN_START)).toEqual([])
 

@@ -181,7 +181,8 @@ test('the app reopens where its learner left it, and leads nobody else there', a
   const first = await launch()
   await signInAnew(first.page)
   const path = '/dashboard/medalTest/start-page?level=medal-mathematics-1'
-  valueOf(await callBridge(first.page, 'app.keepPlace', { path }))
+  await first.page.evaluate((wanted) => window.koyaTest?.go(wanted), path)
+  await expect.poll(async () => valueOf(await callBridge(first.page, 'app.readPlace', {})).path).toBe(path)
   await first.close()
   const second = await launch({ home: first.home })
   expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).toBe(path)
