@@ -1,6 +1,9 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { ada, fillCredentials, openDashboard, register, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { placeOf, visit } from '../support/visit.ts'
 
 /** The spec's error catalogue (section 8), each row provoked in the running app; those of the session have specs of their own. */
@@ -93,4 +96,22 @@ test('a session that cannot be set up at the start is logged to the console as a
   page.on('console', (message) => printed.push(`${message.type()} ${message.text()}`))
   await page.reload()
   await expect.poll(() => printed.find((line) => line.startsWith('error auth error: keychain/'))).toBeDefined()
+})
+
+test('a user reply without the field that holds the user is told in the spec’s words, and written into the log', async ({ launch }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'koya-policy-'))
+  const policyPath = join(folder, 'policy.json')
+  await writeFile(policyPath, JSON.stringify({ session: { userField: 'learner' } }))
+  await chmod(folder, 0o755)
+  try {
+    const { page, printed } = await launch({ env: { KOYA_POLICY_PATH: policyPath } })
+    await register(page, ada)
+    await fillCredentials(page, { identifier: ada.email, password: ada.password })
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const words = 'User Data response does not contain field learner'
+    await expect(page.getByRole('alert')).toContainText(words)
+    expect(printed()).toContain(words)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

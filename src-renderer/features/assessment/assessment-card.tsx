@@ -35,7 +35,11 @@ export function AssessmentCard({ assessment, heading: Heading }: AssessmentCardP
           <IconClock size={18} aria-hidden />
           {t('time.minutes', { count: Math.round(budgetMs / 60_000) })}
         </>
-        {kind === 'mock' || kind === 'practice' ? <Badge variant="light">{t(`assessments.kind.${kind}`)}</Badge> : null}
+        {kind === 'mock' || kind === 'practice' ? (
+          <Badge variant="light" tt="none">
+            {t(`assessments.kind.${kind}`)}
+          </Badge>
+        ) : null}
       </Facts>
     </Card>
   )

@@ -26,7 +26,7 @@ export function SubjectCard({ subject, assessments, ladder }: SubjectCardProps) 
     <Card as="li">
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.description}>{description}</p>
-      <p className={styles.bank}>{t('subjectCard.bank', { count: itemCount })}</p>
+      {itemCount === 0 ? null : <p className={styles.bank}>{t('subjectCard.bank', { count: itemCount })}</p>}
       {own.length === 0 ? null : (
         <ul className={styles.papers}>
           {own.map((paper) => (
@@ -37,18 +37,26 @@ export function SubjectCard({ subject, assessments, ladder }: SubjectCardProps) 
         </ul>
       )}
       <div className={styles.ladder}>{ladder ?? t('subjectCard.noLadder')}</div>
-      <div className={styles.ways}>
-        <Link to={`/dashboard/assessments/list?subject=${slug}`}>
-          <IconFileText size={18} aria-hidden />
-          {t('subjectCard.papers', { count: papers.length })}
-          <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
-        </Link>
-        <Link to={`/dashboard/assessments/lessons?subject=${slug}`}>
-          <IconBook size={18} aria-hidden />
-          {t('subjectCard.lessons', { count: lessonCount })}
-          <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
-        </Link>
-      </div>
+      {papers.length + lessonCount === 0 ? (
+        <p className={styles.bank}>{t('subjectCard.nothing')}</p>
+      ) : (
+        <div className={styles.ways}>
+          {papers.length === 0 ? null : (
+            <Link to={`/dashboard/assessments/list?subject=${slug}`}>
+              <IconFileText size={18} aria-hidden />
+              {t('subjectCard.papers', { count: papers.length })}
+              <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
+            </Link>
+          )}
+          {lessonCount === 0 ? null : (
+            <Link to={`/dashboard/assessments/lessons?subject=${slug}`}>
+              <IconBook size={18} aria-hidden />
+              {t('subjectCard.lessons', { count: lessonCount })}
+              <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
+            </Link>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

@@ -46,7 +46,7 @@ function AddOnCard({ addOn }: { readonly addOn: AddOn }) {
     <Card as="li" tone={isOwned ? 'calm' : 'plain'} testId={`add-on-${slug}`}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {isOwned ? <Badge>{t('addOns.owned')}</Badge> : null}
+        {isOwned ? <Badge tt="none">{t('addOns.owned')}</Badge> : null}
       </div>
       <p className={styles.price}>
         <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, i18n.language)}</strong> {t(`addOns.kind.${kind}`)}

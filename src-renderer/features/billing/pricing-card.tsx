@@ -15,7 +15,7 @@ export function PricingCard({ plan }: { readonly plan: Plan }) {
     <Card as="li" tone={isCurrent ? 'calm' : 'plain'} testId={`plan-${slug}`}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {isCurrent ? <Badge>{t('plans.current')}</Badge> : null}
+        {isCurrent ? <Badge tt="none">{t('plans.current')}</Badge> : null}
       </div>
       <p className={styles.price}>
         <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, i18n.language)}</strong> {t(`plans.period.${period}`)}

@@ -46,6 +46,13 @@ describe('the overview by subject', () => {
     expect(screen.getByRole('link', { name: 'Yoruba' })).toBeInstanceOf(HTMLElement)
   })
 
+  it('leads to no list that is empty', async () => {
+    await open([])
+    const card = within(screen.getByRole('heading', { name: 'Mathematics' }).closest('li')!)
+    expect(card.queryByRole('link', { name: /papers/ })).toBe(null)
+    expect(card.getByRole('link', { name: /^1 lesson/ })).toBeInstanceOf(HTMLElement)
+  })
+
   it('says so where a subject has no ladder', async () => {
     await open()
     expect(within(screen.getByRole('heading', { name: 'Use of English' }).closest('li')!).getByText('No medal test yet')).toBeInstanceOf(HTMLElement)
