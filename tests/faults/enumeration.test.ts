@@ -15,9 +15,9 @@ import { byTier } from '../support/tier.ts'
  * unknown ones in random order. A cheap hash leaves the rest bare: beside argon2id's forty milliseconds a slow query would not be seen.
  *
  * The area under the curve (how often a known name takes longer than an unknown one; 0.5 says nothing) of n + n equal samples scatters by
- * about 1 / sqrt(6 n): 0.018 at 500, so that 0.6 is more than five of its deviations away. With fewer samples it would fail by chance.
+ * about 1 / sqrt(6 n): 0.024 at 300, so that 0.6 is more than four of its deviations away. With fewer samples it would fail by chance.
  */
-const SAMPLES = byTier({ commit: 150, full: 500, release: 1000 })
+const SAMPLES = byTier({ commit: 300, full: 500, release: 1000 })
 const LARGEST_GAP_MS = 5
 const LARGEST_AREA = 0.6
 /** With the real hash, by the gap of the fastest quarter: work of a hundred milliseconds is disturbed by whatever else the machine does. */
