@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'playwright'}.json`) }]],
   use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
   projects: [
-    { name: 'app', testMatch: ['app/**/*.spec.ts', 'durability/**/*.spec.ts', 'security/**/*.spec.ts'] },
+    { name: 'app', testMatch: 'app/**/*.spec.ts' },
+    { name: 'hardening', testMatch: ['durability/**/*.spec.ts', 'security/**/*.spec.ts'] },
     { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }
   ]
 })

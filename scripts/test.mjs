@@ -7,7 +7,7 @@ import { addTallies, emptyTally } from './run/read-tally.mjs'
 import { runSteps } from './run/run-steps.mjs'
 import { staticLanes } from './run/static-steps.mjs'
 import { StepFailure } from './run/step-failure.mjs'
-import { testSteps } from './run/test-steps.mjs'
+import { testGroups } from './run/test-steps.mjs'
 
 /** How much of everything that is counted in trials: the tests read it as KOYA_TIER. */
 const tiers = ['commit', 'full', 'release']
@@ -23,7 +23,8 @@ await enter(async (runner) => {
     await runSteps([{ name: 'ready', run: () => makeReady(runner, { need: 'tests', builds: [] }).then(() => undefined) }])
     for (const leftover of ['out/reports', 'out/test-results']) rmSync(join(projectRoot, leftover), { recursive: true, force: true })
     await runSteps(...staticLanes(runner))
-    await runSteps(testSteps(runner, (tally) => (total = addTallies(total, tally))))
+    const groups = testGroups(runner, (tally) => (total = addTallies(total, tally)))
+    for (const lanes of groups) await runSteps(...lanes)
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error
     console.error(error.message)

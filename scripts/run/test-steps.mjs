@@ -19,38 +19,39 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
 const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
 /**
- * Everything that runs code of ours, each on Electron's own Node and as a plain user, one after another: some of it measures time.
+ * Everything that runs code of ours, each on Electron's own Node and as a plain user: groups of lanes, one group after another. Lanes that share
+ * a group leave each other enough of two processors; what measures the backend's time runs alone.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
- * @returns {readonly Step[]}
+ * @returns {readonly (readonly (readonly Step[])[])[]}
  */
-export function testSteps(runner, count) {
+export function testGroups(runner, count) {
   /** @param {TestRun} testRun */
   const run = (testRun) => () => runTests(runner, count, testRun)
-  return [
-    {
-      name: 'unit and contract',
-      run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { withPostgres: true } })
-    },
-    { name: 'faults', run: run({ report: 'faults', args: [...vitest, '--project', 'faults'], options: { withPostgres: true } }) },
-    { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) },
-    {
-      name: 'main job offline',
-      run: run({ report: 'offline', args: [...playwright, '--project', 'tour'], options: { isOffline: true } })
-    },
-    {
-      name: 'tour',
-      run: async () => {
-        try {
-          await playTour(runner)
-        } finally {
-          count(readTally('tour'))
-        }
-        return undefined
+  const unit = {
+    name: 'unit and contract',
+    run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { withPostgres: true } })
+  }
+  const faults = { name: 'faults', run: run({ report: 'faults', args: [...vitest, '--project', 'faults'], options: { withPostgres: true } }) }
+  const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) }
+  const hardening = { name: 'durability and security', run: run({ report: 'hardening', args: [...playwright, '--project', 'hardening'] }) }
+  const offline = {
+    name: 'main job offline',
+    run: run({ report: 'offline', args: [...playwright, '--project', 'tour'], options: { isOffline: true } })
+  }
+  const tour = {
+    name: 'tour',
+    run: async () => {
+      try {
+        await playTour(runner)
+      } finally {
+        count(readTally('tour'))
       }
+      return undefined
     }
-  ]
+  }
+  return [[[unit], [offline, tour]], [[faults]], [[app], [hardening]]]
 }
 
 /**
