@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
-import { openStartPage, registerAndSignIn } from '../support/learner.ts'
+import { openStartPage, registerAndSignIn, settle } from '../support/learner.ts'
 import { residentBytes } from './resident-memory.ts'
 
 export interface ExamFigures {
@@ -39,7 +39,9 @@ async function openPaper(page: Page): Promise<number> {
   const startedAt = performance.now()
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('question')).toBeVisible()
-  return performance.now() - startedAt
+  const paperOpenMs = performance.now() - startedAt
+  await settle(page)
+  return paperOpenMs
 }
 
 /** Clicks an option of each item, waits for its tick, goes on; times in milliseconds of the page's own clock. */

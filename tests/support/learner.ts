@@ -111,7 +111,11 @@ export async function startPaper(page: Page, title: string): Promise<void> {
   await openStartPage(page, title)
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
-  // The room listens to the keyboard from its first painted frame on, which comes after the page before it has gone out.
+  await settle(page)
+}
+
+/** The room listens to the keyboard from its first painted frame on, which comes after the page before it has gone out. */
+export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))
 }
