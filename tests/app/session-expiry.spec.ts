@@ -1,8 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { ada, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { setTokenExpiration } from '../support/set-token-expiration.ts'
 
 const EXPIRES_IN_MS = 15_000
 
@@ -10,7 +9,7 @@ test('N6: a token that ends during the exam ends neither the exam nor its delive
   const first = await launch()
   await registerAndSignIn(first.page)
   await first.close()
-  await setExpiration(first.home, Date.now() + EXPIRES_IN_MS)
+  await setTokenExpiration(first.home, Date.now() + EXPIRES_IN_MS)
 
   const { page } = await launch({ home: first.home })
   await expectSignedIn(page)
@@ -44,7 +43,7 @@ test('N6: after a restart with an expired token the open exam goes on, and the r
   await first.page.keyboard.press('a')
   await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   await first.kill9()
-  await setExpiration(first.home, Date.now() - 1000)
+  await setTokenExpiration(first.home, Date.now() - 1000)
 
   const { page } = await launch({ home: first.home })
   await expect(page.getByTestId('exam-room')).toBeVisible()
@@ -59,7 +58,7 @@ test('an expired session is told on the log-in page, and the wanted page opens a
   const first = await launch()
   await registerAndSignIn(first.page)
   await first.close()
-  await setExpiration(first.home, Date.now() + EXPIRES_IN_MS)
+  await setTokenExpiration(first.home, Date.now() + EXPIRES_IN_MS)
 
   const { page } = await launch({ home: first.home })
   await openDashboard(page)
@@ -69,9 +68,3 @@ test('an expired session is told on the log-in page, and the wanted page opens a
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible()
 })
-
-async function setExpiration(home: string, expirationMs: number): Promise<void> {
-  const path = join(home, '.config/Koya/settings.json')
-  const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
-  await writeFile(path, JSON.stringify({ ...settings, 'auth._token_expiration.local': expirationMs }))
-}
