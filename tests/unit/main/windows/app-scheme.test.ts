@@ -123,3 +123,14 @@ test.each([
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await response.text()).toBe('')
 })
+
+test('a folder that cannot be read is answered with the policy too, and served once it is there', async () => {
+  const folder = join(makeTempFolder(), 'renderer')
+  const handle = createAppSchemeHandler(folder)
+  const early = await handle({ url: 'app://koya/index.html', method: 'GET' })
+  expect(early.status).toBe(500)
+  expect(early.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.html'), 'here')
+  expect(await (await handle({ url: 'app://koya/index.html', method: 'GET' })).text()).toBe('here')
+})
