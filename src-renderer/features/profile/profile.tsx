@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -30,29 +30,19 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
   const identifier = learner.email ?? learner.username ?? ''
   return (
     <Page title={t('profile.title')} lead={hasPassword ? t('profile.lead', { identifier }) : t('profile.leadSchool')}>
-      <Section title={t('photo.title')}>
+      <PageSection className={styles.section} title={t('photo.title')}>
         <ProfilePhoto learner={learner} onChanged={onChanged} />
-      </Section>
-      <Section title={t('profile.details')}>
+      </PageSection>
+      <PageSection className={styles.section} title={t('profile.details')}>
         <ProfileUpdateForm key={learner.id} learner={learner} subjects={subjects} onUpdated={onChanged} />
-      </Section>
+      </PageSection>
       {hasPassword ? (
-        <Section title={t('changePassword.title')}>
+        <PageSection className={styles.section} title={t('changePassword.title')}>
           {hasNewPassword ? <Notice tone="calm">{t('changePassword.done')}</Notice> : null}
           <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
           <RecoveryCodeNote hasEmail={learner.email !== null} />
-        </Section>
+        </PageSection>
       ) : null}
     </Page>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const headingId = useId()
-  return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
 import type { SettingName } from '../../../src-shared/settings/settings.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AboutKoya } from './about-koya.tsx'
 import { BackendSetting } from './backend-setting.tsx'
@@ -32,29 +32,19 @@ export function Settings({ settings, onChanged }: SettingsProps) {
       <PolicyNotice {...settings.policy} />
       {settings.setAside === null ? null : <Notice tone="warning">{t('settings.setAside', { path: settings.setAside })}</Notice>}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
-      <Section title={t('settings.looks')}>
+      <PageSection className={styles.section} title={t('settings.looks')}>
         <ThemeSetting value={theme} {...control('theme')} />
         <ZoomSetting value={zoom} {...control('zoom')} />
         <LanguageSetting value={language} {...control('language')} />
-      </Section>
-      <Section title={t('settings.connection')}>
+      </PageSection>
+      <PageSection className={styles.section} title={t('settings.connection')}>
         <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
         <DataSaverSetting value={dataSaver} {...control('dataSaver')} />
-      </Section>
-      <Section title={t('settings.about')}>
+      </PageSection>
+      <PageSection className={styles.section} title={t('settings.about')}>
         <AboutKoya />
         <SupportBundle />
-      </Section>
+      </PageSection>
     </Page>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const headingId = useId()
-  return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
-      {children}
-    </section>
   )
 }
