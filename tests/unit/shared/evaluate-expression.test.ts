@@ -29,8 +29,15 @@ function valueOf(node: Tree): number {
   const left = valueOf(node.left)
   const right = valueOf(node.right)
   if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN
+  // 0^0 has no agreed value. A negative base takes whole exponents, and one that is whole but for rounding counts as whole.
+  if (node.operator === '^' && left === 0 && right === 0) return Number.NaN
+  if (node.operator === '^' && left < 0) return finiteOrNone(left ** Number(right.toPrecision(12)))
   const results = { '+': left + right, '-': left - right, '*': left * right, '/': left / right, '^': left ** right }
-  return Number.isFinite(results[node.operator]) ? results[node.operator] : Number.NaN
+  return finiteOrNone(results[node.operator])
+}
+
+function finiteOrNone(value: number): number {
+  return Number.isFinite(value) ? value : Number.NaN
 }
 
 function bindingOf(node: Tree): number {
@@ -146,17 +153,19 @@ describe('evaluateExpression', () => {
     ['', 'it ends where a number was expected'],
     ['1+', 'it ends where a number was expected'],
     ['(1+2', 'a closing bracket is missing'],
+    ['(1 2)', '"2" was not expected'],
     ['1)', '")" was not expected'],
     ['2 3', '"3" was not expected'],
     ['2pi', '"pi" was not expected'],
     ['2(3)', '"(" was not expected'],
     ['.5', '"." is no number, function or bracket'],
-    ['5.', '"." was not expected'],
-    ['1,000', '"," was not expected'],
+    ['5.', '"." is no number, function or bracket'],
+    ['1,000', '"," is no number, function or bracket'],
     ['x+1', '"x" is no number, function or bracket'],
     ['+1', '"+" is no number, function or bracket'],
     ['sqrt 4', 'sqrt needs a bracket'],
     ['constructor(1)', '"constructor" is no number, function or bracket'],
+    ['0^0', '0^0 has no finite real value'],
     ['1/0', 'the quotient has no finite real value'],
     ['1/sin(180)', 'the quotient has no finite real value'],
     ['1/cos(270)', 'the quotient has no finite real value'],

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { LONGEST_EXPRESSION, type ScientificAct, type ScientificCalculator } from '../../../../src-shared/calculator/scientific-calculator.ts'
+import { useCalculatorTexts } from './use-calculator-texts.ts'
+import styles from './calculator-panel.module.css'
+
+interface ExpressionLineProps {
+  readonly calculator: ScientificCalculator
+  readonly onAct: (act: ScientificAct) => void
+}
+
+/** The field of the calculation. Its caret follows the calculator's, and the other way round. */
+export function ExpressionLine({ calculator: { expression, selection, outcome }, onAct }: ExpressionLineProps) {
+  const texts = useCalculatorTexts()
+  const field = useRef<HTMLInputElement>(null)
+
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input) return
+    if (input.selectionStart !== selection.start || input.selectionEnd !== selection.end) input.setSelectionRange(selection.start, selection.end)
+    // A field without the focus does not follow its caret.
+    if (selection.end === expression.length) input.scrollLeft = input.scrollWidth
+  }, [expression, selection])
+
+  const followCaret = useEffectEvent(() => {
+    const input = field.current
+    if (input === null || input !== document.activeElement) return
+    if (input.selectionStart !== null && input.selectionEnd !== null) onAct({ kind: 'select', start: input.selectionStart, end: input.selectionEnd })
+  })
+
+  useEffect(() => {
+    // Not React's onSelect: it also reads the caret in the middle of a key press, before the key's own change is on the screen.
+    const onSelectionChange = (): void => {
+      followCaret()
+    }
+    document.addEventListener('selectionchange', onSelectionChange)
+    return () => {
+      document.removeEventListener('selectionchange', onSelectionChange)
+    }
+  }, [])
+
+  return (
+    <input
+      ref={field}
+      className={styles.expression}
+      data-display
+      type="text"
+      value={expression}
+      maxLength={LONGEST_EXPRESSION}
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={texts.expression}
+      aria-invalid={outcome?.kind === 'fault'}
+      onChange={({ target }) => {
+        onAct({ kind: 'edit', expression: target.value, caret: target.selectionStart ?? target.value.length })
+      }}
+    />
+  )
+}

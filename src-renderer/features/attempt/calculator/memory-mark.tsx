@@ -1,0 +1,13 @@
+import { useCalculatorTexts } from './use-calculator-texts.ts'
+import styles from './calculator-panel.module.css'
+
+/** Stands beside the number while the memory holds another than zero. */
+export function MemoryMark() {
+  const texts = useCalculatorTexts()
+  return (
+    <span className={styles.memory}>
+      <span aria-hidden>M</span>
+      <span className="visually-hidden">{texts.inMemory}</span>
+    </span>
+  )
+}
