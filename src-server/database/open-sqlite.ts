@@ -6,6 +6,9 @@ import type { OpenDatabase } from './open-database.ts'
 import { adaptSqlite } from './sqlite-adapter.ts'
 import type { Tables } from './tables.ts'
 
+/** Its name within the data folder. */
+export const SQLITE_FILE = 'koya.sqlite'
+
 const OWNER_ONLY = 0o700
 const SYNCHRONOUS_FULL = 2
 
@@ -16,7 +19,7 @@ const SYNCHRONOUS_FULL = 2
 export function openSqlite(dataFolder: string): OpenDatabase {
   mkdirSync(dataFolder, { recursive: true, mode: OWNER_ONLY })
   chmodSync(dataFolder, OWNER_ONLY)
-  const database = new DatabaseSync(join(dataFolder, 'koya.sqlite'))
+  const database = new DatabaseSync(join(dataFolder, SQLITE_FILE))
   database.exec('pragma busy_timeout = 5000')
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')

@@ -79,4 +79,6 @@ export interface Tables extends LearningTables {
     received_at: number
     report: string
   }
+  /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
+  trainer_drill: { account_id: string; drill: string; revision: number; record: string }
 }

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts'
 import { accountsAndAttempts } from './0001-accounts-and-attempts.ts'
 import { profilesAndRoles } from './0002-profiles-and-roles.ts'
 import { learning } from './0003-learning.ts'
+import { trainer } from './0004-trainer.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
-export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning]
+export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning, trainer]

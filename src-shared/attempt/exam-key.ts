@@ -1,4 +1,4 @@
-/** What a key asks of the exam room. */
+/** What a key asks of the exam room, in an exam and in the trainer alike. */
 export type ExamCommand =
   | { readonly kind: 'choose'; readonly optionIndex: number }
   | { readonly kind: 'next' }

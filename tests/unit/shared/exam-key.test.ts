@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, type KeyPress, type KeyRules } from '../../../../src-renderer/features/attempt/exam-room/exam-key.ts'
+import { commandOf, type KeyPress, type KeyRules } from '../../../src-shared/attempt/exam-key.ts'
 
 const rules: KeyRules = { hasEightKeys: true, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { drillNames } from '../../../src-shared/trainer/drill-record.ts'
+import { BridgeProvider, useBridge } from '../../bridge/bridge-context.tsx'
+import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
+import { DrillView } from '../../features/trainer/drill-view.tsx'
+import type { RehearsalRoomProps } from '../../features/trainer/room-drill.tsx'
+import { trainerQuery } from '../../features/trainer/trainer-query.ts'
+
+/** One drill of the trainer, over the whole window as the exam is. */
+export function DrillPage() {
+  const { drill: wanted } = useParams()
+  const drill = drillNames.find((name) => name === wanted) ?? drillNames[0]
+  const { data: records } = useSuspenseQuery(trainerQuery(useBridge()))
+  return <DrillView key={drill} drill={drill} record={records.find((record) => record.drill === drill) ?? null} Room={RehearsalRoom} />
+}
+
+/** The exam room itself, in which the rehearsal takes main's place: nothing that is done here can reach a real attempt. */
+function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
+  const bridge = useBridge()
+  const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
+  return (
+    <BridgeProvider bridge={practice}>
+      <ExamRoom attempt={rehearsal.attempt} {...room} />
+    </BridgeProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTrainerText } from './use-trainer-text.ts'
+import styles from './dark-screen.module.css'
+
+/** What stands in the place of everything while the power is gone. */
+export function DarkScreen({ onBack }: { readonly onBack: () => void }) {
+  const { t } = useTrainerText()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
+  return (
+    <main className={styles.dark} data-testid="dark">
+      <h1>{t('dark.title')}</h1>
+      <p>{t('dark.words')}</p>
+      <Button ref={button} size="md" variant="default" onClick={onBack}>
+        {t('task.back')}
+      </Button>
+    </main>
+  )
+}

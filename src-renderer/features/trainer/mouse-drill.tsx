@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, type PointerEvent } from 'react'
+import type { DrillSession, RunningDrill } from './create-drill-session.ts'
+import { stepOf } from './drill-round.ts'
+import type { DrillPlan } from './drill-plan.ts'
+import { useTrainerText } from './use-trainer-text.ts'
+import styles from './mouse-drill.module.css'
+
+interface MouseDrillProps {
+  readonly plan: DrillPlan
+  readonly session: DrillSession
+  readonly state: RunningDrill
+}
+
+const lines = Array.from({ length: 18 }, (_, index) => index + 1)
+/** Whoever has no mouse must be able to reach what scrolls. */
+const scrollable = { tabIndex: 0 }
+
+/** One thing to press at a time, each a little harder to point at; the last one stands at the end of a list. */
+export function MouseDrill({ plan, session, state }: MouseDrillProps) {
+  const { t } = useTrainerText()
+  const board = useRef<HTMLElement>(null)
+  const { wants } = stepOf(plan, state.round)
+  const target = wants.kind === 'press' ? wants.target : ''
+  const isList = target === 'end'
+
+  useEffect(() => {
+    // The button that had the focus is gone: the keyboard goes on from the field.
+    if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
+  }, [target])
+
+  function onPointerDown({ target: hit }: PointerEvent): void {
+    if (!isList && hit instanceof Element && !hit.closest('button')) session.take({ kind: 'missed' })
+  }
+
+  return (
+    <section
+      ref={board}
+      className={styles.board}
+      data-target={target}
+      aria-label={isList ? t('mouse.list') : t('mouse.board')}
+      onPointerDown={onPointerDown}
+      {...scrollable}
+    >
+      {isList ? (
+        <ol className={styles.lines}>
+          {lines.map((number) => (
+            <li key={number}>{t('mouse.line', { number })}</li>
+          ))}
+        </ol>
+      ) : null}
+      {target === '' ? null : (
+        <Button
+          key={target}
+          className={styles.target}
+          size={target === 'large' ? 'xl' : target === 'small' ? 'xs' : 'sm'}
+          onClick={() => {
+            session.take({ kind: 'pressed', target })
+          }}
+        >
+          {t(`mouse.${target as 'large'}`)}
+        </Button>
+      )}
+    </section>
+  )
+}

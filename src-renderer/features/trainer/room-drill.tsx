@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { buildPracticePaper } from './build-practice-paper.ts'
+import type { DrillSession, RunningDrill } from './create-drill-session.ts'
+import { createRehearsal, type Rehearsal } from './create-rehearsal.ts'
+import { DarkScreen } from './dark-screen.tsx'
+import type { RoomPlan } from './drill-plan.ts'
+import { stepOf } from './drill-round.ts'
+import { TaskStrip } from './task-strip.tsx'
+import { useStrayKeys } from './use-stray-keys.ts'
+import { useTrainerText } from './use-trainer-text.ts'
+
+/** The exam room, sat with a rehearsal in place of an attempt. */
+export interface RehearsalRoomProps {
+  readonly rehearsal: Rehearsal
+  readonly candidateName: string
+  readonly strip: ReactNode
+  readonly onSubmitted: () => void
+  readonly onSubmitAsked: (isAsked: boolean) => void
+}
+
+interface RoomDrillProps {
+  readonly plan: RoomPlan
+  readonly session: DrillSession
+  readonly state: RunningDrill
+  readonly isKept: boolean
+  readonly Room: ComponentType<RehearsalRoomProps>
+}
+
+/** A drill in the exam room itself, so that what is learned here is what the exam has. */
+export function RoomDrill(props: RoomDrillProps) {
+  const { plan, session, state } = props
+  const isPowerGone = stepOf(plan, state.round).wants.kind === 'power-back'
+  return isPowerGone ? (
+    <DarkScreen
+      onBack={() => {
+        session.take({ kind: 'power-back' })
+      }}
+    />
+  ) : (
+    <PracticeRoom key={state.roomNumber} {...props} />
+  )
+}
+
+/** One room with one rehearsal, which takes up what the round holds when the room opens and then counts by itself. */
+function PracticeRoom({ plan, session, state, isKept, Room }: RoomDrillProps) {
+  const { t } = useTrainerText()
+  const [rehearsal] = useState(() => createRehearsal(rehearsalOf({ plan, session, state }, t)))
+  const isAsked = useRef(false)
+
+  const onStray = useCallback(
+    (key: string) => {
+      session.take({ kind: 'strayed', key })
+    },
+    [session]
+  )
+  useStrayKeys(onStray)
+
+  const onSubmitAsked = useCallback(
+    (isOpen: boolean) => {
+      const wasOpen = isAsked.current
+      isAsked.current = isOpen
+      if (wasOpen && !isOpen) session.take({ kind: 'left-submit' })
+    },
+    [session]
+  )
+  const onSubmitted = useCallback(() => {
+    session.take({ kind: 'handed-in' })
+  }, [session])
+
+  return (
+    <Room
+      rehearsal={rehearsal}
+      candidateName={t('task.candidate')}
+      strip={
+        <TaskStrip
+          plan={plan}
+          state={state}
+          isKept={isKept}
+          action={
+            stepOf(plan, state.round).wants.kind === 'cut-power' ? (
+              <Button
+                size="xs"
+                onClick={() => {
+                  session.take({ kind: 'power-cut' })
+                }}
+              >
+                {t('task.cut')}
+              </Button>
+            ) : undefined
+          }
+        />
+      }
+      onSubmitted={onSubmitted}
+      onSubmitAsked={onSubmitAsked}
+    />
+  )
+}
+
+type Translate = ReturnType<typeof useTrainerText>['t']
+
+function rehearsalOf({ plan, session, state }: Pick<RoomDrillProps, 'plan' | 'session' | 'state'>, t: Translate) {
+  const { clock, name } = plan
+  const { progress, tally } = state.round
+  const paper = buildPracticePaper(
+    plan,
+    {
+      title: t(`drills.${name}.title`),
+      subject: (slug) => t(`subjects.${slug}`),
+      item: (words, part) => t(`items.${words}.${part}`)
+    },
+    crypto.randomUUID()
+  )
+  return {
+    paper,
+    progress,
+    remainingMs: clock.isRunning ? Math.max(1000, clock.budgetMs - tally.tookMs) : clock.budgetMs,
+    isClockRunning: clock.isRunning,
+    isResumed: state.isResumed,
+    now: () => performance.now(),
+    onEvent: session.take
+  }
+}

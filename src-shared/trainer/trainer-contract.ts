@@ -1,0 +1,10 @@
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { drillRecordSchema } from './drill-record.ts'
+
+/** What the signed-in learner has practised in the trainer, as the backend keeps it. */
+export const trainerContract = {
+  read: request(z.strictObject({}), z.strictObject({ drills: z.array(drillRecordSchema) })),
+  /** Answers the record that holds afterwards: the given one, or a newer one from elsewhere. */
+  keep: request(drillRecordSchema, z.strictObject({ drill: drillRecordSchema }))
+}

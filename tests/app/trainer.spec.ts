@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test'
+import { drillNames } from '../../src-shared/trainer/drill-record.ts'
+import { test } from '../support/app-test.ts'
+import { settle } from '../support/learner.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+/** Presses Tab until the frame is around what has this name, as whoever has no mouse would. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+    if (name.test(focused)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${String(name)}`)
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function pressButton(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** By the numbered squares, which are one stop for Tab at the question that is open: here always the first. */
+async function goToQuestion(page: Page, number: number): Promise<void> {
+  await tabTo(page, /^Question 1: /)
+  for (let at = 1; at < number; at += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+}
+
+/** Presses keys one task at a time, so that none comes before its task. */
+async function pressTasks(page: Page, keys: readonly (readonly string[])[], first = 1): Promise<void> {
+  for (const [index, forTask] of keys.entries()) {
+    await expect(page.getByTestId('task')).toContainText(`Task ${first + index} of`)
+    await press(page, ...forTask)
+  }
+}
+
+async function enterRoom(page: Page): Promise<void> {
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+}
+
+async function toNextDrill(page: Page, title: string): Promise<void> {
+  await expect(page.getByTestId('drill-result')).toContainText('That went smoothly.')
+  await pressButton(page, /^Next: /)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+}
+
+async function doFirstDrills(page: Page): Promise<void> {
+  await pressButton(page, /^Start this drill$/)
+  for (const name of [/^Press me$/, /^And me$/, /^Over here$/, /^You found the end$/]) await pressButton(page, name)
+  await toNextDrill(page, 'Without the mouse')
+  await pressTasks(page, [['Enter'], ['Tab', 'Enter'], ['Shift+Tab', 'Enter'], ['Tab', 'Tab', 'ArrowDown'], ['Tab', ' ']])
+  await toNextDrill(page, 'Answer with A, B, C and D')
+  await enterRoom(page)
+  await pressTasks(page, [['b'], ['d'], ['a']])
+  await expect(page.getByTestId('task')).toContainText('Task 4 of 8')
+}
+
+async function doDrillsOfTheKeys(page: Page): Promise<void> {
+  await pressTasks(page, [['c'], ['d'], ['b'], ['a'], ['c']], 4)
+  await toNextDrill(page, 'Forward with N, back with P')
+  await enterRoom(page)
+  await pressTasks(page, [['n'], ['n'], ['p'], ['a'], ['ArrowRight'], ['c'], ['n'], ['ArrowLeft']])
+  await toNextDrill(page, 'When you press S by mistake')
+  await enterRoom(page)
+  await pressTasks(page, [['a'], ['s', 'r'], ['d'], ['s', 'Enter'], ['a'], ['s', 'r'], ['n']])
+}
+
+async function doDrillsOfTheRoom(page: Page): Promise<void> {
+  await toNextDrill(page, 'From subject to subject')
+  await enterRoom(page)
+  await press(page, 'b')
+  await pressButton(page, /^Numbers/)
+  await goToQuestion(page, 3)
+  await press(page, 'd')
+  await pressButton(page, /^Words/)
+  await goToQuestion(page, 2)
+  await toNextDrill(page, 'Mark a question, take an answer back')
+  await enterRoom(page)
+  await press(page, 'c')
+  await pressButton(page, /^Flag$/)
+  await pressTasks(page, [['n'], ['b']], 3)
+  await pressButton(page, /^Clear$/)
+  await press(page, 'p')
+  await pressButton(page, /^Flag$/)
+  await toNextDrill(page, 'The clock and the calculator')
+  await enterRoom(page)
+  await pressTasks(page, [['b'], ['n']])
+  await pressButton(page, /^Calculator$/)
+  await expect(page.locator('[data-display]')).toBeFocused()
+  await press(page, '2', '7', '*', '1', '4', '=')
+  await expect(page.getByTestId('calculator')).toContainText('378')
+  await press(page, 'Escape', 'c')
+}
+
+async function doDrillsOfTheEnd(page: Page): Promise<void> {
+  await toNextDrill(page, 'When the power goes')
+  await enterRoom(page)
+  await pressTasks(page, [['b'], ['n'], ['a']])
+  await pressButton(page, /^Cut the power$/)
+  await expect(page.getByTestId('dark')).toBeVisible()
+  await press(page, 'Enter')
+  await enterRoom(page)
+  await expect(page.getByTestId('welcome-back')).toContainText('All 2 answers are here')
+  await press(page, 'n')
+  await toNextDrill(page, 'Hand in your paper')
+  await enterRoom(page)
+  await pressTasks(page, [['b'], ['s', 'r'], ['n'], ['b'], ['s', 'Tab', 'Enter']])
+  await toNextDrill(page, 'Five questions in an exam room')
+  await enterRoom(page)
+  for (const key of ['b', 'a', 'b', 'c', 'd']) await press(page, key, 'n')
+  await press(page, 's', 'Tab', 'Enter')
+  await expect(page.getByTestId('drill-result')).toContainText('5 of 5 questions')
+  await pressButton(page, /^All drills$/)
+}
+
+test('a first-timer does the whole trainer by keyboard alone, with a restart in the middle, and is ready', async ({ launch }) => {
+  test.setTimeout(120_000)
+  const first = await launch()
+  await signInByBridge(first.page, 'ada')
+  await visit(first.page, '/dashboard/trainer')
+  await doFirstDrills(first.page)
+  await first.close()
+
+  const { page } = await launch({ home: first.home })
+  await visit(page, '/dashboard/trainer')
+  await expect(page.getByTestId('readiness')).toContainText('Go on where you left off: Answer with A, B, C and D')
+  await pressButton(page, /^Go on$/)
+  await enterRoom(page)
+  await doDrillsOfTheKeys(page)
+  await doDrillsOfTheRoom(page)
+  await doDrillsOfTheEnd(page)
+  await expect(page.getByTestId('readiness')).toContainText('You are ready for an exam computer.')
+  await expect(page.getByTestId('readiness-percent')).toHaveText('100 %')
+  for (const drill of drillNames) await expect(page.getByTestId(`drill-${drill}`)).toContainText('Goes smoothly')
+})

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import { settle } from './learner.ts'
+import { visit } from './visit.ts'
+
+/** From the trainer through a drill with buttons and one in the exam room to its result, and back; somebody must be signed in. */
+export async function walkTrainer(page: Page, atScreen: (name: string) => Promise<void>): Promise<void> {
+  await visit(page, '/dashboard/trainer/mouse')
+  await atScreen('drill-mouse')
+  await visit(page, '/dashboard/trainer/power')
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+  const task = page.getByTestId('task')
+  await page.keyboard.press('x')
+  await expect(task).toContainText('does nothing')
+  await atScreen('drill-room')
+  for (const [number, key] of ['b', 'n', 'a'].entries()) {
+    await page.keyboard.press(key)
+    await expect(task).toContainText(`Task ${number + 2} of 6`)
+  }
+  await page.getByRole('button', { name: 'Cut the power' }).click()
+  await expect(page.getByTestId('dark')).toBeVisible()
+  await atScreen('drill-dark')
+  await page.getByRole('button', { name: 'The power is back' }).click()
+  await expect(page.getByTestId('welcome-back')).toBeVisible()
+  await settle(page)
+  await page.keyboard.press('n')
+  await expect(page.getByTestId('drill-result')).toBeVisible()
+  await atScreen('drill-result')
+  await page.getByRole('link', { name: 'All drills' }).click()
+  await expect(page.getByTestId('drill-power')).toContainText('Goes smoothly')
+  await atScreen('trainer-begun')
+}
