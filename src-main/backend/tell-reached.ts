@@ -1,6 +1,5 @@
 import type { Backend } from './backend.ts'
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
+import type { Fetch } from './fetch-from-one-origin.ts'
 
 /** `fetch`, which tells the backend that was in force when it was called whether the request reached it. */
 export function tellReached(fetch: Fetch, current: () => Pick<Backend, 'noteReached'>): Fetch {

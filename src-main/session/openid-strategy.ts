@@ -18,6 +18,8 @@ interface OpenIdStrategyDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Opens the system browser; resolves to whether it did. */
   readonly openBrowser: (address: string, allowedOrigins: readonly string[]) => Promise<boolean>
+  /** Brings the app before the learner, who is still looking at the browser. */
+  readonly raiseWindow: () => void
   /** The backend's clock, milliseconds since 1970: the PC's own may be wrong by years. */
   readonly now: () => number
   readonly log: { error: (message: string) => void }
@@ -30,7 +32,7 @@ interface OpenIdStrategyDeps {
  * stay in main and out of its log.
  */
 export function createOpenIdStrategy(deps: OpenIdStrategyDeps): SignInStrategy {
-  const { configuration, openBrowser, log, browserTimeoutMs = BROWSER_TIMEOUT_MS } = deps
+  const { configuration, openBrowser, raiseWindow, log, browserTimeoutMs = BROWSER_TIMEOUT_MS } = deps
   let discovered: Configuration | null = null
   let current = new AbortController()
 
@@ -74,6 +76,7 @@ export function createOpenIdStrategy(deps: OpenIdStrategyDeps): SignInStrategy {
       if (!attempt.signal.aborted && !(await openBrowser(asked.href, [new URL(configuration.issuer).origin, asked.origin]))) attempt.abort()
       const returned = await firstOf(redirect.returned, attempt.signal, browserTimeoutMs)
       if (returned === null) return fail('session/openid-cancelled')
+      raiseWindow()
       onReturned()
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
       return succeed(grantedFrom(await client.authorizationCodeGrant(provider.value, returned, checks)))

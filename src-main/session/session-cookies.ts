@@ -5,13 +5,17 @@ export interface ReceivedCookie {
   readonly name: string
   readonly value: string
   readonly path?: string
+  /** With a leading dot where it is meant for the hosts below, too. */
+  readonly domain?: string
+  /** True where it is meant for that one host. */
+  readonly hostOnly?: boolean
   readonly secure?: boolean
   readonly httpOnly?: boolean
   readonly expirationDate?: number
 }
 
-export interface KeptCookie extends ReceivedCookie {
-  /** Where it is sent: the backend that set it, and nowhere else. */
+export interface KeptCookie extends Omit<ReceivedCookie, 'domain' | 'hostOnly'> {
+  /** Where it is sent: the backend that set it, and no other host. */
   readonly url: string
   readonly path: string
 }
@@ -24,8 +28,13 @@ export interface CookieJar {
   clear(): Promise<void>
 }
 
+/** Cookies belong to a session. None of these reject. */
 export interface SessionCookies {
-  /** Drops every cookie. Never rejects. */
+  /** A log-in begins: what the backend sets from now on is the next session's, if there will be one. */
+  beginNext(): void
+  /** Drops every cookie but the next session's. */
+  clearLast(): Promise<void>
+  /** Drops every cookie. */
   clear(): Promise<void>
 }
 
@@ -52,35 +61,66 @@ interface SessionCookiesDeps {
   readonly now: () => number
 }
 
-/** Gives every cookie that the backend sets the platform's form. */
+/**
+ * Gives every cookie that the backend sets the platform's form. One of another host came late, from a backend that was left meanwhile: it is
+ * dropped.
+ */
 export function createSessionCookies({ jar, backend, now }: SessionCookiesDeps): SessionCookies {
-  /** The expiry of what was set here, by name: the jar tells of that, too. */
-  const settled = new Map<string, number | undefined>()
+  /** What was set here, by name: the jar tells of that, too. */
+  const settled = new Map<string, KeptCookie>()
+  const next = new Map<string, KeptCookie>()
 
   async function settle(cookie: ReceivedCookie, origin: string): Promise<void> {
     const kept = toKeptCookie(cookie, origin, now())
-    settled.set(kept.name, kept.expirationDate)
-    if (cookie.path !== kept.path) await jar.remove(`${origin}${cookie.path ?? ''}`, cookie.name)
+    settled.set(kept.name, kept)
+    next.set(kept.name, kept)
+    if (cookie.path !== kept.path || cookie.hostOnly !== true) await jar.remove(addressOf(cookie), cookie.name)
     await jar.set(kept)
   }
 
   jar.onChanged((cookie, isRemoved) => {
     const origin = backend()
-    if (isRemoved || origin === null || isSettled(cookie, settled)) return
-    void settle(cookie, origin).catch(() => undefined)
+    if (isRemoved || origin === null) return
+    if (!isMeantFor(cookie, new URL(origin).hostname)) void jar.remove(addressOf(cookie), cookie.name).catch(() => undefined)
+    else if (!isSettled(cookie, settled.get(cookie.name))) void settle(cookie, origin).catch(() => undefined)
   })
 
+  async function clear(): Promise<void> {
+    settled.clear()
+    next.clear()
+    await jar.clear().catch(() => undefined)
+  }
+
   return {
-    async clear() {
-      settled.clear()
-      await jar.clear().catch(() => undefined)
-    }
+    beginNext() {
+      next.clear()
+    },
+    async clearLast() {
+      const own = [...next.values()]
+      await clear()
+      for (const cookie of own) {
+        settled.set(cookie.name, cookie)
+        await jar.set(cookie).catch(() => undefined)
+      }
+    },
+    clear
   }
 }
 
-/** Chromium keeps times to the microsecond: a second tells whether they are the same. */
-function isSettled({ name, path, expirationDate }: ReceivedCookie, settled: ReadonlyMap<string, number | undefined>): boolean {
-  if (!settled.has(name) || path !== platformConstants.cookiePath) return false
-  const own = settled.get(name)
-  return own === undefined || expirationDate === undefined ? own === expirationDate : Math.abs(own - expirationDate) < 1
+/** Whether a cookie of that domain goes to `host`. */
+function isMeantFor({ domain = '', hostOnly = false }: ReceivedCookie, host: string): boolean {
+  const bare = domain.replace(/^\./, '')
+  return host === bare || (!hostOnly && bare !== '' && host.endsWith(`.${bare}`))
+}
+
+/** An address to which the jar would send it. */
+function addressOf({ domain = '', path = '/', secure = false }: ReceivedCookie): string {
+  return `${secure ? 'https' : 'http'}://${domain.replace(/^\./, '')}${path}`
+}
+
+/** Whether it is as it was set here. Chromium keeps times to the microsecond: a second tells whether they are the same. */
+function isSettled({ path, hostOnly, expirationDate }: ReceivedCookie, own: KeptCookie | undefined): boolean {
+  if (own === undefined || path !== own.path || hostOnly !== true) return false
+  const ownDate = own.expirationDate
+  return ownDate === undefined || expirationDate === undefined ? ownDate === expirationDate : Math.abs(ownDate - expirationDate) < 1
 }

@@ -9,6 +9,8 @@ import { makeRecoveryCode } from './recovery-code.ts'
 import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
 
+type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent' }>
+
 interface SessionHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'view' | 'login' | 'loginWithOpenId' | 'cancelOpenId' | 'logout'>
@@ -18,10 +20,11 @@ interface SessionHandlersDeps {
 
 /** The session's calls of the renderer. The id that opens a registration's mail stays here: the page can ask only for the one in progress. */
 export function createSessionHandlers({ api, session, remembered, settings }: SessionHandlersDeps): Handlers<typeof sessionContract> {
-  async function keepRegistration(reply: Result<{ registrationId: string; mail: 'local' | 'sent' }>): Promise<Result<{ mail: 'local' | 'sent' }>> {
+  async function keepRegistration(email: string, reply: RegistrationReply): Promise<Result<{ mail: 'local' | 'sent' }>> {
     if (!reply.ok) return reply
-    await settings.set('auth.registration', reply.value.registrationId)
-    return succeed({ mail: reply.value.mail })
+    const { registrationId, mail } = reply.value
+    await settings.set('auth.registration', { registrationId, email })
+    return succeed({ mail })
   }
 
   function rememberIfIn(user: Result<User>): Result<User> {
@@ -31,28 +34,34 @@ export function createSessionHandlers({ api, session, remembered, settings }: Se
 
   return {
     read: () => Promise.resolve(succeed(session.view())),
-    register: async (body) => keepRegistration(await api.call('register', { body, idempotencyKey: makeKey() })),
+    register: async (body) => keepRegistration(body.email, await api.call('register', { body, idempotencyKey: makeKey() })),
     async registerLearner(learner) {
       const recoveryCode = makeRecoveryCode()
       const reply = await api.call('registerLearner', { body: { ...learner, recoveryCode }, idempotencyKey: makeKey() })
       return reply.ok ? succeed({ username: reply.value.username, recoveryCode }) : reply
     },
     async readMailbox() {
-      const registrationId = settings.get('auth.registration')
-      if (registrationId === undefined) return succeed({ messages: [] })
-      const reply = await api.call('readMailbox', { params: { registrationId } })
+      const registration = settings.get('auth.registration')
+      if (registration === undefined) return succeed({ messages: [] })
+      const reply = await api.call('readMailbox', { params: { registrationId: registration.registrationId } })
       return !reply.ok && reply.error.code === 'mailbox/absent' ? succeed({ messages: [] }) : reply
     },
     async verifyEmail({ email, code }) {
-      const registrationId = settings.get('auth.registration')
-      if (registrationId === undefined) return fail('verification/code-expired')
+      const registration = settings.get('auth.registration')
+      if (registration === undefined) return fail('verification/code-expired')
+      const { registrationId } = registration
       const recoveryCode = makeRecoveryCode()
       const reply = await api.call('verifyEmail', { body: { email, registrationId, code, recoveryCode }, idempotencyKey: makeKey() })
       if (!reply.ok) return reply
       await settings.set('auth.registration', undefined)
       return succeed({ recoveryCode })
     },
-    resendCode: async (body) => keepRegistration(await api.call('resendVerification', { body, idempotencyKey: makeKey() })),
+    async resendCode({ email }) {
+      const registration = settings.get('auth.registration')
+      // Another address has nothing to do with the registration that this computer began.
+      const body = registration?.email === email ? { email, registrationId: registration.registrationId } : { email }
+      return keepRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
+    },
     login: async (credentials) => rememberIfIn(await session.login(credentials)),
     loginWithOpenId: async () => rememberIfIn(await session.loginWithOpenId()),
     cancelOpenId() {

@@ -7,14 +7,13 @@ import type { User } from '../../src-shared/session/session-schemas.ts'
  *      └──▶ logged-in │                                   └──expiry──▶ expired ──login──▶ logging-in
  *                     └────────────────────────────────────────────logout────┘
  *
- * `expired` remembers who was signed in: the attempt that outlives the session is still that learner's.
+ * `expired` remembers who was signed in: the attempt that outlives the session is still that learner's. A log-in that begins while somebody
+ * is signed in goes on `over` that session, which stays as it is until the new one is proven.
  */
-export type SessionState =
-  | { readonly kind: 'starting' }
-  | { readonly kind: 'logged-out' }
-  | { readonly kind: 'logging-in'; readonly expiredUser: User | null }
-  | { readonly kind: 'logged-in'; readonly user: User }
-  | { readonly kind: 'expired'; readonly user: User }
+export type SessionState = { readonly kind: 'starting' } | SettledState | { readonly kind: 'logging-in'; readonly over: SettledState }
+
+type SettledState =
+  { readonly kind: 'logged-out' } | { readonly kind: 'logged-in'; readonly user: User } | { readonly kind: 'expired'; readonly user: User }
 
 export type SessionChange =
   | { readonly kind: 'kept-token-found'; readonly user: User }
@@ -22,6 +21,8 @@ export type SessionChange =
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'login-began' }
   | { readonly kind: 'login-failed' }
+  /** The backend has named the new learner: whoever was signed in until now is not any more. */
+  | { readonly kind: 'login-proven' }
   | { readonly kind: 'login-done'; readonly user: User }
   | { readonly kind: 'user-fetched'; readonly user: User }
   | { readonly kind: 'expired' }
@@ -37,31 +38,42 @@ export function transition(state: SessionState, change: SessionChange): SessionS
     case 'no-token-found':
       return state.kind === 'starting' ? { kind: 'logged-out' } : state
     case 'login-began':
-      if (state.kind === 'starting' || state.kind === 'logging-in') return state
-      return { kind: 'logging-in', expiredUser: state.kind === 'expired' ? state.user : null }
+      return state.kind === 'starting' || state.kind === 'logging-in' ? state : { kind: 'logging-in', over: state }
     case 'login-failed':
-      if (state.kind !== 'logging-in') return state
-      return state.expiredUser ? { kind: 'expired', user: state.expiredUser } : { kind: 'logged-out' }
+      return state.kind === 'logging-in' ? state.over : state
+    case 'login-proven':
+      return state.kind === 'logging-in' && state.over.kind === 'logged-in' ? { kind: 'logging-in', over: { kind: 'logged-out' } } : state
     case 'login-done':
       return state.kind === 'logging-in' ? { kind: 'logged-in', user: change.user } : state
     case 'user-fetched':
-      return state.kind === 'logged-in' ? { kind: 'logged-in', user: change.user } : state
+      return inSession(state, () => ({ kind: 'logged-in', user: change.user }))
     case 'expired':
-      return state.kind === 'logged-in' ? { kind: 'expired', user: state.user } : state
+      return inSession(state, (user) => ({ kind: 'expired', user }))
     case 'logged-out':
       return { kind: 'logged-out' }
   }
 }
 
+/** Changes the session of whoever is signed in, also while a log-in goes on over it. */
+function inSession(state: SessionState, toNext: (user: User) => SettledState): SessionState {
+  if (state.kind === 'logged-in') return toNext(state.user)
+  if (state.kind === 'logging-in' && state.over.kind === 'logged-in') return { kind: 'logging-in', over: toNext(state.over.user) }
+  return state
+}
+
+/** What holds now: while a log-in is in progress, what it goes on over. */
+export function standingOf(state: SessionState): Exclude<SessionState, { readonly kind: 'logging-in' }> {
+  return state.kind === 'logging-in' ? state.over : state
+}
+
+/** Who is signed in. */
+export function signedInUser(state: SessionState): User | null {
+  const standing = standingOf(state)
+  return standing.kind === 'logged-in' ? standing.user : null
+}
+
 /** Whose attempt may be shown and continued: the signed-in learner's, or that of the one whose session ended by itself. */
 export function occupantOf(state: SessionState): User | null {
-  switch (state.kind) {
-    case 'logged-in':
-    case 'expired':
-      return state.user
-    case 'logging-in':
-      return state.expiredUser
-    default:
-      return null
-  }
+  const standing = standingOf(state)
+  return standing.kind === 'logged-in' || standing.kind === 'expired' ? standing.user : null
 }

@@ -3,19 +3,21 @@ import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import type { Credentials, User } from '../../src-shared/session/session-schemas.ts'
 import type { ApiClient, RawApiClient } from '../backend/api-client.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { createFetchUser } from './fetch-user.ts'
 import type { Keychain } from './keychain.ts'
-import { readUserReply, type FetchedUser } from './read-user-reply.ts'
+import type { FetchedUser } from './read-user-reply.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 import type { SessionCookies } from './session-cookies.ts'
-import { occupantOf, transition, type SessionChange, type SessionState } from './session-state.ts'
-import type { SignInRequest, SignInStrategy } from './sign-in-strategy.ts'
-import { createTokenKeeper, type EndCode } from './token-keeper.ts'
+import { occupantOf, signedInUser, standingOf, transition, type SessionChange, type SessionState } from './session-state.ts'
+import type { ProvenSession, SignInRequest, SignInStrategy } from './sign-in-strategy.ts'
+import { createTokenKeeper, isEndCode, type EndCode } from './token-keeper.ts'
 import { createTokenStore } from './token-store.ts'
 
 export interface Session {
   /** Looks at what the last run kept. */
   start(): Promise<void>
   view(): SessionView
+  /** Whoever is signed in stays so, cookies, token and all, until the backend has named the new learner; a log-in that fails ends nothing. */
   login(credentials: Credentials): Promise<Result<User>>
   /** Resolves once the learner came back from the system browser and is signed in, or with why not. */
   loginWithOpenId(): Promise<Result<User>>
@@ -56,26 +58,25 @@ interface SessionDeps {
 export function createSession(deps: SessionDeps): Session {
   const { api, strategy, configuration, keychain, cookies, settings, backendName, now, log } = deps
   const store = createTokenStore({ keychain, settings, strategy: strategy.name, log })
+  const fetchUser = createFetchUser({ api, configuration, log })
   const keeper = createTokenKeeper({ store, refresh: strategy.refresh, now, onEnded: (code) => void expire(code) })
   let state: SessionState = { kind: 'starting' }
   let openId: SessionView['openId'] = 'idle'
   let failure: Failure | null = null
   let scopes: readonly string[] = []
   let endCode: EndCode = 'session/expired'
-  /** Counts log-ins and log-outs, so that a reply that comes after either changes nothing. */
+  /** Counts proven log-ins and log-outs, so that a reply that comes after either changes nothing. */
   let turn = 0
   let replacing: Promise<unknown> = Promise.resolve()
   const listeners: (() => void)[] = []
 
   function tell(): void {
-    listeners.forEach((listener) => {
-      listener()
-    })
+    for (const listener of listeners) listener()
   }
 
   function change(next: SessionChange): void {
     state = transition(state, next)
-    if (state.kind !== 'logged-in') scopes = []
+    if (signedInUser(state) === null) scopes = []
     tell()
   }
 
@@ -83,13 +84,14 @@ export function createSession(deps: SessionDeps): Session {
   async function expire(code: EndCode): Promise<void> {
     endCode = code
     if (code === 'session/both-tokens-expired') failure = fail(code).error
+    const cleared = state.kind === 'logging-in' ? cookies.clearLast() : cookies.clear()
     const dropped = keeper.drop()
     change({ kind: 'expired' })
-    await Promise.all([dropped, cookies.clear()])
+    await Promise.all([dropped, cleared])
   }
 
   function failWithoutToken(): ReturnType<typeof fail> {
-    return fail(state.kind === 'expired' ? endCode : 'session/required')
+    return fail(standingOf(state).kind === 'expired' ? endCode : 'session/required')
   }
 
   async function obtainBearer(): Promise<Result<string>> {
@@ -122,13 +124,11 @@ export function createSession(deps: SessionDeps): Session {
     return result.ok && asked !== turn ? fail('session/required') : result
   }
 
-  async function fetchUser(): Promise<Result<FetchedUser>> {
+  async function refetchUser(): Promise<Result<FetchedUser>> {
     const asked = turn
-    const reply = await withToken((bearer) => api.callRaw('fetchUser', { bearer }))
+    const fetched = await withToken(fetchUser)
     if (asked !== turn) return failWithoutToken()
-    const fetched = reply.ok ? readUserReply(reply.value, configuration) : reply
     if (fetched.ok) await settings.set('auth.user', fetched.value.user)
-    else if (fetched.error.code === 'session/user-field-missing') log.error(fetched.error.message)
     return fetched
   }
 
@@ -138,8 +138,12 @@ export function createSession(deps: SessionDeps): Session {
     tell()
   }
 
+  async function forgetTokens(): Promise<void> {
+    await Promise.all([keeper.forget(), settings.set('auth.user', undefined), settings.set('auth.backend', undefined)])
+  }
+
   async function forgetKept(): Promise<void> {
-    await Promise.all([keeper.forget(), settings.set('auth.user', undefined), settings.set('auth.backend', undefined), cookies.clear()])
+    await Promise.all([forgetTokens(), cookies.clear()])
   }
 
   async function startWithoutToken(lost: 'none' | 'lost'): Promise<void> {
@@ -170,7 +174,7 @@ export function createSession(deps: SessionDeps): Session {
     }
     change({ kind: 'kept-token-found', user: lastUser })
     const asked = turn
-    const fetched = await fetchUser()
+    const fetched = await refetchUser()
     if (asked !== turn) return
     if (fetched.ok) {
       scopes = fetched.value.scopes
@@ -181,33 +185,56 @@ export function createSession(deps: SessionDeps): Session {
   async function signIn(request: SignInRequest): Promise<Result<User>> {
     if (request.kind !== strategy.name) return fail('session/not-configured')
     if (state.kind === 'logging-in' || state.kind === 'starting') return fail('session/busy')
-    const mine = ++turn
-    const isLeaving = keeper.bearer() !== null
+    const asked = turn
     failure = null
     openId = request.kind === 'openid' ? 'waiting' : 'idle'
+    cookies.beginNext()
     change({ kind: 'login-began' })
-    if (isLeaving) await forgetKept()
-    const granted = await strategy.signIn(request)
-    if (mine !== turn) return fail('session/required')
-    if (granted.ok) await keeper.take(granted.value)
-    const fetched = granted.ok ? await fetchUser() : granted
-    if (mine !== turn) return fail('session/required')
+    const proven = await obtainProof(request)
+    if (asked !== turn) return fail('session/required')
+    if (proven.ok) return takeOver(proven.value)
     openId = 'idle'
-    if (!fetched.ok) {
-      if (granted.ok) await keeper.forget()
-      if (request.kind === 'openid') failure = fetched.error
-      change({ kind: 'login-failed' })
-      return fetched
-    }
-    const { user } = fetched.value
-    await settings.set('auth.backend', backendName())
+    if (request.kind === 'openid') failure = proven.error
+    change({ kind: 'login-failed' })
+    return proven
+  }
+
+  async function obtainProof(request: SignInRequest): Promise<Result<ProvenSession>> {
+    const asked = turn
+    // Over nobody's session the token is stored first (spec, section 4); over another's it must not be in use before it is proven.
+    const isStoredFirst = standingOf(state).kind === 'logged-out'
+    const granted = await strategy.signIn(request)
+    if (!granted.ok) return granted
+    const reachable = await api.ready()
+    if (!reachable.ok) return reachable
+    if (asked !== turn) return fail('session/required')
+    if (keeper.statusOf(granted.value) === 'expired') return fail('session/expired')
+    if (isStoredFirst) await keeper.take(granted.value)
+    const fetched = await fetchUser(granted.value.token)
+    if (!fetched.ok && isStoredFirst && asked === turn) await keeper.forget()
+    return fetched.ok ? succeed({ granted: granted.value, ...fetched.value }) : fetched
+  }
+
+  /** The proven session in the place of the last one, of which nothing is left. */
+  async function takeOver({ granted, user, scopes: userScopes }: ProvenSession): Promise<Result<User>> {
+    const mine = ++turn
+    const forgotten = signedInUser(state) === null ? undefined : forgetTokens()
+    if (forgotten) change({ kind: 'login-proven' })
+    await Promise.all([cookies.clearLast(), forgotten])
     if (mine !== turn) return fail('session/required')
-    scopes = fetched.value.scopes
+    // Before the tokens: a start after a crash here must never find one learner's name with another's token.
+    await Promise.all([settings.set('auth.user', user), settings.set('auth.backend', backendName())])
+    if (mine !== turn) return fail('session/required')
+    const kept = keeper.bearer() === granted.token ? undefined : keeper.take(granted)
+    scopes = userScopes
+    openId = 'idle'
     change({ kind: 'login-done', user })
-    return succeed(user)
+    await kept
+    return mine === turn ? succeed(user) : fail('session/required')
   }
 
   function noteReturned(): void {
+    if (state.kind !== 'logging-in') return
     openId = 'returned'
     tell()
   }
@@ -215,10 +242,10 @@ export function createSession(deps: SessionDeps): Session {
   return {
     start,
     view: () => ({
-      auth: { user: state.kind === 'logged-in' ? state.user : null, loggedIn: state.kind === 'logged-in' },
+      auth: { user: signedInUser(state), loggedIn: signedInUser(state) !== null },
       busy: state.kind === 'logging-in',
       isStarting: state.kind === 'starting',
-      isExpired: state.kind === 'expired' || (state.kind === 'logging-in' && state.expiredUser !== null),
+      isExpired: standingOf(state).kind === 'expired',
       keychain: keychain.state(),
       strategy: strategy.name,
       openId,
@@ -254,7 +281,7 @@ export function createSession(deps: SessionDeps): Session {
       return replaced
     },
     async takeUser(user) {
-      if (state.kind !== 'logged-in' || state.user.id !== user.id) return
+      if (signedInUser(state)?.id !== user.id) return
       change({ kind: 'user-fetched', user })
       await settings.set('auth.user', user)
     },
@@ -263,10 +290,6 @@ export function createSession(deps: SessionDeps): Session {
       listeners.push(listener)
     }
   }
-}
-
-function isEndCode(code: string): code is EndCode {
-  return code === 'session/expired' || code === 'session/both-tokens-expired'
 }
 
 /** Whether the backend no longer takes the token. */

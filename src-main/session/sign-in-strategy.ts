@@ -1,6 +1,7 @@
 import type { Result } from '../../src-shared/errors/result.ts'
 import type { Credentials } from '../../src-shared/session/session-schemas.ts'
 import type { Strategy } from '../../src-shared/session/strategies.ts'
+import type { FetchedUser } from './read-user-reply.ts'
 
 /** Tokens as they are handed out. Lifetimes in milliseconds, where the reply tells them. */
 export interface GrantedTokens {
@@ -8,6 +9,11 @@ export interface GrantedTokens {
   readonly lifetimeMs: number | undefined
   readonly refreshToken: string | null
   readonly refreshLifetimeMs: number | undefined
+}
+
+/** Tokens, and whose they are by the backend's own word. */
+export interface ProvenSession extends FetchedUser {
+  readonly granted: GrantedTokens
 }
 
 /** `onReturned` is called once the browser came back, before the tokens are fetched. */

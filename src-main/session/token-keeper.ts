@@ -12,13 +12,18 @@ const REFRESH_LEAD_MS = 60_000
 /** Why a session ended by itself. */
 export type EndCode = 'session/expired' | 'session/both-tokens-expired'
 
+export function isEndCode(code: string): code is EndCode {
+  return code === 'session/expired' || code === 'session/both-tokens-expired'
+}
+
 export interface TokenKeeper {
   /** Takes up what the last run kept: there was `none`, the keychain `lost` it, it is `held` again, or it ended meanwhile. */
   restore(): Promise<'none' | 'lost' | 'held' | EndCode>
   take(granted: GrantedTokens): Promise<void>
   /** The token that requests carry now, whatever its age; null where there is none. */
   bearer(): string | null
-  status(): TokenStatus
+  /** The token check on tokens that are not held yet. */
+  statusOf(granted: GrantedTokens): TokenStatus
   /** A token with at least 500 ms left, refreshed if need be. `session/required`, an `EndCode`, or `backend/unreachable` where it cannot be refreshed now. */
   obtain(): Promise<Result<string>>
   /** At once here; resolves when the keychain has dropped it, too. The expirations stay on record. */
@@ -122,7 +127,7 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
     },
     take: (granted) => keep(heldFrom(granted, now())),
     bearer: () => held?.token ?? null,
-    status,
+    statusOf: (granted) => tokenStatus(true, heldFrom(granted, now()).expirationMs, now()),
     async obtain() {
       if (held === null) return fail('session/required')
       if (status() !== 'expired') return succeed(held.token)

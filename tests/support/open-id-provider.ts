@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import { onTestFinished } from 'vitest'
 
 /** The public client that the provider knows. */
 export const OPENID_CLIENT_ID = 'koya'
@@ -12,17 +11,19 @@ export interface OpenIdProvider {
   readonly issuer: string
   /** Paths that were asked for, without what follows the question mark. */
   readonly asked: string[]
+  /** While true, every connection is cut. */
+  isDown: boolean
   stop(): Promise<void>
 }
 
-interface ProviderWish {
+export interface ProviderWish {
   readonly refreshTokenSeconds?: number
   /** False for a provider that gives no refresh tokens. */
   readonly refreshes?: boolean
 }
 
-/** A real OpenID provider on 127.0.0.1 for the running test; anybody may sign in under any name. */
-export async function startOpenIdProvider({ refreshTokenSeconds = 86_400, refreshes = true }: ProviderWish = {}): Promise<OpenIdProvider> {
+/** A real OpenID provider on 127.0.0.1; anybody may sign in under any name. */
+export async function runOpenIdProvider({ refreshTokenSeconds = 86_400, refreshes = true }: ProviderWish = {}): Promise<OpenIdProvider> {
   const asked: string[] = []
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,13 +46,16 @@ export async function startOpenIdProvider({ refreshTokenSeconds = 86_400, refres
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) })
   })
   const handle = provider.callback()
+  const running: OpenIdProvider = { issuer, asked, isDown: false, stop: () => stopServer(server) }
   server.on('request', (request, response) => {
+    if (running.isDown) {
+      request.socket.destroy()
+      return
+    }
     asked.push(request.url?.split('?')[0] ?? '')
     void handle(request, response)
   })
-  const stop = (): Promise<void> => stopServer(server)
-  onTestFinished(stop)
-  return { issuer, asked, stop }
+  return running
 }
 
 function stopServer(server: Server): Promise<void> {

@@ -41,8 +41,8 @@ export interface SessionDesk {
   readonly keytar: MemoryKeytar
   readonly sent: { readonly name: string; readonly bearer: string | undefined; readonly at: number }[]
   readonly lines: string[]
-  /** How often the cookies were cleared. */
-  readonly cookies: { clearCount: number }
+  /** What the session asked of the cookies, in order. */
+  readonly cookies: ('begin-next' | 'clear-last' | 'clear')[]
   /** Answers by the call's name; a promise holds the answer back. */
   readonly answers: Record<string, (bearer?: string) => Promise<Result<unknown>>>
   readonly backend: { ready: () => Promise<Result<unknown>> }
@@ -72,7 +72,7 @@ export function openDesk({
   const sent: SessionDesk['sent'] = []
   const lines: string[] = []
   const log = { warn: (message: string) => lines.push(message), error: (message: string) => lines.push(message) }
-  const cookies = { clearCount: 0 }
+  const cookies: SessionDesk['cookies'] = []
   const backend: SessionDesk['backend'] = { ready: () => Promise.resolve(succeed({})) }
   const answers: SessionDesk['answers'] = {
     login: () => Promise.resolve(succeed({ metadata: { token } })),
@@ -92,10 +92,9 @@ export function openDesk({
     configuration: { ...toSessionConfiguration(undefined), ...configuration },
     keychain: createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log }),
     cookies: {
-      clear() {
-        cookies.clearCount += 1
-        return Promise.resolve()
-      }
+      beginNext: () => cookies.push('begin-next'),
+      clearLast: () => Promise.resolve(void cookies.push('clear-last')),
+      clear: () => Promise.resolve(void cookies.push('clear'))
     },
     settings: createSettingsFile(loadElectronStore, folder, Date.now),
     backendName: () => backendName,

@@ -20,7 +20,8 @@ describe('the test of a backend’s address', () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
-    expect(valueOf(await ask(`http://127.0.0.1:${String(port)}`))).toEqual({ version: '0.0.0-test', markingVersion: MARKING_VERSION })
+    const patient = createTestBackend({ fetch: (url, init) => fetch(url, init) })
+    expect(valueOf(await patient(`http://127.0.0.1:${String(port)}`))).toEqual({ version: '0.0.0-test', markingVersion: MARKING_VERSION })
   })
 
   test('sends nothing but the question', async () => {

@@ -3,9 +3,10 @@ import { createOpenIdStrategy } from '../../../../src-main/session/openid-strate
 import type { SignInStrategy } from '../../../../src-main/session/sign-in-strategy.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { buildUser } from '../../../support/build-user.ts'
-import { OPENID_CLIENT_ID, startOpenIdProvider, walkToCallback } from '../../../support/open-id-provider.ts'
+import { OPENID_CLIENT_ID, walkToCallback } from '../../../support/open-id-provider.ts'
 import { ada, credentials, openDesk, use, type SessionDesk } from '../../../support/open-session-desk.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+import { startOpenIdProvider } from '../../../support/start-open-id-provider.ts'
 
 type Browser = (address: string) => Promise<unknown>
 
@@ -14,6 +15,8 @@ interface Seat {
   readonly lines: string[]
   /** Every address that the system browser was sent to. */
   readonly opened: string[]
+  /** How often the window was brought before the learner. */
+  readonly raised: { count: number }
   /** How far the backend's clock is ahead of this computer's, in milliseconds. */
   readonly at: { shiftMs: number; browser: Browser }
 }
@@ -23,6 +26,7 @@ const signInAs: Browser = async (address) => fetch(await walkToCallback(address)
 function takeSeat(issuer: string | null, { browserTimeoutMs = 10_000 } = {}): Seat {
   const lines: string[] = []
   const opened: string[] = []
+  const raised = { count: 0 }
   const at: Seat['at'] = { shiftMs: 0, browser: signInAs }
   const strategy = createOpenIdStrategy({
     configuration: issuer === null ? null : { issuer, clientId: OPENID_CLIENT_ID, scopes: ['offline_access'] },
@@ -32,11 +36,12 @@ function takeSeat(issuer: string | null, { browserTimeoutMs = 10_000 } = {}): Se
       void at.browser(address)
       return Promise.resolve(true)
     },
+    raiseWindow: () => (raised.count += 1),
     now: () => Date.now() + at.shiftMs,
     log: { error: (message) => lines.push(message) },
     browserTimeoutMs
   })
-  return { strategy, lines, opened, at }
+  return { strategy, lines, opened, raised, at }
 }
 
 async function openSchoolDesk(seat: Seat, before?: SessionDesk): Promise<SessionDesk> {
@@ -93,10 +98,11 @@ test('a learner signs in at the school: the browser comes back, the tokens stay 
   for (const secret of [code, ...secretsOf(desk)]) expect([...seat.lines, ...desk.lines].join()).not.toContain(secret)
 })
 
-test('whoever comes back with another state, or by another way, is sent away and ends nothing', async () => {
+test('whoever comes back with another state, or by another way, is sent away, ends nothing and raises no window', async () => {
   const { issuer } = await startOpenIdProvider()
   const seat = takeSeat(issuer)
   const statuses: number[] = []
+  const raises: number[] = []
   seat.at.browser = async (address) => {
     const callback = new URL(await walkToCallback(address))
     const wrong = new URL(callback)
@@ -105,11 +111,13 @@ test('whoever comes back with another state, or by another way, is sent away and
     stateless.searchParams.delete('state')
     for (const url of [wrong, stateless, new URL('/', callback), new URL('/callback/x?state=1', callback)]) statuses.push((await fetch(url)).status)
     statuses.push((await fetch(callback, { method: 'POST' })).status)
+    raises.push(seat.raised.count)
     statuses.push((await fetch(callback)).status)
   }
   const desk = await openSchoolDesk(seat)
   expect(codeOf(await desk.session.loginWithOpenId())).toBe('done')
   expect(statuses).toEqual([400, 400, 404, 404, 404, 200])
+  expect([...raises, seat.raised.count]).toEqual([0, 1])
 })
 
 test('a learner who declines is told so, and may try again', async () => {

@@ -27,25 +27,28 @@ function openJar() {
   const cookies = new Map<string, ReceivedCookie>()
   let tell: (cookie: ReceivedCookie, isRemoved: boolean) => void = () => undefined
   let setCount = 0
-  const put = (cookie: ReceivedCookie): void => {
-    cookies.set(`${cookie.path ?? ''} ${cookie.name}`, cookie)
+  const put = (received: ReceivedCookie): void => {
+    const cookie = { domain: 'koya.school.example', hostOnly: true, ...received }
+    cookies.set(`${cookie.domain}${cookie.path ?? ''} ${cookie.name}`, cookie)
     tell(cookie, false)
   }
   const at = { backend: backend as string | null, now: NOW_MS }
   const session = createSessionCookies({
     jar: {
       onChanged: (listener) => (tell = listener),
-      set(cookie: KeptCookie) {
+      set({ url, ...kept }: KeptCookie) {
         setCount += 1
-        const { url: _, ...kept } = cookie
-        put(kept)
+        put({ ...kept, domain: new URL(url).hostname, hostOnly: true })
         return Promise.resolve()
       },
       remove(url, name) {
-        const key = `${new URL(url).pathname} ${name}`
-        const removed = cookies.get(key)
-        cookies.delete(key)
-        if (removed) tell(removed, true)
+        const { hostname, pathname } = new URL(url)
+        for (const domain of [hostname, `.${hostname}`]) {
+          const key = `${domain}${pathname} ${name}`
+          const removed = cookies.get(key)
+          cookies.delete(key)
+          if (removed) tell(removed, true)
+        }
         return Promise.resolve()
       },
       clear() {
@@ -56,24 +59,56 @@ function openJar() {
     backend: () => at.backend,
     now: () => at.now
   })
-  return { cookies, put, at, session, setCount: () => setCount }
+  const values = (): string[] => [...cookies.values()].map(({ domain, name, value }) => `${domain ?? ''} ${name}=${value}`)
+  return { cookies, values, put, at, session, setCount: () => setCount }
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('what the backend sets takes the platform’s form, once', async () => {
-  const { cookies, put, at, setCount } = openJar()
+  const { cookies, values, put, at, setCount } = openJar()
   put({ name: 'seat', value: '7', path: '/api', expirationDate: seconds(NOW_MS + DAY_MS / 2) })
   await settle()
-  expect([...cookies.values()]).toEqual([
+  expect([...cookies.values()]).toMatchObject([
     { name: 'seat', value: '7', path: '/', secure: false, httpOnly: false, expirationDate: seconds(NOW_MS + DAY_MS) }
   ])
   expect(setCount()).toBe(1)
   at.now += 5000
   put({ name: 'seat', value: '8', path: '/', expirationDate: seconds(NOW_MS + DAY_MS / 2) })
   await settle()
-  expect([...cookies.values()].map(({ value }) => value)).toEqual(['8'])
+  expect(values()).toEqual(['koya.school.example seat=8'])
   expect(setCount()).toBe(2)
+})
+
+test('what the backend sets for every host of the school is kept for the backend alone', async () => {
+  const { values, put } = openJar()
+  put({ name: 'seat', value: '7', path: '/', domain: '.school.example', hostOnly: false })
+  await settle()
+  expect(values()).toEqual(['koya.school.example seat=7'])
+})
+
+test.each([
+  { domain: 'old.school.example', hostOnly: true },
+  { domain: 'school.example', hostOnly: true },
+  { domain: '.old.school.example', hostOnly: false },
+  { domain: '.ya.school.example', hostOnly: false },
+  { domain: '.koya.school.example.ng', hostOnly: false }
+])('a late cookie of $domain, where another backend was left, is dropped', async (where) => {
+  const { values, put, setCount } = openJar()
+  put({ name: 'seat', value: '7', path: '/' })
+  await settle()
+  put({ name: 'seat', value: 'late', path: '/', ...where })
+  await settle()
+  expect(values()).toEqual(['koya.school.example seat=7'])
+  expect(setCount()).toBe(1)
+})
+
+test('before the backend was first asked, no cookie is taken for its own', async () => {
+  const { values, put, at, setCount } = openJar()
+  at.backend = null
+  put({ name: 'seat', value: '7', path: '/' })
+  await settle()
+  expect([setCount(), values()]).toEqual([0, ['koya.school.example seat=7']])
 })
 
 test('a log-out clears them all, and the same cookie is taken anew after it', async () => {
@@ -85,4 +120,17 @@ test('a log-out clears them all, and the same cookie is taken anew after it', as
   put({ name: 'seat', value: '7', path: '/' })
   await settle()
   expect(setCount()).toBe(2)
+})
+
+test('the next session keeps what its own log-in brought, and nothing of the last one', async () => {
+  const { cookies, values, put, session } = openJar()
+  for (const name of ['seat', 'theme']) put({ name, value: 'last', path: '/' })
+  await settle()
+  session.beginNext()
+  put({ name: 'seat', value: 'next', path: '/api', expirationDate: seconds(NOW_MS + DAY_MS) })
+  await settle()
+  expect(cookies.size).toBe(2)
+  await session.clearLast()
+  await settle()
+  expect(values()).toEqual(['koya.school.example seat=next'])
 })

@@ -70,6 +70,20 @@ test('the mailbox opens for the registration in progress only, whose id the page
   expect(valueOf(await handlers.readMailbox({}))).toEqual({ messages: [] })
 })
 
+test('a new code goes on with the registration that this computer holds, for its own address only', async () => {
+  const { handlers, of } = openCounter()
+  await handlers.resendCode({ email })
+  await handlers.resendCode({ email })
+  await handlers.resendCode({ email: 'bola@example.com' })
+  await handlers.resendCode({ email })
+  expect(of('resendVerification').map(({ body }) => body)).toEqual([
+    { email },
+    { email, registrationId: 'R2' },
+    { email: 'bola@example.com' },
+    { email }
+  ])
+})
+
 test('a restart between mail and code loses neither the mailbox nor the registration', async () => {
   const before = openCounter()
   await before.handlers.register(registration)

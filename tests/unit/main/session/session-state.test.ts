@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { occupantOf, transition, type SessionChange, type SessionState } from '../../../../src-main/session/session-state.ts'
+import { occupantOf, signedInUser, transition, type SessionChange, type SessionState } from '../../../../src-main/session/session-state.ts'
 import { buildUser } from '../../../support/build-user.ts'
 
 const ada = buildUser()
@@ -9,8 +9,9 @@ const bola = buildUser({ id: 'bola', name: 'Bola', email: 'bola@example.com' })
 const states = {
   starting: { kind: 'starting' },
   loggedOut: { kind: 'logged-out' },
-  loggingIn: { kind: 'logging-in', expiredUser: null },
-  loggingInAgain: { kind: 'logging-in', expiredUser: ada },
+  loggingIn: { kind: 'logging-in', over: { kind: 'logged-out' } },
+  loggingInAgain: { kind: 'logging-in', over: { kind: 'expired', user: ada } },
+  loggingInOver: { kind: 'logging-in', over: { kind: 'logged-in', user: ada } },
   loggedIn: { kind: 'logged-in', user: ada },
   expired: { kind: 'expired', user: ada }
 } as const satisfies Record<string, SessionState>
@@ -21,6 +22,7 @@ const changes = {
   noTokenFound: { kind: 'no-token-found' },
   loginBegan: { kind: 'login-began' },
   loginFailed: { kind: 'login-failed' },
+  loginProven: { kind: 'login-proven' },
   loginDone: { kind: 'login-done', user: bola },
   userFetched: { kind: 'user-fetched', user: bola },
   expired: { kind: 'expired' },
@@ -38,8 +40,16 @@ const ways: Partial<Record<keyof typeof states, Partial<Record<keyof typeof chan
   loggedOut: { loginBegan: states.loggingIn },
   loggingIn: { loginDone: { kind: 'logged-in', user: bola }, loginFailed: states.loggedOut, loggedOut: states.loggedOut },
   loggingInAgain: { loginDone: { kind: 'logged-in', user: bola }, loginFailed: states.expired, loggedOut: states.loggedOut },
+  loggingInOver: {
+    loginFailed: states.loggedIn,
+    loginProven: states.loggingIn,
+    loginDone: { kind: 'logged-in', user: bola },
+    userFetched: { kind: 'logging-in', over: { kind: 'logged-in', user: bola } },
+    expired: states.loggingInAgain,
+    loggedOut: states.loggedOut
+  },
   loggedIn: {
-    loginBegan: states.loggingIn,
+    loginBegan: states.loggingInOver,
     userFetched: { kind: 'logged-in', user: bola },
     expired: states.expired,
     loggedOut: states.loggedOut
@@ -78,6 +88,14 @@ test('a session that expires keeps its occupant until a log-out or a log-in that
         if (change.kind === 'login-done' || change.kind === 'logged-out') break
         expect(occupantOf(state)).toEqual(ada)
       }
+    })
+  )
+})
+
+test('a log-in changes nothing of who is signed in until it is proven', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom<SessionChange>(changes.loginBegan, changes.loginFailed)), (tries) => {
+      expect(signedInUser(tries.reduce<SessionState>(transition, states.loggedIn))).toEqual(ada)
     })
   )
 })

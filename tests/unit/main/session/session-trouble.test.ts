@@ -116,15 +116,19 @@ describe('switching learners', () => {
     }
   })
 
-  test('clears the cookies at each log-out, each change of learner and each end by time', async () => {
+  test('the cookies go with their session: at a log-out, at an end by time, and before the next one’s first request as theirs', async () => {
     const desk = await signedIn()
+    expect(desk.cookies).toEqual(['begin-next', 'clear-last'])
     await desk.session.logout()
-    expect(desk.cookies.clearCount).toBe(1)
+    expect(desk.cookies.splice(0).slice(2)).toEqual(['clear'])
     valueOf(await desk.session.login(credentials))
     valueOf(await desk.session.login(credentials))
-    expect(desk.cookies.clearCount).toBe(2)
+    expect(desk.cookies.splice(0)).toEqual(['begin-next', 'clear-last', 'begin-next', 'clear-last'])
     await vi.advanceTimersByTimeAsync(7_200_000)
     expect(desk.session.view().isExpired).toBe(true)
-    expect(desk.cookies.clearCount).toBe(3)
+    expect(desk.cookies.splice(0)).toEqual(['clear'])
+    desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
+    await desk.session.login(credentials)
+    expect(desk.cookies).toEqual(['begin-next'])
   })
 })

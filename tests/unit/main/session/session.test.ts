@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { buildUser } from '../../../support/build-user.ts'
 import {
   ada,
   credentials,
@@ -33,6 +34,29 @@ describe('logging in', () => {
     expect(settings).not.toContain(String(token))
   })
 
+  test('stores the token before it fetches the user, and drops it where that fails', async () => {
+    const desk = openDesk()
+    await desk.session.start()
+    const stored: (string | undefined)[] = []
+    desk.answers['fetchUser'] = () => {
+      stored.push(desk.keytar.secrets.get('auth._token.local'))
+      return Promise.resolve(fail('backend/unreachable'))
+    }
+    expect(codeOf(await desk.session.login(credentials))).toBe('backend/unreachable')
+    expect(stored).toEqual([desk.sent.at(-1)?.bearer])
+    expect(desk.keytar.secrets.size).toBe(0)
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+  })
+
+  test('by password is never refreshed: its end is the end of the session, and nothing is asked of the backend meanwhile', async () => {
+    const desk = await signedIn()
+    const before = desk.sent.length
+    await vi.advanceTimersByTimeAsync(MAX_AGE_MS)
+    expect(desk.sent).toHaveLength(before)
+    expect(desk.session.view()).toMatchObject({ auth: { loggedIn: false }, isExpired: true })
+    expect([...desk.keytar.secrets.keys()]).toEqual([])
+  })
+
   test('is busy meanwhile, and a second log-in is refused', async () => {
     const desk = openDesk()
     await desk.session.start()
@@ -58,15 +82,6 @@ describe('logging in', () => {
     expect(desk.session.view()).toMatchObject(loggedOutView)
   })
 
-  test('with a wrong password while someone is signed in leaves no token of theirs in use', async () => {
-    const desk = await signedIn()
-    desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
-    await desk.session.login(credentials)
-    expect(desk.session.view()).toMatchObject(loggedOutView)
-    expect(codeOf(await use(desk))).toBe('session/required')
-    expect(desk.keytar.secrets.size).toBe(0)
-  })
-
   test('says so where the reply has no user', async () => {
     const desk = openDesk()
     await desk.session.start()
@@ -77,6 +92,77 @@ describe('logging in', () => {
       error: { code: 'session/user-field-missing', message: 'User Data response does not contain field user' }
     })
     expect(desk.lines).toContain('User Data response does not contain field user')
+    expect(desk.session.view()).toMatchObject(loggedOutView)
+    expect(desk.keytar.secrets.size).toBe(0)
+  })
+})
+
+describe('logging in while somebody is signed in', () => {
+  const bola = buildUser({ id: 'bola', name: 'Bola', email: 'bola@example.com' })
+  const bolaToken = tokenWith({ jti: 'bola' })
+  const wrongPassword = (): Promise<Result<unknown>> => Promise.resolve(fail('session/wrong-credentials'))
+
+  test.each([
+    ['a wrong password', 'session/wrong-credentials', { login: wrongPassword }],
+    ['a backend that cannot be reached', 'backend/unreachable', { login: () => Promise.resolve(fail('backend/unreachable')) }],
+    ['a token that the backend does not take', 'session/required', { fetchUser: () => Promise.resolve(fail('session/required')) }],
+    ['a user reply without its field', 'session/user-field-missing', { fetchUser: () => Promise.resolve(succeed({})) }]
+  ] as const)('with %s leaves that session as it is', async (_, code, answers) => {
+    const desk = await signedIn()
+    const before = [desk.session.view(), new Map(desk.keytar.secrets), readFileSync(`${desk.folder}/settings.json`, 'utf8')]
+    Object.assign(desk.answers, { login: () => Promise.resolve(succeed({ metadata: { token: bolaToken } })), ...answers })
+    expect(codeOf(await desk.session.login(credentials))).toBe(code)
+    expect([desk.session.view(), desk.keytar.secrets, readFileSync(`${desk.folder}/settings.json`, 'utf8')]).toEqual(before)
+    expect(codeOf(await use(desk))).toBe('done')
+    expect(desk.sent.at(-1)?.bearer).not.toBe(bolaToken)
+  })
+
+  test('that session works on until the new learner is named, and is then gone whole', async () => {
+    const desk = await signedIn()
+    const reply = hold()
+    desk.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: bolaToken } }))
+    desk.answers['fetchUser'] = (bearer) => (bearer === bolaToken ? reply.promise : Promise.resolve(succeed({ user: ada })))
+    const views: string[] = []
+    desk.session.onChange(() => views.push(`${desk.session.view().auth.user?.name ?? 'nobody'} ${String(desk.session.view().busy)}`))
+    const login = desk.session.login(credentials)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(codeOf(await use(desk))).toBe('done')
+    expect(desk.sent.at(-1)?.bearer).not.toBe(bolaToken)
+    expect(desk.session.occupant()).toEqual(ada)
+    reply.release(succeed({ user: bola }))
+    expect(valueOf(await login)).toEqual(bola)
+    expect(views).toEqual([`${ada.name} true`, 'nobody true', 'Bola false'])
+    await use(desk)
+    expect(desk.sent.at(-1)?.bearer).toBe(bolaToken)
+    expect(desk.keytar.secrets.get('auth._token.local')).toBe(bolaToken)
+    const next = openDesk({ before: desk })
+    next.answers['fetchUser'] = () => Promise.resolve(fail('backend/unreachable'))
+    await next.session.start()
+    expect(next.session.view().auth.user).toEqual(bola)
+  })
+
+  test('that session may end by time meanwhile; the log-in goes on', async () => {
+    const desk = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
+    const reply = hold()
+    desk.answers['login'] = () => reply.promise
+    const login = desk.session.login(credentials)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.session.view()).toMatchObject({ auth: { user: null, loggedIn: false }, busy: true, isExpired: true })
+    expect(desk.session.occupant()).toEqual(ada)
+    reply.release(succeed({ metadata: { token: tokenWith({}) } }))
+    expect(valueOf(await login)).toEqual(ada)
+    expect(desk.session.view()).toMatchObject({ auth: { loggedIn: true }, busy: false, isExpired: false })
+  })
+
+  test('a log-out meanwhile ends both', async () => {
+    const desk = await signedIn()
+    const reply = hold()
+    desk.answers['login'] = () => reply.promise
+    const login = desk.session.login(credentials)
+    await vi.advanceTimersByTimeAsync(10)
+    await desk.session.logout()
+    reply.release(succeed({ metadata: { token: bolaToken } }))
+    expect(codeOf(await login)).toBe('session/required')
     expect(desk.session.view()).toMatchObject(loggedOutView)
     expect(desk.keytar.secrets.size).toBe(0)
   })

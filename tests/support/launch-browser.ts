@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type Page } from '@playwright/test'
+
+export interface Browser {
+  readonly page: Page
+  readonly close: () => Promise<void>
+}
+
+const executablePath = createRequire(import.meta.url)('electron') as string
+
+/** A Chromium window of its own at that address, with nothing of Koya's in it: what the system browser would be. */
+export async function launchBrowser(address: string): Promise<Browser> {
+  const home = await mkdtemp(join(tmpdir(), 'koya-browser-'))
+  const { PATH = '', DISPLAY = '', XAUTHORITY = '' } = process.env
+  const app = await _electron.launch({
+    executablePath,
+    chromiumSandbox: !process.env['KOYA_NO_SANDBOX'],
+    args: [address],
+    env: { PATH, DISPLAY, XAUTHORITY, HOME: home, XDG_CONFIG_HOME: home }
+  })
+  const close = async (): Promise<void> => {
+    app.process().kill('SIGKILL')
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { page: await app.firstWindow(), close }
+}
