@@ -38,6 +38,8 @@ import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-
 import { openLearning } from './learning/open-learning.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
+import { createDrillRepository } from './trainer/drill-repository.ts'
+import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 
 export interface BackendDeps {
   readonly database: OpenDatabase
@@ -46,6 +48,10 @@ export interface BackendDeps {
   readonly postOffice: PostOffice
   readonly guard: RequestGuard
   readonly version: string
+  /** How many learners without e-mail may register in an hour from one network address. */
+  readonly learnersPerHour: number
+  /** Proxies whose word is taken for where a request came from, as addresses or networks. */
+  readonly trustedProxies?: readonly string[]
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly logger: FastifyBaseLogger
@@ -56,7 +62,7 @@ export interface BackendDeps {
  * closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder } = deps
+  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder, learnersPerHour, trustedProxies = [] } = deps
   await migrate(database, allMigrations)
   const { queries } = database
   const secrets = await readServerSecrets(queries)
@@ -72,6 +78,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     postOffice,
     background,
     codeKey: secrets.code,
+    learnersPerHour,
     now
   }
   const library = createContentLibrary(resourcesFolder)
@@ -96,10 +103,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createAssessmentHandlers(catalogue),
     ...createStartHandlers(attempts),
     ...createDeliveryHandlers(attempts),
-    ...createReportHandlers(attempts)
+    ...createReportHandlers(attempts),
+    ...createTrainerHandlers(createDrillRepository(queries))
   }
   const replies = createIdempotentReplyRepository(queries)
-  const app = createHttpServer({ guard, now, logger })
+  const app = createHttpServer({ guard, trustedProxies, now, logger })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: accounts.tokens.read, readCapability: attempts.capabilities.read },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { z } from '../src-shared/schema/zod.ts'
 
@@ -18,8 +19,25 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, { error: 'It must begin with smtp:// or smtps://.' })
     .optional(),
   MAIL_FROM: z.string().default('Koya <no-reply@localhost>'),
+  /** Behind a balancer every request comes from its address, so that it must say whose they are. */
+  KOYA_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    )
+    .refine((proxies) => proxies.every(isNetwork), { error: 'It must be addresses or networks such as 10.0.0.0/8, with commas between them.' }),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
 
 export type ServerSettings = z.output<typeof environmentSchema>
 

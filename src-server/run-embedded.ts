@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { ToBackend } from '../src-shared/backend/embedded-messages.ts'
 import type { PasswordHasher } from './account/create-password-hasher.ts'
+import { LEARNERS_OF_ONE_COMPUTER } from './account/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import { createLoopbackGuard } from './http/create-loopback-guard.ts'
@@ -26,6 +27,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher):
     postOffice: start.smtp ? createSmtpPostOffice(start.smtp, logger) : { kind: 'local', mailbox: createMailbox(now) },
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,
+    learnersPerHour: LEARNERS_OF_ONE_COMPUTER,
     now,
     logger
   })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
+import { LEARNERS_OF_ONE_ADDRESS } from './account/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
@@ -25,6 +26,8 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
       settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpPostOffice({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
     guard: openGuard,
     version,
+    learnersPerHour: LEARNERS_OF_ONE_ADDRESS,
+    trustedProxies: settings.KOYA_PROXIES,
     now: Date.now,
     logger
   })

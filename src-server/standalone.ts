@@ -10,6 +10,7 @@ declare const __KOYA_VERSION__: string
 
 /** As in sysexits.h. */
 const CONFIGURATION_ERROR = 78
+const TRY_AGAIN = 75
 const settings = readServerSettings(process.env)
 const command = readServerCommand(process.argv.slice(2))
 
@@ -44,5 +45,10 @@ async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof c
 
 function tell(result: Result<unknown>): void {
   if (result.ok) process.stdout.write(`${JSON.stringify({ account: result.value })}\n`)
-  else refuse(result.error, result.error.code === 'request/malformed' ? CONFIGURATION_ERROR : 1)
+  else refuse(result.error, exitCodeOf(result.error))
+}
+
+function exitCodeOf({ code }: Failure): number {
+  if (code === 'request/malformed') return CONFIGURATION_ERROR
+  return code === 'backend/data-held' ? TRY_AGAIN : 1
 }

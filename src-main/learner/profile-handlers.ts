@@ -3,9 +3,9 @@ import type { Handlers } from '../../src-shared/ipc/contract.ts'
 import type { profileContract } from '../../src-shared/learner/profile-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { ApiClient } from '../backend/api-client.ts'
-import { makeRecoveryCode } from '../session/recovery-code.ts'
 import type { RememberedAccounts } from '../session/remembered-accounts.ts'
 import type { Session } from '../session/session.ts'
+import { createRepeatableChanges } from './repeatable-changes.ts'
 
 interface ProfileHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
@@ -23,6 +23,8 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
     return succeed(user)
   }
 
+  const changes = createRepeatableChanges()
+
   return {
     update: async (body) => takeFrom(await session.withToken((bearer) => api.call('updateProfile', { body, bearer }))),
     async readPhoto() {
@@ -32,12 +34,24 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
     savePhoto: async (body) => takeFrom(await session.withToken((bearer) => api.call('savePhoto', { body, bearer }))),
     removePhoto: async () => takeFrom(await session.withToken((bearer) => api.call('removePhoto', { bearer }))),
     async changePassword(passwords) {
-      const recoveryCode = makeRecoveryCode()
+      let recoveryCode = ''
       const replaced = await session.replaceToken(async (bearer) => {
-        const reply = await api.call('changePassword', { body: { ...passwords, newRecoveryCode: recoveryCode }, bearer })
+        const change = changes.begin([bearer, passwords.currentPassword, passwords.newPassword])
+        recoveryCode = change.recoveryCode
+        const body = { ...passwords, newRecoveryCode: recoveryCode }
+        const send = () => api.call('changePassword', { body, bearer, idempotencyKey: change.idempotencyKey })
+        let reply = await send()
+        // At once: meanwhile the calls that the change would have refused wait for the new token.
+        if (isLost(reply)) reply = await send()
+        if (!isLost(reply)) changes.end()
         return reply.ok ? succeed(reply.value.metadata.token) : reply
       })
       return replaced.ok ? succeed({ recoveryCode }) : replaced
     }
   }
+}
+
+/** Whether the backend may have done it all the same. */
+function isLost(reply: Result<unknown>): boolean {
+  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
 }

@@ -19,6 +19,8 @@ export interface AccountDependencies {
   readonly background: BackgroundWork
   /** Keys the hashes of codes. */
   readonly codeKey: Uint8Array
+  /** How many learners without e-mail may register in an hour from one network address. */
+  readonly learnersPerHour: number
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }

@@ -5,6 +5,7 @@ import type { LearnerRegistration } from '../../src-shared/session/session-schem
 import type { HandlerTable } from '../http/handler-table.ts'
 import { hashCode } from './account-codes.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
+import { countLearnerRegistration } from './limit-learner-registrations.ts'
 import { makeUsername } from './make-username.ts'
 
 /** Short to copy from a board; more where many of the same name are taken. */
@@ -12,7 +13,13 @@ const DIGIT_COUNTS = [4, 4, 4, 6, 6, 8, 8, 12]
 
 /** Registers learners without e-mail. The user name is made here, so a reply tells nothing of those that exist. */
 export function createLearnerRegistrationHandlers(services: AccountDependencies): Pick<HandlerTable, 'registerLearner'> {
-  return { registerLearner: async ({ body }) => registerLearner(services, body) }
+  return {
+    registerLearner: async ({ body, address }) => {
+      // Before the hash, which is what a flood would cost.
+      const counted = await countLearnerRegistration(services, address)
+      return counted.ok ? registerLearner(services, body) : counted
+    }
+  }
 }
 
 async function registerLearner(

@@ -52,7 +52,9 @@ interface Resend {
 async function resend(services: AccountDependencies, { email, registrationId: former }: Resend): Promise<RegistrationReply> {
   const { accounts, registrations, now } = services
   const reply = openReply(services)
-  if (!reply.ok || !(await mayMail(services, 'mail', email))) return reply
+  if (!reply.ok) return reply
+  // Where no more may be mailed, the code that was mailed before stays good under its own id.
+  if (!(await mayMail(services, 'mail', email))) return succeed({ ...reply.value, registrationId: former ?? reply.value.registrationId })
   const { registrationId } = reply.value
   const account = await accounts.findByIdentifier(email)
   const newest = await registrations.findNewest(email)

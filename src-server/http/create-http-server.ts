@@ -7,6 +7,7 @@ import type { RequestGuard } from './request-guard.ts'
 
 export interface HttpServerDeps {
   readonly guard: RequestGuard
+  readonly trustedProxies: readonly string[]
   readonly now: () => number
   readonly logger: FastifyBaseLogger
 }
@@ -19,11 +20,12 @@ const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
 /** Fastify with our own rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
-  const { guard, now, logger } = deps
+  const { guard, trustedProxies, now, logger } = deps
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',

@@ -30,6 +30,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
   readonly caller: Identity<E['caller']>
+  /** The network address that the request came from. */
+  readonly address: string
 }
 
 /** What the backend must provide: one function per endpoint, so that a missing one does not compile. */

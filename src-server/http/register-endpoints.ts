@@ -28,9 +28,10 @@ type PlainHandler = (request: {
   readonly query: unknown
   readonly body: unknown
   readonly caller: unknown
+  readonly address: string
 }) => Promise<Result<unknown>>
 
-/** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order. */
+/** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order, once per key. */
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
@@ -52,7 +53,18 @@ interface Route extends EndpointDeps {
 }
 
 async function answer(request: FastifyRequest, route: Route): Promise<Reply> {
-  const { endpoint, authentication, idempotency } = route
+  const { endpoint, idempotency } = route
+  const handle = (): Promise<Reply> => handleRequest(request, route)
+  const key = request.headers['idempotency-key']
+  if (!isIdempotent(endpoint) || key === undefined) return handle()
+  const body = parseRequest(endpoint.body, request.body)
+  // `handle` says what is wrong with the body, once it knows who asks.
+  if (!body.ok) return handle()
+  const bearer = endpoint.caller === 'anyone' ? '' : (request.headers.authorization ?? '')
+  return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, bearer, body: body.value }, handle)
+}
+
+async function handleRequest(request: FastifyRequest, { endpoint, authentication, handle }: Route): Promise<Reply> {
   const params = parseRequest(endpoint.params, request.params)
   if (!params.ok) return toFailureReply(params.error)
   const attemptId = (params.value as { attemptId?: string } | undefined)?.attemptId
@@ -62,16 +74,12 @@ async function answer(request: FastifyRequest, route: Route): Promise<Reply> {
   if (!query.ok) return toFailureReply(query.error)
   const body = parseRequest(endpoint.body, request.body)
   if (!body.ok) return toFailureReply(body.error)
-  const parsed = { params: params.value, query: query.value, body: body.value, caller: caller.value }
-  const handle = async (): Promise<Reply> => toReply(endpoint, await route.handle(parsed))
-  const key = request.headers['idempotency-key']
-  if (!isIdempotent(endpoint) || key === undefined) return handle()
-  return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, body: body.value }, handle)
+  return toReply(endpoint, await handle({ params: params.value, query: query.value, body: body.value, caller: caller.value, address: request.ip }))
 }
 
 /** The others are idempotent by what they name: a token, an attempt, a sequence. A log-in must give a new token each time. */
 function isIdempotent(endpoint: Endpoint): boolean {
-  return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint !== endpoints.login
+  return endpoint.repliesOutliveSession === true || (endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint !== endpoints.login)
 }
 
 /** A reply that its schema would have to strip is a leak waiting to happen, and a bug. */

@@ -5,11 +5,14 @@ import { fail } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { toFailureReply } from '../http/failure-reply.ts'
 import type { IdempotentReplyRepository } from './idempotent-reply-repository.ts'
+import { openReply, sealReply } from './seal-reply.ts'
 
 export interface KeyedRequest {
   /** The `Idempotency-Key` header as it came. */
   readonly key: unknown
   readonly endpoint: string
+  /** Who may have the reply: the bearer token of the request, or nothing where anybody may ask. */
+  readonly bearer: string
   readonly body: unknown
 }
 
@@ -32,30 +35,36 @@ const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,100}$/)
 
 export function createIdempotency(replies: IdempotentReplyRepository, now: () => number): Idempotency {
   return {
-    once: async ({ key, endpoint, body }, handle) => {
+    once: async ({ key, endpoint, bearer, body }, handle) => {
       const parsed = keySchema.safeParse(key)
       if (!parsed.success) return toFailureReply(fail('request/malformed', { 'idempotency-key': 'Use 22 to 100 letters and digits.' }).error)
-      const keyHash = createHash('sha256').update(`${endpoint}\n${parsed.data}`).digest('hex')
+      const keyHash = createHash('sha256').update(`${endpoint}\n${bearer}\n${parsed.data}`).digest('hex')
       // Keyed by what only the client holds: a plain hash would let a thief of the database try passwords against it.
       const bodyHash = createHmac('sha256', parsed.data).update(canonicalJson(body)).digest('hex')
       for (;;) {
         const claim = await replies.claim({ keyHash, bodyHash, now: now(), keptForMs: KEPT_FOR_MS, abandonedAfterMs: ABANDONED_AFTER_MS })
         if (claim.kind === 'other-body')
           return toFailureReply(fail('request/malformed', { 'idempotency-key': 'It was used for another request.' }).error)
-        if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(claim.body) as unknown }
-        if (claim.kind === 'ours') return handleOnce(replies, keyHash, handle)
+        if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(openReply(parsed.data, claim.body)) as unknown }
+        if (claim.kind === 'ours') return handleOnce({ replies, keyHash, secret: parsed.data }, handle)
         await wait(POLL_MS)
       }
     }
   }
 }
 
-async function handleOnce(replies: IdempotentReplyRepository, keyHash: string, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
+interface Claimed {
+  readonly replies: IdempotentReplyRepository
+  readonly keyHash: string
+  readonly secret: string
+}
+
+async function handleOnce({ replies, keyHash, secret }: Claimed, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
   try {
     const reply = await handle()
     // A trouble of the server's own is no answer to keep.
     if (reply.status >= 500) await replies.release(keyHash)
-    else await replies.store(keyHash, reply.status, JSON.stringify(reply.body))
+    else await replies.store(keyHash, reply.status, sealReply(secret, JSON.stringify(reply.body)))
     return reply
   } catch (error) {
     await replies.release(keyHash)

@@ -31,6 +31,7 @@ export function checkLearningSources(sources: LearningSources, definitions: read
     ...sources.lessons.flatMap((lesson) => checkLesson(lesson, known)),
     ...sources.libraries.flatMap((library) => checkLibrary(library, known)),
     ...sources.plans.flatMap((plan) => checkPlan(plan, known)),
+    ...findEmptyAddOns(sources),
     ...sources.ladders.flatMap(({ subject }) => (known.subjects.has(subject) ? [] : [`the ladder ${subject} is of an unknown subject`])),
     ...checkFreePlan(sources.plans)
   ]
@@ -57,6 +58,11 @@ function checkLibrary({ serial, subject, addOn }: LibrarySource, { subjects, add
 
 function checkPlan({ slug, includes }: PlanSource, { addOns }: Known): string[] {
   return includes.filter((addOn) => !addOns.has(addOn)).map((addOn) => `the plan ${slug} includes the unknown add-on ${addOn}`)
+}
+
+/** Nobody is offered what would give nothing. */
+function findEmptyAddOns({ addOns, libraries }: LearningSources): string[] {
+  return addOns.filter(({ slug }) => !libraries.some(({ addOn }) => addOn === slug)).map(({ slug }) => `the add-on ${slug} opens nothing`)
 }
 
 /** Every account has the free plan, so there is one, and it costs nothing and does not end. */

@@ -5,6 +5,16 @@ import type { LearningRows } from './learning-rows.ts'
 /** The one row of `learning_source`. */
 const SOURCE = 'installed'
 
+/** With what names a row, in an order in which what others refer to comes first. */
+const filledTables = [
+  { table: 'subject', key: 'slug' },
+  { table: 'plan', key: 'slug' },
+  { table: 'add_on', key: 'slug' },
+  { table: 'lesson', key: 'slug' },
+  { table: 'library', key: 'serial' },
+  { table: 'medal_level', key: 'slug' }
+] as const satisfies readonly { readonly table: keyof LearningRows; readonly key: string }[]
+
 /**
  * Brings the tables to what the installed files say, all or nothing; does nothing where they were filled from the same files. Rows that
  * the files do not name any more are retired. Of several servers that start at the same time one writes at a time.
@@ -21,69 +31,22 @@ export async function keepLearningRows(queries: Queries, rows: LearningRows): Pr
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash }))
       .execute()
     await retireAll(transaction)
-    await keepSubjects(transaction, rows)
-    await keepOffers(transaction, rows)
-    await keepReadings(transaction, rows)
-    await keepMedalLevels(transaction, rows)
+    await keepRows(transaction, rows)
   })
 }
 
 async function retireAll(queries: Queries): Promise<void> {
-  for (const table of ['subject', 'lesson', 'plan', 'add_on', 'library', 'medal_level'] as const) {
-    await queries.updateTable(table).set({ is_retired: 1 }).execute()
-  }
+  for (const { table } of filledTables) await queries.updateTable(table).set({ is_retired: 1 }).execute()
 }
 
-async function keepSubjects(queries: Queries, { subject }: LearningRows): Promise<void> {
-  for (const row of subject) {
-    await queries
-      .insertInto('subject')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-      .execute()
-  }
-}
-
-async function keepOffers(queries: Queries, { plan, add_on: addOns }: LearningRows): Promise<void> {
-  for (const row of plan) {
-    await queries
-      .insertInto('plan')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-      .execute()
-  }
-  for (const row of addOns) {
-    await queries
-      .insertInto('add_on')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-      .execute()
-  }
-}
-
-async function keepReadings(queries: Queries, { lesson, library }: LearningRows): Promise<void> {
-  for (const row of lesson) {
-    await queries
-      .insertInto('lesson')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-      .execute()
-  }
-  for (const row of library) {
-    await queries
-      .insertInto('library')
-      .values(row)
-      .onConflict((conflict) => conflict.column('serial').doUpdateSet(row))
-      .execute()
-  }
-}
-
-async function keepMedalLevels(queries: Queries, { medal_level: levels }: LearningRows): Promise<void> {
-  for (const row of levels) {
-    await queries
-      .insertInto('medal_level')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-      .execute()
+async function keepRows(queries: Queries, rows: LearningRows): Promise<void> {
+  for (const { table, key } of filledTables) {
+    for (const row of rows[table]) {
+      await queries
+        .insertInto(table)
+        .values(row)
+        .onConflict((conflict) => conflict.column(key).doUpdateSet(row))
+        .execute()
+    }
   }
 }

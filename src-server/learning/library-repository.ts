@@ -2,10 +2,10 @@ import type { LearningTables } from '../database/learning-tables.ts'
 import type { Queries } from '../database/open-database.ts'
 import { librarySchema, type Library, type LibrarySummary } from '../../src-shared/learning/learning.ts'
 
-/** `addOnSlug` names what opens it; null where it is open to everybody. */
-interface StoredLibrary {
-  readonly summary: Omit<LibrarySummary, 'isOpen'>
-  readonly addOnSlug: string | null
+export interface StoredLibrary {
+  readonly summary: Omit<LibrarySummary, 'isOpen' | 'opensWith'>
+  /** What opens it; null where it is open to everybody. */
+  readonly addOn: { readonly slug: string; readonly title: string } | null
 }
 
 export interface LibraryRepository {
@@ -16,17 +16,27 @@ export interface LibraryRepository {
 export function createLibraryRepository(queries: Queries): LibraryRepository {
   return {
     list: async () => {
-      const rows = await queries.selectFrom('library').selectAll().where('is_retired', '=', 0).orderBy('position').execute()
+      const rows = await selectKept(queries).orderBy('library.position').execute()
       return rows.map(toStored)
     },
     find: async (serial) => {
-      const row = await queries.selectFrom('library').selectAll().where('serial', '=', serial).where('is_retired', '=', 0).executeTakeFirst()
+      const row = await selectKept(queries).where('serial', '=', serial).executeTakeFirst()
       return row ? { ...toStored(row), entries: librarySchema.shape.entries.parse(JSON.parse(row.entries)) } : null
     }
   }
 }
 
-function toStored(row: LearningTables['library']): StoredLibrary {
+function selectKept(queries: Queries) {
+  return queries
+    .selectFrom('library')
+    .leftJoin('add_on', 'add_on.slug', 'library.add_on_slug')
+    .selectAll('library')
+    .select('add_on.title as add_on_title')
+    .where('library.is_retired', '=', 0)
+}
+
+function toStored(row: LearningTables['library'] & { add_on_title: string | null }): StoredLibrary {
+  const { add_on_slug: slug, add_on_title: title } = row
   return {
     summary: {
       serial: row.serial,
@@ -37,6 +47,6 @@ function toStored(row: LearningTables['library']): StoredLibrary {
       entryCount: row.entry_count,
       sizeBytes: row.size_bytes
     },
-    addOnSlug: row.add_on_slug
+    addOn: slug === null || title === null ? null : { slug, title }
   }
 }

@@ -48,6 +48,7 @@ export async function openLearning({ queries, library, resourcesFolder, now }: L
         subjects,
         lessons: createLessonRepository(queries),
         libraries: createLibraryRepository(queries),
+        offers,
         countItems: library.countItems,
         readEntitlements
       }),

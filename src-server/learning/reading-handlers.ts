@@ -1,14 +1,17 @@
 import { fail, succeed } from '../../src-shared/errors/result.ts'
+import type { LibrarySummary } from '../../src-shared/learning/learning.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { Entitlements } from './create-entitlements.ts'
 import type { LessonRepository } from './lesson-repository.ts'
-import type { LibraryRepository } from './library-repository.ts'
+import type { LibraryRepository, StoredLibrary } from './library-repository.ts'
+import type { OfferRepository, StoredPlan } from './offer-repository.ts'
 import type { SubjectRepository } from './subject-repository.ts'
 
 interface ReadingDeps {
   readonly subjects: SubjectRepository
   readonly lessons: LessonRepository
   readonly libraries: LibraryRepository
+  readonly offers: Pick<OfferRepository, 'listPlans'>
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
 }
@@ -16,7 +19,7 @@ interface ReadingDeps {
 type ReadingHandlers = Pick<HandlerTable, 'listSubjects' | 'listLessons' | 'fetchLesson' | 'listLibraries' | 'fetchLibrary'>
 
 /** What there is to read. */
-export function createReadingHandlers({ subjects, lessons, libraries, countItems, readEntitlements }: ReadingDeps): ReadingHandlers {
+export function createReadingHandlers({ subjects, lessons, libraries, offers, countItems, readEntitlements }: ReadingDeps): ReadingHandlers {
   return {
     listSubjects: async () => {
       const [listed, counts] = await Promise.all([subjects.list(), countItems()])
@@ -28,18 +31,20 @@ export function createReadingHandlers({ subjects, lessons, libraries, countItems
       return lesson ? succeed({ lesson }) : fail('lesson/not-found')
     },
     listLibraries: async ({ caller }) => {
-      const [listed, held] = await Promise.all([libraries.list(), readEntitlements(caller.accountId)])
-      return succeed({ libraries: listed.map(({ summary, addOnSlug }) => ({ ...summary, isOpen: isOpenTo(held, addOnSlug) })) })
+      const [listed, held, plans] = await Promise.all([libraries.list(), readEntitlements(caller.accountId), offers.listPlans()])
+      return succeed({ libraries: listed.map((library) => toSummary(library, held, plans)) })
     },
     fetchLibrary: async ({ params, caller }) => {
-      const library = await libraries.find(params.serial)
+      const [library, held, plans] = await Promise.all([libraries.find(params.serial), readEntitlements(caller.accountId), offers.listPlans()])
       if (!library) return fail('library/not-found')
-      const isOpen = isOpenTo(await readEntitlements(caller.accountId), library.addOnSlug)
-      return succeed({ library: { ...library.summary, isOpen, entries: isOpen ? library.entries : [] } })
+      const summary = toSummary(library, held, plans)
+      return succeed({ library: { ...summary, entries: summary.isOpen ? library.entries : [] } })
     }
   }
 }
 
-function isOpenTo({ addOnSlugs }: Entitlements, addOnSlug: string | null): boolean {
-  return addOnSlug === null || addOnSlugs.has(addOnSlug)
+function toSummary({ summary, addOn }: StoredLibrary, { addOnSlugs }: Entitlements, plans: readonly StoredPlan[]): LibrarySummary {
+  if (addOn === null) return { ...summary, isOpen: true, opensWith: null }
+  const bringers = plans.filter(({ isRetired, includes }) => !isRetired && includes.includes(addOn.slug))
+  return { ...summary, isOpen: addOnSlugs.has(addOn.slug), opensWith: { addOn, plans: bringers.map(({ slug, title }) => ({ slug, title })) } }
 }

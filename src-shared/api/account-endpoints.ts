@@ -53,8 +53,9 @@ export const accountEndpoints = {
     caller: 'anyone',
     body: z.strictObject({ ...learnerRegistrationSchema.shape, recoveryCode: recoveryCodeSchema }),
     reply: z.strictObject({ username: z.string() }),
-    errors: [],
-    summary: 'Registers a learner without e-mail, with a guardian’s consent. The backend makes the user name: nobody can ask which ones exist.'
+    errors: ['registration/too-many'],
+    summary:
+      'Registers a learner without e-mail, with a guardian’s consent. The backend makes the user name: nobody can ask which ones exist. So many an hour from one network address.'
   }),
   readMailbox: endpoint({
     method: 'GET',
@@ -144,9 +145,10 @@ export const accountEndpoints = {
       newRecoveryCode: recoveryCodeSchema
     }),
     reply: tokenReply,
+    repliesOutliveSession: true,
     errors: ['password/wrong-current', 'session/too-many-tries'],
     summary:
-      'Sets a new password, ends all sessions of the account and answers the token of a new one. A new recovery code takes the place of the old one.'
+      'Sets a new password, ends all sessions of the account and answers the token of a new one. A new recovery code takes the place of the old one. With an Idempotency-Key a repeat under the old token gets the same reply.'
   }),
   updateProfile: endpoint({
     method: 'POST',

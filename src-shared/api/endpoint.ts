@@ -28,6 +28,11 @@ export interface Endpoint {
   readonly summary: string
   /** Largest body in bytes; 64 KiB where absent. */
   readonly bodyLimitBytes?: number
+  /**
+   * It ends the session that asks. With an `Idempotency-Key` whoever sends the same token, key and body again gets the same reply, so that a
+   * lost reply does not lock its learner out.
+   */
+  readonly repliesOutliveSession?: true
   /** Also for a session that was logged out already, so that a repeated log-out gets the same reply. */
   readonly takesEndedSession?: true
 }

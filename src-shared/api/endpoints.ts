@@ -3,6 +3,7 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { attemptEndpoints } from './attempt-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
+import { trainerEndpoints } from './trainer-endpoints.ts'
 
 /** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
 export const endpoints = {
@@ -16,7 +17,8 @@ export const endpoints = {
   }),
   ...accountEndpoints,
   ...learningEndpoints,
-  ...attemptEndpoints
+  ...attemptEndpoints,
+  ...trainerEndpoints
 } as const
 
 export type Endpoints = typeof endpoints

@@ -30,6 +30,8 @@ export const textSectionSchema = z.strictObject({ title: z.string(), text: z.str
 
 export const lessonSchema = z.strictObject({ ...lessonSummarySchema.shape, sections: z.array(textSectionSchema) })
 
+const offerNameSchema = z.strictObject({ slug: slugSchema, title: z.string() })
+
 export const librarySummarySchema = z.strictObject({
   serial: serialSchema,
   title: z.string(),
@@ -39,7 +41,9 @@ export const librarySummarySchema = z.strictObject({
   entryCount: z.int().nonnegative(),
   sizeBytes: z.int().nonnegative(),
   /** False until an add-on or a plan opens it. */
-  isOpen: z.boolean()
+  isOpen: z.boolean(),
+  /** The add-on that opens it, and the plans that bring this add-on; null where it is open to everybody. */
+  opensWith: z.strictObject({ addOn: offerNameSchema, plans: z.array(offerNameSchema) }).nullable()
 })
 
 /** `entries` is empty where the library is not open to this learner. */

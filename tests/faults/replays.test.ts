@@ -106,8 +106,13 @@ it('answers every repeated mutation the same, across restarts, with one effect',
   const { attempts } = JSON.parse((await get('/api/attempts', session)).text) as { attempts: unknown[] }
   expect(attempts).toHaveLength(1)
 
-  await replay({ path: '/api/logout', headers: session })
-  expect((await get('/api/user', session)).status).toBe(401)
+  const change = { currentPassword: password, newPassword: 'middle horse', newRecoveryCode: TEST_RECOVERY_CODE }
+  const changed = await replay({ path: '/api/password/change', body: change, headers: { ...session, ...keyed() } })
+  const next = { authorization: `Bearer ${(JSON.parse(changed.text) as { metadata: { token: string } }).metadata.token}` }
+  expect([(await get('/api/user', session)).status, (await get('/api/user', next)).status]).toEqual([401, 200])
+
+  await replay({ path: '/api/logout', headers: next })
+  expect((await get('/api/user', next)).status).toBe(401)
   const reset = {
     path: '/api/password/reset',
     body: { identifier: email, code: TEST_RECOVERY_CODE, newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE },

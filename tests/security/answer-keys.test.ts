@@ -6,6 +6,7 @@ import { z } from '../../src-shared/schema/zod.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
+import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
 import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
@@ -19,13 +20,14 @@ const tellTales = [
 
 /** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
 const allowed = new Set(
-  `account accountId accounts addOns amountMinor assessment assessments attemptId attempts base64 bestPercent bronze budgetMs calculator capability
-  classLevel classLevels country createdAt currency dateOfBirth description email endsAt entries entryCount features gold hasEightKeys hasPhoto id
-  isCurrent isDisabled isOpen isOwned itemCount items kind ladders lastHash lastSequence lesson lessonCount lessons levels libraries library mail
-  markingVersion maximumTotal medal mediaType messages metadata name number optionLetters options paper paperHash period photo plans price product
-  profile profileVersion quizSlug readingMinutes receiptId receivedAt receivedSequence registrationId role rules school section sections sentAt serial
-  silver sizeBytes slug stages startedAt state stem stimuli stimulusId subject subjectSlug subjectSlugs subjects subscriptionId subscriptions summary
-  targetExam text thresholds title to token total user username version`.split(/\s+/)
+  `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts base64 bestPercent bronze budgetMs
+  calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description drill drills email endsAt entries
+  entryCount features flaggedItemIds gold hasEightKeys hasPhoto hits id isCurrent isDisabled isOpen isOwned itemCount itemId items kind ladders
+  lastHash lastSequence lastTally lesson lessonCount lessons levels libraries library mail markingVersion maximumTotal medal mediaType messages
+  metadata name number opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
+  readingMinutes receiptId receivedAt receivedSequence recoveries registrationId revision role room round rules scares school section sections
+  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjects subjectSlug
+  subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total user username version`.split(/\s+/)
 )
 /** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
 const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
@@ -142,6 +144,8 @@ async function walk(backend: TestBackend) {
       { bearer, body: { ...mock, slug: 'trial-sums' } }
     ],
     listMedalLadders: [{ bearer }],
+    keepDrill: [{ bearer, body: buildDrillRecord() }],
+    listDrills: [{ bearer }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],
     appendEvents: [

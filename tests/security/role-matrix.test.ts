@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { createHttpServer } from '../../src-server/http/create-http-server.ts'
+import { openGuard } from '../../src-server/http/request-guard.ts'
+import { createLogger } from '../../src-server/logging/create-logger.ts'
 import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
 import { roles, type Role } from '../../src-shared/learner/roles.ts'
 import { callPlainly } from '../support/call-plainly.ts'
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
 import { makeGoodRequests, type GoodRequests } from '../support/good-requests.ts'
+import { listRoutes } from '../support/list-routes.ts'
 import { openAttempt } from '../support/open-attempt.ts'
 import { NEXT_RECOVERY_CODE, signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -94,9 +98,35 @@ async function setStage(database: TestDatabase): Promise<Stage> {
   return { backend, requests, bearerOf }
 }
 
+/**
+ * What the part of a path that names something may be, by who may ask about it. A new part stands nowhere: whoever adds an endpoint decides
+ * here whether what it names has an owner.
+ */
+const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
+  attemptId: ({ caller, ownedBy }) => caller === 'attempt' || ownedBy === 'attemptId',
+  /** An account's own affairs name no account: who is named here is somebody else. */
+  accountId: ({ roles: allowed }) => allowed !== undefined && !allowed.includes('student'),
+  /** 128 random bits, which only who registers was told. */
+  registrationId: ({ caller }) => caller === 'anyone',
+  slug: isForEveryLearner,
+  serial: isForEveryLearner
+}
+
+function isForEveryLearner({ caller, ownedBy }: Declared): boolean {
+  return caller === 'account' && ownedBy === undefined
+}
+
+/** The parts of a path that are not declared as what they name demands. */
+function findUndeclared(declared: Declared, path: string): string[] {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
+  return named.filter((part) => parts[part]?.(declared) !== true).map((part) => `${path}: ${part}`)
+}
+
 /** Each endpoint's good request by this asker; the same again as often as there are askers, so nothing in it may use itself up. */
 async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, asker: Asker) {
-  const { params, body } = requests[name]
+  const row = (requests as Partial<GoodRequests>)[name]
+  if (row === undefined) return { status: 500, code: 'no good request' }
+  const { params, body } = row
   const bearer = await bearerOf(asker)
   const keptPassword = { currentPassword: 'correct horse', newPassword: 'correct horse', newRecoveryCode: NEXT_RECOVERY_CODE }
   const bodies: Partial<Record<EndpointName, unknown>> = {
@@ -134,7 +164,35 @@ describeOnEachDatabase('Role, route and owner', (makeDatabase) => {
   })
 })
 
+describe('The table of endpoints', () => {
+  it('is all that the backend answers to, so that the matrix asks everything', async () => {
+    const { app } = await openTestBackend({ database: makeSqlite() })
+    expect(listRoutes(app).toSorted()).toEqual(names.map((name) => `${endpoints[name].method} ${endpoints[name].path}`).toSorted())
+  })
+
+  it('declares an owner, or who else may ask, for everything that a path names', () => {
+    expect(names.flatMap((name) => findUndeclared(endpoints[name], endpoints[name].path))).toEqual([])
+  })
+})
+
 describe('Control: the matrix sees', () => {
+  it('an endpoint without a row, a route outside the table and a path that names something without saying whose', async () => {
+    const stage = await setStage(makeSqlite())
+    const { fetchUser: _, ...rest } = stage.requests
+    const { wrong } = await judge({ ...stage, requests: rest as GoodRequests }, table)
+    expect(wrong.map((line) => line.split(' ')[0])).toEqual(askers.map(() => 'fetchUser'))
+    const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 1, logger: createLogger('silent') })
+    app.get('/api/attempts/:attemptId/key', () => 'canary')
+    expect(listRoutes(app)).toEqual(['GET /api/attempts/:attemptId/key'])
+    const { ownedBy: __, ...unowned }: Endpoint = endpoints.fetchReport
+    const undeclared = [
+      ...findUndeclared(unowned, unowned.path),
+      ...findUndeclared({ caller: 'account' }, '/api/accounts/:accountId/role'),
+      ...findUndeclared({ caller: 'account' }, '/api/payments/:paymentId')
+    ]
+    expect(undeclared.map((line) => line.split(': ')[1])).toEqual(['attemptId', 'accountId', 'paymentId'])
+  })
+
   it('each way in which a declaration and the backend can differ', { timeout: 120_000 }, async () => {
     const stage = await setStage(makeSqlite())
     const altered: Partial<Record<EndpointName, Declared>> = {

@@ -72,6 +72,7 @@ export function buildLibrary(changes: Partial<LibrarySummary> = {}): LibrarySumm
     entryCount: 2,
     sizeBytes: 3_200,
     isOpen: true,
+    opensWith: null,
     ...changes
   }
 }

@@ -22,6 +22,9 @@ export interface TestBackendOptions {
   /** The local mailbox where absent. */
   readonly postOffice?: PostOffice
   readonly guard?: RequestGuard
+  /** Any number where absent. */
+  readonly learnersPerHour?: number
+  readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
 }
@@ -59,6 +62,8 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     postOffice: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
     guard: options.guard ?? openGuard,
     version: '0.0.0-test',
+    learnersPerHour: options.learnersPerHour ?? Infinity,
+    trustedProxies: options.trustedProxies ?? [],
     now: clock.now,
     logger: createLogger('silent')
   })

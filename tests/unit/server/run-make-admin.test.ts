@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createAccountRepository } from '../../../src-server/account/account-repository.ts'
@@ -49,9 +49,12 @@ it('makes an admin in the folder of an embedded backend', async () => {
   await database.close()
 })
 
-it('makes no database where there is none', async () => {
-  const folder = join(makeDataFolder(), 'mistyped')
-  const result = await runMakeAdmin({ kind: 'make-admin', identifier: 'bisi4821', dataFolder: undefined }, { KOYA_DATA: folder })
-  expect(result).toMatchObject({ ok: false, error: { code: 'request/malformed', fields: { data: 'There is no folder of this name.' } } })
-  expect(existsSync(folder)).toBe(false)
+it('makes no database where there is none, and leaves the folder open to whom it was', async () => {
+  const folder = makeDataFolder()
+  chmodSync(folder, 0o755)
+  const ask = (KOYA_DATA: string) => runMakeAdmin({ kind: 'make-admin', identifier: 'bisi4821', dataFolder: undefined }, { KOYA_DATA })
+  const data = ['There is no folder of this name.', 'There is no koya.sqlite in this folder.']
+  for (const [index, asked] of [join(folder, 'mistyped'), folder].entries())
+    expect(await ask(asked)).toMatchObject({ ok: false, error: { code: 'request/malformed', fields: { data: data[index] } } })
+  expect([readdirSync(folder), statSync(folder).mode & 0o777]).toEqual([[], 0o755])
 })

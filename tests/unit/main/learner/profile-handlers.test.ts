@@ -11,8 +11,14 @@ const passwords = { currentPassword: 'correct horse', newPassword: 'another hors
 async function openOffice() {
   const desk = await signedIn()
   const refreshed: User[] = []
+  const asked: unknown[] = []
   const handlers = createProfileHandlers({
-    api: { call: (name, input) => answer(desk, name, (input as { bearer?: string }).bearer) as never },
+    api: {
+      call: (name, input) => {
+        asked.push(input)
+        return answer(desk, name, (input as { bearer?: string }).bearer) as never
+      }
+    },
     session: desk.session,
     remembered: {
       refresh(user) {
@@ -21,7 +27,7 @@ async function openOffice() {
       }
     }
   })
-  return { desk, handlers, refreshed }
+  return { desk, handlers, refreshed, asked }
 }
 
 function answer({ answers, sent }: SessionDesk, name: string, bearer: string | undefined): Promise<Result<unknown>> {
@@ -117,4 +123,32 @@ test('a wrong present password leaves the session as it was', async () => {
   expect(codeOf(await handlers.changePassword(passwords))).toBe('password/wrong-current')
   expect(codeOf(await use(desk))).toBe('done')
   expect(desk.session.view().auth.loggedIn).toBe(true)
+})
+
+test('a change whose reply was lost is asked again as the same one, at once, and the session goes on', async () => {
+  const { desk, handlers, asked } = await openOffice()
+  const next = tokenWith({ jti: 'next' })
+  let times = 0
+  desk.answers['changePassword'] = () => Promise.resolve(++times === 1 ? fail('backend/unreachable') : succeed({ metadata: { token: next } }))
+  const { recoveryCode } = valueOf(await handlers.changePassword(passwords))
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toEqual(asked[0])
+  expect(asked[0]).toMatchObject({ body: { ...passwords, newRecoveryCode: recoveryCode } })
+  expect((asked[0] as { idempotencyKey: string }).idempotencyKey).toMatch(/^[\w-]{24}$/)
+  await use(desk)
+  expect(desk.sent.at(-1)).toMatchObject({ bearer: next })
+})
+
+test('a learner who tries again after lost replies repeats the same change; other words, or an answer, make another one', async () => {
+  const { desk, handlers, asked } = await openOffice()
+  const keyOf = (place: number) => (asked.at(place) as { idempotencyKey: string }).idempotencyKey
+  desk.answers['changePassword'] = () => Promise.resolve(fail('backend/malformed-reply'))
+  for (let time = 0; time < 2; time += 1) expect(codeOf(await handlers.changePassword(passwords))).toBe('backend/malformed-reply')
+  expect(new Set(asked.map((input) => JSON.stringify(input))).size).toBe(1)
+  expect(desk.session.view().auth.loggedIn).toBe(true)
+  await handlers.changePassword({ ...passwords, newPassword: 'third horse' })
+  expect(keyOf(-1)).not.toBe(keyOf(0))
+  desk.answers['changePassword'] = () => Promise.resolve(fail('password/wrong-current'))
+  for (let time = 0; time < 2; time += 1) await handlers.changePassword(passwords)
+  expect(keyOf(-1)).not.toBe(keyOf(-2))
 })

@@ -13,6 +13,23 @@ const bisi = {
   recoveryCode: TEST_RECOVERY_CODE
 } as const
 
+const HOUR_MS = 3_600_000
+
+interface Wish {
+  readonly key?: string
+  readonly forwardedFor?: string
+  readonly password?: string
+}
+
+/** Registers one more learner from a network address, and answers what code that had. */
+function registerFrom({ app }: TestBackend) {
+  return async (remoteAddress: string, { key, forwardedFor, password = bisi.password }: Wish = {}): Promise<string> => {
+    const headers = { ...(key ? { 'idempotency-key': key } : {}), ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}) }
+    const reply = await app.inject({ method: 'POST', url: '/api/register/learner', remoteAddress, headers, payload: { ...bisi, password } })
+    return reply.json<{ error?: { code: string } }>().error?.code ?? 'done'
+  }
+}
+
 async function login(backend: TestBackend, identifier: string, password: string) {
   return backend.call('login', { body: { identifier, password } })
 }
@@ -78,5 +95,39 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
         .execute()
     }
     expect((await backend.call('registerLearner', { body: bisi })).value.username).toMatch(/^bisi\d{6}$/)
+  })
+
+  it('is one of so many in an hour from one computer; the next is told so in words, and one elsewhere is let in', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase(), learnersPerHour: 3 })
+    const register = registerFrom(backend)
+    const codes = await Promise.all(Array.from({ length: 10 }, () => register('10.0.0.7')))
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 3 }, () => 'done'), ...Array.from({ length: 7 }, () => 'registration/too-many')])
+    expect(await register('10.0.0.8')).toBe('done')
+    const refused = await backend.app.inject({ method: 'POST', url: '/api/register/learner', remoteAddress: '10.0.0.7', payload: bisi })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json<{ error: { message: string } }>().error.message).toMatch(/^Many learners have registered/)
+    backend.clock.advance(HOUR_MS)
+    expect(await register('10.0.0.7')).toBe('done')
+    expect(await backend.database.queries.selectFrom('account').select('account_id').execute()).toHaveLength(5)
+  })
+
+  it('counts no repeat and no mistyped registration, and keeps no address', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase(), learnersPerHour: 2 })
+    const register = registerFrom(backend)
+    for (let time = 0; time < 5; time += 1) expect(await register('10.0.0.7', { key: 'k'.repeat(22) })).toBe('done')
+    for (let time = 0; time < 5; time += 1) expect(await register('10.0.0.7', { password: 'x' })).toBe('request/malformed')
+    expect(await register('10.0.0.7')).toBe('done')
+    expect(await register('10.0.0.7')).toBe('registration/too-many')
+    expect(JSON.stringify(await backend.database.queries.selectFrom('try_counter').selectAll().execute())).not.toContain('10.0.0.7')
+  })
+
+  it('is counted by the address that a trusted balancer names, and by no other word', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase(), learnersPerHour: 1, trustedProxies: ['10.9.0.0/16'] })
+    const register = registerFrom(backend)
+    expect(await register('10.9.1.1', { forwardedFor: '192.0.2.1' })).toBe('done')
+    expect(await register('10.9.1.2', { forwardedFor: '192.0.2.1' })).toBe('registration/too-many')
+    expect(await register('10.9.1.1', { forwardedFor: '192.0.2.2' })).toBe('done')
+    expect(await register('198.51.100.1', { forwardedFor: '192.0.2.3' })).toBe('done')
+    expect(await register('198.51.100.1', { forwardedFor: '192.0.2.4' })).toBe('registration/too-many')
   })
 })

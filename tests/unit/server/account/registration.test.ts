@@ -80,6 +80,17 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, byId)).error?.code).toBe('verification/wrong-code')
   })
 
+  it('keeps the mailed code good under its id where no more may be mailed', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { registrationId: first } = await register(backend)
+    let held = { registrationId: first, code: '' }
+    for (let count = 1; count < 20; count += 1) held = await resend(backend, { email: ada.email, registrationId: held.registrationId })
+    const { registrationId } = held
+    const beyond = await backend.call('resendVerification', { body: { email: ada.email, registrationId } })
+    expect(beyond.value.registrationId).toBe(registrationId)
+    expect((await verify(backend, held)).status).toBe(200)
+  })
+
   it('says so when the code is older than fifteen minutes', async () => {
     const clock = createTestClock()
     const backend = await openTestBackend({ database: await makeDatabase(), clock })

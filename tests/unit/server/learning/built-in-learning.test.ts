@@ -92,18 +92,28 @@ describe('the built-in lessons and libraries', () => {
 })
 
 describe('the built-in offers', () => {
-  it('are a free plan, one for a term and one for schools, and three add-ons, priced in kobo', () => {
+  it('are a free plan, one for a term and one for schools, and add-ons, priced in kobo', () => {
     expect(plans.map(({ slug, price, period }) => [slug, price.currency, price.amountMinor % 100, period])).toEqual([
       ['free', 'NGN', 0, 'forever'],
       ['learner-term', 'NGN', 0, 'term'],
       ['school-seat', 'NGN', 0, 'term']
     ])
-    expect(addOns).toHaveLength(3)
+    expect(addOns.map(({ slug, price }) => [slug, price.currency, price.amountMinor > 0])).toEqual([
+      ['chemistry-notes', 'NGN', true],
+      ['mathematics-worked-out', 'NGN', true]
+    ])
+  })
+
+  it('promise libraries only, since add-ons open nothing else', () => {
+    expect(addOns.map(({ slug, kind }) => [slug, kind, libraries.filter(({ addOn }) => addOn === slug).length])).toEqual(
+      addOns.map(({ slug }) => [slug, 'library', 1])
+    )
+    for (const { slug, features } of plans) expect([slug, features.filter((feature) => /practice set|medal pack/i.test(feature))]).toEqual([slug, []])
   })
 })
 
 describe('the whole built-in content', () => {
-  it('is served to a learner as the contract says: one locked library, first levels open, a quiz that can be taken', async () => {
+  it('is served to a learner as the contract says: two locked libraries, first levels open, a quiz that can be taken', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: folder })
     const { token: bearer } = await signIn(backend)
     const listed = (await backend.call('listSubjects', { bearer })).value.subjects
@@ -115,9 +125,13 @@ describe('the whole built-in content', () => {
       expect((await backend.call('startAttempt', { bearer, body })).status).toBe(200)
     }
     const shelf = (await backend.call('listLibraries', { bearer })).value.libraries
-    expect(shelf.filter(({ isOpen }) => !isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004'])
+    expect(shelf.filter(({ isOpen }) => !isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
+    expect(shelf.map(({ opensWith }) => opensWith?.plans.map(({ slug }) => slug) ?? null)).toEqual([
+      ...[null, null, null],
+      ...[0, 1].map(() => ['learner-term', 'school-seat'])
+    ])
     expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
-    expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual([false, false, false])
+    expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual([false, false])
     const rungs = (await backend.call('listMedalLadders', { bearer })).value.ladders.map(({ levels }) => levels.map(({ state }) => state))
     expect(rungs).toEqual(Array.from({ length: 4 }, () => ['open', 'locked', 'locked', 'locked']))
   })

@@ -31,6 +31,10 @@ describe('A source that cannot be used', () => {
     ['a lesson of an unknown subject', ['learning/lessons/b.json', { ...testLesson, slug: 'b', subject: 'music' }, 'the unknown subject music']],
     ['a quiz that is no quiz', ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is no quiz']],
     ['a library behind an unknown add-on', ['plans/trial.json', { plans: [], addOns: [] }, 'NOT-0002 names the unknown add-on extra-notes']],
+    [
+      'an add-on that opens nothing',
+      ['plans/trial.json', { ...testOffers, addOns: [...testOffers.addOns!, { ...testOffers.addOns![0]!, slug: 'hollow' }] }, 'hollow opens nothing']
+    ],
     ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
     ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
     ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],

@@ -53,6 +53,10 @@ describeOnEachDatabase('What there is to read', (makeDatabase) => {
       ['NOT-0001', true, 1, null],
       ['NOT-0002', false, 2, 'mathematics']
     ])
+    expect(libraries.map(({ opensWith }) => opensWith)).toEqual([
+      null,
+      { addOn: { slug: 'extra-notes', title: 'Extra notes' }, plans: [{ slug: 'term', title: 'Term' }] }
+    ])
     for (const { sizeBytes } of libraries) expect(sizeBytes).toBeGreaterThan(20)
     const open = (await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0001' } })).value
     expect(open.library.entries).toEqual([{ title: 'First', text: 'Read.' }])

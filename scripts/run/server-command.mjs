@@ -1,0 +1,23 @@
+import { asNode, electronPath } from './electron.mjs'
+
+/** The first Node whose `node:sqlite` needs no flag. */
+const neededNode = [22, 13]
+
+/**
+ * How the built backend is run alone: on the Node of `version` where that is new enough, or else on Electron's.
+ *
+ * @param {readonly string[]} words What follows the program's name.
+ * @param {{ version: string, path: string }} [node] The Node at hand.
+ */
+export function serverCommand(words, node = { version: process.versions.node, path: process.execPath }) {
+  const hasSqlite = isAtLeast(node.version.split('.').map(Number), neededNode)
+  return { file: hasSqlite ? node.path : electronPath(), args: ['out/release/main/server.js', ...words], env: hasSqlite ? {} : asNode, hasSqlite }
+}
+
+/**
+ * @param {readonly number[]} version
+ * @param {readonly number[]} needed
+ */
+function isAtLeast([major = 0, minor = 0], [neededMajor = 0, neededMinor = 0]) {
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor)
+}

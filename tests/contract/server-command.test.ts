@@ -1,0 +1,108 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { serverCommand } from '../../scripts/run/server-command.mjs'
+import { projectRoot } from '../support/list-files.ts'
+import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { makeDataFolder } from '../support/start-backend-child.ts'
+
+/** What `npm run server` runs once it has built it, on the Node of this test. */
+const command = (...words: string[]) => {
+  const { file, args, env } = serverCommand(words)
+  return { file, args, options: { cwd: projectRoot, env: { ...process.env, ...env, PORT: '0', KOYA_LOG: 'info' } } }
+}
+
+interface Ended {
+  readonly exitCode: number
+  /** Parsed: each command prints one line of JSON. */
+  readonly said: unknown
+}
+
+function run(...words: string[]): Promise<Ended> {
+  const { file, args, options } = command(...words)
+  return new Promise((resolve) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
+      const exitCode = error === null ? 0 : Number(error.code)
+      resolve({ exitCode, said: JSON.parse(exitCode === 0 ? stdout : stderr) })
+    })
+  })
+}
+
+/** The built server over the data of `dataFolder`, ended with the test; answers where it listens. */
+async function serve(dataFolder: string): Promise<string> {
+  const { file, args, options } = command()
+  const server = spawn(file, args, { ...options, env: { ...options.env, KOYA_DATA: dataFolder }, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(async () => {
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    expect((await gone)[0]).toBe(0)
+  })
+  for await (const line of server.stdout) {
+    const address = /"address":"([^"]+)"/.exec(String(line))?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('the built server did not start')
+}
+
+async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return (await response.json()) as Record<string, unknown>
+}
+
+const bisi = {
+  name: 'Bisi',
+  classLevel: 'js-1',
+  guardianName: 'Papa',
+  guardianConsents: true,
+  password: 'yellow mango',
+  recoveryCode: TEST_RECOVERY_CODE
+}
+
+it('the built server makes the first admin while it serves, who may do what admins may at once', { timeout: 120_000 }, async () => {
+  const dataFolder = makeDataFolder()
+  const address = await serve(dataFolder)
+  const { username } = await post(`${address}/api/register/learner`, bisi)
+  const { metadata } = await post(`${address}/api/login`, { identifier: username, password: bisi.password })
+  const listAccounts = async () =>
+    (await fetch(`${address}/api/accounts`, { headers: { authorization: `Bearer ${(metadata as { token: string }).token}` } })).status
+  expect(await listAccounts()).toBe(403)
+  expect(await run('--make-admin', String(username), '--data', dataFolder)).toMatchObject({
+    exitCode: 0,
+    said: { account: { username, role: 'admin', isDisabled: false } }
+  })
+  expect(await listAccounts()).toBe(200)
+  expect(await run('--make-admin', 'nobody1234', '--data', dataFolder)).toMatchObject({ exitCode: 1, said: { error: { code: 'account/not-found' } } })
+  const holder = new DatabaseSync(join(dataFolder, 'koya.sqlite'))
+  holder.exec('begin exclusive')
+  const held = await run('--make-admin', String(username), '--data', dataFolder)
+  holder.close()
+  expect(held).toMatchObject({ exitCode: 75, said: { error: { code: 'backend/data-held' } } })
+})
+
+it('the built server says with code 78 which option makes no sense', { timeout: 120_000 }, async () => {
+  const folder = makeDataFolder()
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  const bad: readonly [readonly string[], string][] = [
+    [['--make-admin', 'bisi4821', '--data', join(folder, 'mistyped')], 'data'],
+    [['--make-admin', 'bisi4821', '--data', empty], 'data'],
+    [['--make-admin', 'no body'], 'make-admin'],
+    [['--make-adnim', 'bisi4821'], 'options']
+  ]
+  for (const [words, field] of bad) {
+    const { exitCode, said } = await run(...words)
+    const { error } = said as { error: { code: string; fields: object } }
+    expect([words, exitCode, error.code, Object.keys(error.fields)]).toEqual([words, 78, 'request/malformed', [field]])
+  }
+})
+
+it('runs on Electron’s Node where the Node at hand has no SQLite', () => {
+  const old = serverCommand(['--make-admin', 'a'], { version: '20.19.0', path: '/usr/bin/node' })
+  expect(old).toMatchObject({ hasSqlite: false, env: { ELECTRON_RUN_AS_NODE: '1' }, args: ['out/release/main/server.js', '--make-admin', 'a'] })
+  for (const version of ['22.13.0', '22.22.1', '24.0.0'])
+    expect(serverCommand([], { version, path: '/usr/bin/node' })).toMatchObject({ file: '/usr/bin/node', hasSqlite: true })
+  expect(serverCommand([], { version: '22.12.9', path: '/usr/bin/node' }).hasSqlite).toBe(false)
+})
