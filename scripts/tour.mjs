@@ -4,5 +4,5 @@ import { playTour } from './run/play-tour.mjs'
 
 await enter(async (runner) => {
   await makeReady(runner, { need: 'session', builds: ['test'] })
-  await playTour(runner)
+  await playTour(runner, { inEveryLook: true })
 })

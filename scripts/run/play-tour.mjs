@@ -5,22 +5,23 @@ import { electronInSession } from './in-session.mjs'
 import { projectRoot } from './project-root.mjs'
 import { StepFailure } from './step-failure.mjs'
 
-const limitMs = 12 * 60_000
+const limitMs = 30 * 60_000
 const folder = join(projectRoot, 'out/tour')
 
 /**
- * Plays tests/tour through the real interface of the test build on a virtual screen. It leaves numbered pictures and `score.txt` in
- * `out/tour`, and the score is printed.
+ * Plays tests/tour through the real interface of the test build on a virtual screen. It leaves numbered pictures of the main job
+ * and `score.txt` in `out/tour`, of every screen in `out/tour/screens`, and the score is printed.
  *
  * @param {import('./create-runner.mjs').Runner} runner
+ * @param {{ readonly inEveryLook?: boolean }} [options] Whether each screen is pictured at each size, zoom and theme, or once.
  */
-export async function playTour(runner) {
+export async function playTour(runner, { inEveryLook = false } = {}) {
   rmSync(folder, { recursive: true, force: true })
   const code = await electronInSession(runner, ['node_modules/@playwright/test/cli.js', 'test', '--project', 'tour'], {
-    env: { ...asNode, KOYA_REPORT: 'tour' },
+    env: { ...asNode, KOYA_REPORT: 'tour', KOYA_TOUR: inEveryLook ? 'every-look' : 'plain' },
     limitMs
   })
-  const pictures = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : []
+  const pictures = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.png')) : []
   if (code !== 0)
     throw new StepFailure(`The tour failed (${code}); ${pictures.length} pictures are in out/tour, its traces in out/test-results`, code)
   console.log(`${pictures.length} pictures of the tour are in out/tour`)

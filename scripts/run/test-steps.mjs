@@ -38,7 +38,7 @@ export function testGroups(runner, count) {
   const hardening = { name: 'durability and security', run: run({ report: 'hardening', args: [...playwright, '--project', 'hardening'] }) }
   const offline = {
     name: 'main job offline',
-    run: run({ report: 'offline', args: [...playwright, '--project', 'tour'], options: { isOffline: true } })
+    run: run({ report: 'offline', args: [...playwright, 'main-job', '--project', 'tour'], options: { isOffline: true } })
   }
   const tour = {
     name: 'tour',

@@ -75,12 +75,17 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 }
 
-test('a learner without e-mail registers, copies the recovery code, and signs in by the user name', async ({ launch }) => {
+test('a learner without e-mail registers, copies and prints the recovery code, and signs in by the user name', async ({ launch }) => {
   const { app, page } = await launch()
   const { username, recoveryCode } = await registerWithoutEmail(page, 'Bola Ade')
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Copied.')).toBeVisible()
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${username}\n${recoveryCode}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByTestId('recovery-code')).toBeVisible()
+  await expect(page.getByTestId('username')).toBeVisible()
+  await expect(page.locator('nav:visible, button:visible, input:visible')).toHaveCount(0)
+  await page.emulateMedia({ media: null })
   await goOnAndSignIn(page)
   await openProfile(page)
   await expect(page.getByText(`You sign in as ${username}.`)).toBeVisible()

@@ -36,15 +36,32 @@ test('the eight keys choose, move, ask to submit and take it back', async ({ lau
   await expect(page.getByTestId('exam-room')).toBeVisible()
 })
 
-test('letters typed into the calculator choose nothing', async ({ launch }) => {
+test('the calculator has the keys while it has the focus, keeps its number from question to question, and gives the keys back', async ({
+  launch
+}) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'Physics by itself')
-  await page.getByRole('button', { name: 'Calculator' }).click()
-  await page.getByTestId('calculator').getByRole('button').first().focus()
+  const display = page.getByTestId('calculator').getByRole('status')
+  const toggle = page.getByRole('button', { name: 'Calculator' })
+  await toggle.click()
   for (const key of ['a', 'n', 's']) await page.keyboard.press(key)
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'none')
   await expect(page.getByRole('alertdialog')).toBeHidden()
+  for (const key of ['1', '/', '8', 'Enter']) await page.keyboard.press(key)
+  await expect(display).toHaveText('0.125')
+
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByTestId('calculator').getByRole('button', { name: 'times' }).click()
+  await page.keyboard.press('8')
+  await page.keyboard.press('=')
+  await expect(display).toHaveText('1')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('calculator')).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await page.keyboard.press('b')
+  await expect(page.getByTestId('question').getByRole('radio').nth(1)).toBeChecked()
 })
 
 test('mouse alone is enough: choose, flag, clear, palette, next unanswered, subject tabs', async ({ launch }) => {
@@ -113,25 +130,61 @@ test('the computer stays awake during an exam, and a signal of the system ends K
   expect(performance.now() - endedIn).toBeLessThan(6000)
 })
 
-for (const { width, height } of sizes) {
-  test(`at ${String(width)}×${String(height)} the room shows clock, answers and ways on without scrolling as a whole`, async ({ launch }) => {
-    const { app, page } = await launch()
+test('at every size the room shows clock, answer and ways on without scrolling as a whole', async ({ launch }) => {
+  const { app, page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'UTME mock')
+  for (const { width, height } of sizes) {
     await app.evaluate(
       ({ BrowserWindow }, size) => {
         BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
       },
       { width, height }
     )
-    await registerAndSignIn(page)
-    await startPaper(page, 'UTME mock')
     // A window as wide as the screen may come out a pixel narrower.
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.innerWidth)) - width)).toBeLessThanOrEqual(1)
-    const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-    expect(overflow).toBeLessThanOrEqual(0)
-    for (const part of [page.getByTestId('clock'), page.getByTestId('question'), page.getByRole('button', { name: 'Next', exact: false }).first()]) {
-      await expect(part).toBeInViewport()
-    }
+    await expectInView(page)
+  }
+})
+
+test('enlarged to 250 %, the room is one column whose questions, passage and calculator are one press away', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'UTME mock')
+  await page.setViewportSize({ width: 410, height: 240 })
+  await expectInView(page)
+
+  await page.getByRole('button', { name: 'Passage', exact: true }).click()
+  await expect(page.getByTestId('question')).toBeHidden()
+  await page.keyboard.press('b')
+  await expect(page.getByTestId('question').getByRole('radio').nth(1)).toBeChecked()
+
+  await page.getByRole('button', { name: 'Calculator' }).click()
+  await expect(page.getByTestId('calculator').getByRole('button', { name: '7' })).toBeInViewport()
+  await expectInView(page)
+
+  await page.getByTestId('questions-button').click()
+  const cells = page.locator('button[data-item-id]')
+  await expect(cells.first()).toBeFocused()
+  const columns = await cells.first().evaluate((cell) => getComputedStyle(cell.closest('ol') ?? cell).gridTemplateColumns.split(' ').length)
+  for (const key of ['ArrowDown', 'c', 'n', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(cells.nth(columns + 1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('question')).toBeFocused()
+  await expect(cells.nth(columns + 1)).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+})
+
+/** Clock, answer and ways on, with nothing to scroll but the panes. */
+async function expectInView(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return Math.max(scrollWidth - window.innerWidth, scrollHeight - window.innerHeight)
   })
+  expect(overflow).toBeLessThanOrEqual(0)
+  const next = page.getByRole('button', { name: 'Next', exact: false }).first()
+  for (const part of [page.getByTestId('clock'), page.getByTestId('answer-state'), page.getByTestId('question'), next])
+    await expect(part).toBeInViewport()
 }
 
 async function currentItem(page: Page): Promise<string> {

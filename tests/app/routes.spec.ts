@@ -2,18 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { routes } from '../../src-renderer/app/routes.ts'
 import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
 import { test } from '../support/app-test.ts'
+import { routeAddress } from '../support/route-address.ts'
 import { completeProfile, register, signIn, ada } from '../support/learner.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
 import { placeOf, visit } from '../support/visit.ts'
-
-/** A real address for each row of the table. */
-function addressOf({ path }: RouteEntry): string {
-  if (path === '*') return '/nowhere/at/all'
-  const level = path.startsWith('/dashboard/medalTest/start') ? '?level=medal-mathematics-1' : ''
-  const slug = path.includes('/lessons/') ? 'motion-in-a-straight-line' : path.includes('/medalTest/') ? 'medal-mathematics-1' : 'utme-mock'
-  const parts: Readonly<Record<string, string>> = { slug, subject: 'physics', level: 'ss-3', serial: 'NOT-0001' }
-  return path.replaceAll(/\{([a-z]+)\??\}/g, (_whole, name: string) => parts[name] ?? '') + level
-}
 
 const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authentication')
 const asksProfile = ({ guards }: RouteEntry): boolean => guards.includes('profile')
@@ -37,7 +29,7 @@ test('a guest sees every public page, and the log-in in the place of every other
   test.setTimeout(300_000)
   const { page } = await launch()
   for (const entry of routes) {
-    const address = addressOf(entry)
+    const address = routeAddress(entry)
     await visit(page, address)
     await expect.poll(() => pathAt(page), { message: address }).toBe(isProtected(entry) ? '/login' : address)
     await expectNoTrouble(page, address)
@@ -51,18 +43,18 @@ test('a learner sees every page, home in the place of those for guests, and the 
   await register(page, ada)
   await signIn(page, ada)
   for (const entry of routes.filter((row) => asksProfile(row))) {
-    await visit(page, addressOf(entry))
+    await visit(page, routeAddress(entry))
     await expect(page.getByRole('button', { name: 'Save and go on' }), entry.path).toBeVisible()
   }
   for (const entry of routes.filter((row) => isProtected(row) && !asksProfile(row))) {
-    await visit(page, addressOf(entry))
-    expect(await pathAt(page), entry.path).toBe(addressOf(entry))
+    await visit(page, routeAddress(entry))
+    expect(await pathAt(page), entry.path).toBe(routeAddress(entry))
     await expect(page.getByRole('button', { name: 'Save and go on' }), entry.path).toHaveCount(0)
   }
 
   await completeProfile(page)
   for (const entry of routes) {
-    const address = addressOf(entry)
+    const address = routeAddress(entry)
     await visit(page, address)
     await expect(page.getByRole('button', { name: 'Save and go on' }), address).toHaveCount(0)
     if (isForGuests(entry)) await expect.poll(() => pathAt(page), { message: address }).toBe('/')
@@ -84,7 +76,7 @@ test('a learner whose session ended is sent to the log-in from every protected p
 
   const { page } = await launch({ home: first.home })
   for (const entry of routes) {
-    const address = addressOf(entry)
+    const address = routeAddress(entry)
     await visit(page, address)
     await expect.poll(() => pathAt(page), { message: address }).toBe(isProtected(entry) ? '/login' : address)
     if (isProtected(entry)) await expect(page.getByText('You were signed in for a long time'), address).toBeVisible()

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { playMainJob } from '../app/main-job.ts'
 import { test } from '../support/app-test.ts'
@@ -6,7 +6,6 @@ import { test } from '../support/app-test.ts'
 const folder = join(process.env['KOYA_OUT'] ?? 'out', 'tour')
 
 test('the main job, with a picture of each screen', async ({ launch }) => {
-  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { page, close } = await launch()
   await page.emulateMedia({ reducedMotion: 'reduce' })
