@@ -77,6 +77,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
 
   function enter(next: OpenRoom): void {
     room = next
+    next.clock.resume()
     lastTick = { wall: wallNow(), monotonic: monotonicNow() }
     announce.occupied(true)
     scheduleTick()
@@ -179,8 +180,11 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (!kept.ok) return kept
     if (!kept.value || occupantId() !== userId) return succeed(null)
     const current = openRoom({ record: kept.value, isResumed: true, monotonicNow })
-    enter(current)
+    // What a slow disk takes before anybody sees the room is dark time, too.
+    current.clock.pause()
     await write(current, { kind: 'interrupted', cause: 'restart', darkMs: darkMsOf(kept.value, wallNow()) })
+    if (occupantId() !== userId) return succeed(null)
+    enter(current)
     return view(current)
   }
 

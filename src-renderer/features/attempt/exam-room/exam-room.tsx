@@ -13,7 +13,9 @@ import { Sidebar } from './sidebar.tsx'
 import { SetAside } from './set-aside.tsx'
 import { SubjectTabs } from './subject-tabs.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
+import { TimeOver } from './time-over.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
+import { useSidePanel } from './use-side-panel.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
 
@@ -23,47 +25,69 @@ interface ExamRoomProps {
   /** What the app lays over the room, such as the strip of an ended session. */
   readonly strip?: ReactNode
   readonly onSubmitted: (receipt: Receipt) => void
+  /** Told when the question about handing in opens and when it is left. */
+  readonly onSubmitAsked?: (isAsked: boolean) => void
 }
 
-/** The room that a candidate sits in. It fills the window and only its inner panes scroll. */
-export function ExamRoom({ attempt, candidateName, strip, onSubmitted }: ExamRoomProps) {
+/** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
+export function ExamRoom({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: ExamRoomProps) {
   const bridge = useBridge()
   const { attemptId, rules } = attempt.paper
   const store = useMemo(() => createExamStore(attempt, bridge.attempt), [attempt, bridge])
   const clock = useMemo(() => createClockStore(bridge.attempt, attemptId, attempt.remainingMs), [attempt, attemptId, bridge])
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
-  const [isCalculatorOpen, setIsCalculatorOpen] = useState(false)
+  const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
 
   useEffect(() => store.start(onSubmitted), [store, onSubmitted])
-  useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked })
+  useEffect(() => {
+    onSubmitAsked?.(isSubmitAsked)
+  }, [isSubmitAsked, onSubmitAsked])
+  useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
 
   return (
     <ExamContext value={store}>
-      <div className={styles.room} data-testid="exam-room">
+      <div className={styles.room} data-testid="exam-room" data-panel={panel}>
         <ExamTopBar
           candidateName={candidateName}
           clock={clock}
+          areQuestionsOpen={panel === 'questions'}
+          onToggleQuestions={() => {
+            togglePanel('questions')
+          }}
           onSubmit={() => {
             setIsSubmitAsked(true)
           }}
         />
-        <SubjectTabs />
-        <div className={styles.strips}>
-          {strip}
-          <JournalTrouble />
-          <SetAside />
-          <WelcomeBack />
-        </div>
-        <main className={styles.desk}>
-          <Question />
-          <QuestionTools
-            calculator={rules.calculator === 'none' ? 'absent' : isCalculatorOpen ? 'open' : 'closed'}
-            onToggleCalculator={() => {
-              setIsCalculatorOpen((isOpen) => !isOpen)
+        <main className={styles.main}>
+          <div className={styles.tabs}>
+            <SubjectTabs />
+          </div>
+          <div className={styles.strips}>
+            {strip}
+            <TimeOver clock={clock} />
+            <JournalTrouble />
+            <SetAside />
+            <WelcomeBack />
+          </div>
+          <div className={styles.desk} data-desk>
+            <Question />
+          </div>
+          <Sidebar
+            panel={panel}
+            onChosen={toQuestion}
+            onCloseCalculator={() => {
+              togglePanel('calculator')
             }}
           />
+          <div className={styles.tools}>
+            <QuestionTools
+              calculator={rules.calculator === 'none' ? 'absent' : panel === 'calculator' ? 'open' : 'closed'}
+              onToggleCalculator={() => {
+                togglePanel('calculator')
+              }}
+            />
+          </div>
         </main>
-        <Sidebar isCalculatorOpen={isCalculatorOpen} />
         {isSubmitAsked ? (
           <SubmitDialog
             onSubmitted={onSubmitted}

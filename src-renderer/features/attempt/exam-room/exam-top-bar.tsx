@@ -5,20 +5,27 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Clock } from './clock.tsx'
 import type { ClockStore } from './clock-store.ts'
 import { useExamStore } from './exam-context.tsx'
+import { QuestionsButton } from './questions-button.tsx'
 import { SavedSummary } from './saved-summary.tsx'
 import styles from './exam-top-bar.module.css'
 
 interface ExamTopBarProps {
   readonly candidateName: string
   readonly clock: ClockStore
+  readonly areQuestionsOpen: boolean
+  readonly onToggleQuestions: () => void
   readonly onSubmit: () => void
 }
 
-export function ExamTopBar({ candidateName, clock, onSubmit }: ExamTopBarProps) {
+/** Whose paper it is, what is saved, the time, and the way to hand in: in view at all times. */
+export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQuestions, onSubmit }: ExamTopBarProps) {
   const { t } = useTranslation()
   const { paper } = useExamStore().attempt
   return (
     <header className={styles.bar}>
+      <div className={styles.questions}>
+        <QuestionsButton isOpen={areQuestionsOpen} onToggle={onToggleQuestions} />
+      </div>
       <div className={styles.names}>
         <h1 className={styles.title}>{paper.title}</h1>
         <span className={styles.candidate}>{candidateName}</span>
@@ -27,8 +34,10 @@ export function ExamTopBar({ candidateName, clock, onSubmit }: ExamTopBarProps) 
       <Clock clock={clock} />
       <Button
         size="sm"
+        px="sm"
+        className={styles.submit}
         onClick={onSubmit}
-        leftSection={<IconSend size={18} aria-hidden />}
+        leftSection={<IconSend size={18} aria-hidden className={styles.icon} />}
         aria-keyshortcuts={paper.rules.hasEightKeys ? 's' : undefined}
       >
         {t('exam.submit')}

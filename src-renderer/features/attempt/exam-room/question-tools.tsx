@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCalculator, IconEraser, IconFlag, IconFlagFilled, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { isAnswered } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { placeOf } from './paper-index.ts'
+import { ToolButton } from './tool-button.tsx'
 import styles from './question-tools.module.css'
 
 interface QuestionToolsProps {
@@ -23,90 +22,59 @@ export function QuestionTools({ calculator, onToggleCalculator }: QuestionToolsP
   const { hasEightKeys } = store.attempt.paper.rules
   return (
     <div className={styles.tools} role="group" aria-label={t('exam.tools')}>
-      <ToolButton
-        icon={<IconArrowLeft size={18} />}
-        keyCap={hasEightKeys ? 'P' : undefined}
-        isOff={previousItemId === undefined}
-        onPress={() => {
-          store.moveTo(previousItemId)
-        }}
-      >
-        {t('exam.previous')}
-      </ToolButton>
-      <ToolButton
-        icon={<IconArrowRight size={18} />}
-        keyCap={hasEightKeys ? 'N' : undefined}
-        isOff={nextItemId === undefined}
-        isMain
-        onPress={() => {
-          store.moveTo(nextItemId)
-        }}
-      >
-        {t('exam.next')}
-      </ToolButton>
-      <ToolButton icon={<IconPlayerSkipForward size={18} />} onPress={store.moveToUnanswered}>
-        {t('exam.nextUnanswered')}
-      </ToolButton>
-      <span className={styles.space} />
-      <ToolButton
-        icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
-        isPressed={isFlagged}
-        onPress={() => {
-          store.toggleFlag(itemId)
-        }}
-      >
-        {t('exam.flag')}
-      </ToolButton>
-      <ToolButton
-        icon={<IconEraser size={18} />}
-        isOff={!hasAnswer}
-        onPress={() => {
-          store.clear(itemId)
-        }}
-      >
-        {t('exam.clear')}
-      </ToolButton>
-      {calculator === 'absent' ? null : (
-        <ToolButton icon={<IconCalculator size={18} />} isPressed={calculator === 'open'} onPress={onToggleCalculator}>
-          {t('exam.calculator')}
-        </ToolButton>
-      )}
+      <div className={styles.bar}>
+        <div className={styles.group}>
+          <ToolButton
+            icon={<IconArrowLeft size={18} />}
+            keyCap={hasEightKeys ? 'P' : undefined}
+            isOff={previousItemId === undefined}
+            onPress={() => {
+              store.moveTo(previousItemId)
+            }}
+          >
+            {t('exam.previous')}
+          </ToolButton>
+          <ToolButton
+            icon={<IconArrowRight size={18} />}
+            keyCap={hasEightKeys ? 'N' : undefined}
+            isOff={nextItemId === undefined}
+            isMain
+            onPress={() => {
+              store.moveTo(nextItemId)
+            }}
+          >
+            {t('exam.next')}
+          </ToolButton>
+          <ToolButton icon={<IconPlayerSkipForward size={18} />} onPress={store.moveToUnanswered}>
+            {t('exam.nextUnanswered')}
+          </ToolButton>
+        </div>
+        <div className={styles.group}>
+          <ToolButton
+            icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
+            isPressed={isFlagged}
+            onPress={() => {
+              store.toggleFlag(itemId)
+            }}
+          >
+            {t('exam.flag')}
+          </ToolButton>
+          <ToolButton
+            icon={<IconEraser size={18} />}
+            isOff={!hasAnswer}
+            onPress={() => {
+              store.clear(itemId)
+            }}
+          >
+            {t('exam.clear')}
+          </ToolButton>
+          {calculator === 'absent' ? null : (
+            <ToolButton icon={<IconCalculator size={18} />} isPressed={calculator === 'open'} onPress={onToggleCalculator}>
+              {t('exam.calculator')}
+            </ToolButton>
+          )}
+        </div>
+      </div>
     </div>
-  )
-}
-
-interface ToolButtonProps {
-  readonly icon: React.ReactNode
-  readonly children: string
-  readonly onPress: () => void
-  readonly keyCap?: string | undefined
-  /** Shown as not possible now, but it keeps the focus. */
-  readonly isOff?: boolean
-  readonly isMain?: boolean
-  readonly isPressed?: boolean
-}
-
-function ToolButton({ icon, children, onPress, keyCap, isOff = false, isMain = false, isPressed }: ToolButtonProps) {
-  return (
-    <Button
-      size="sm"
-      px={10}
-      variant={isMain ? 'filled' : 'default'}
-      leftSection={icon}
-      aria-disabled={isOff || undefined}
-      aria-pressed={isPressed}
-      aria-keyshortcuts={keyCap?.toLowerCase()}
-      className={styles.tool}
-      onClick={() => {
-        if (!isOff) onPress()
-      }}
-    >
-      {children}
-      {keyCap === undefined ? null : (
-        <span className={styles.key} aria-hidden>
-          <KeyCap>{keyCap}</KeyCap>
-        </span>
-      )}
-    </Button>
   )
 }

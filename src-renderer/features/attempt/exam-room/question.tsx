@@ -1,19 +1,28 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkupText } from '../../../ui/markup-text.tsx'
-import { AnswerStateMark } from './answer-state-mark.tsx'
+import { chosenOptionId } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { OptionList } from './option-list.tsx'
 import { placeOf } from './paper-index.ts'
+import { QuestionHeader } from './question-header.tsx'
 import { StimulusPane } from './stimulus-pane.tsx'
 import styles from './question.module.css'
 
-/** The current item, with its passage beside it where it has one. */
+export const QUESTION_ID = 'exam-question'
+
+/**
+ * The current item, with its passage beside it where it has one. Where there is no room beside it, one of the two is shown at a time; an
+ * answer by key, or a move, comes back to the question.
+ */
 export function Question() {
   const { t } = useTranslation()
   const { index } = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
+  const moment = useExam((state) => `${state.currentItemId} ${chosenOptionId(state, state.currentItemId) ?? ''}`)
+  const [readAt, setReadAt] = useState<string | null>(null)
   const { item, subject, number, stimulus } = placeOf(index, itemId)
+  const isPassageShown = stimulus !== undefined && readAt === moment
   const total = subject.items.length
   const pane = useRef<HTMLElement>(null)
 
@@ -26,28 +35,33 @@ export function Question() {
   }, [itemId])
 
   return (
-    <div className={styles.sheet} data-split={stimulus !== undefined}>
+    <div className={styles.sheet} data-split={stimulus !== undefined} data-shown={isPassageShown ? 'passage' : 'question'}>
+      <QuestionHeader
+        itemId={itemId}
+        number={number}
+        total={total}
+        passage={stimulus === undefined ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
+        onTogglePassage={() => {
+          setReadAt(isPassageShown ? null : moment)
+        }}
+      />
       {stimulus ? <StimulusPane key={stimulus.id} stimulus={stimulus} /> : null}
       <section
         ref={pane}
+        id={QUESTION_ID}
         className={styles.pane}
         tabIndex={-1}
         data-testid="question"
         data-item-id={itemId}
         aria-label={t('exam.questionOf', { number, total })}
       >
-        <header className={styles.header}>
-          <h2 className={styles.number}>
-            {t('exam.question', { number })}
-            <span className={styles.total}>{t('exam.ofTotal', { total })}</span>
-          </h2>
-          {item.section === undefined ? null : <span className={styles.section}>{item.section}</span>}
-          <AnswerStateMark itemId={itemId} />
-        </header>
-        <div className={styles.stem} id="question-stem">
-          <MarkupText key={itemId} source={item.stem} layout="block" />
+        <div className={styles.column}>
+          {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}
+          <div className={styles.stem} id="question-stem">
+            <MarkupText key={itemId} source={item.stem} layout="block" />
+          </div>
+          <OptionList item={item} />
         </div>
-        <OptionList item={item} />
       </section>
       <p className="visually-hidden" role="status">
         {t('exam.nowAt', { number, total, subject: subject.title })}

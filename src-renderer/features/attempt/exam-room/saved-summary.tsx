@@ -15,19 +15,22 @@ export function SavedSummary() {
       <div className={styles.count}>
         <dt>
           <IconCheck size={16} aria-hidden />
-          {t('exam.keptHere')}
+          <span className={styles.word}>{t('exam.keptHere')}</span>
         </dt>
         <dd data-testid="kept-count">{kept}</dd>
       </div>
       <div className={styles.count}>
         <dt>
           <IconChecks size={16} aria-hidden />
-          {t('exam.received')}
+          <span className={styles.word}>{t('exam.received')}</span>
         </dt>
-        <dd data-testid="received-count">
-          {received}
-          {isWaiting ? <IconCloudOff size={16} role="img" aria-label={t('exam.waiting')} className={styles.waiting} /> : null}
-        </dd>
+        <dd data-testid="received-count">{received}</dd>
+        {isWaiting ? (
+          <dd className={styles.waiting} data-testid="waiting" title={t('exam.waiting')}>
+            <IconCloudOff size={16} aria-hidden />
+            <span className={styles.word}>{t('exam.sentLater')}</span>
+          </dd>
+        ) : null}
       </div>
     </dl>
   )

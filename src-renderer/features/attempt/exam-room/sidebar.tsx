@@ -1,20 +1,47 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Calculator } from '../calculator/calculator-panel.tsx'
+import { Calculator } from '../calculator/calculator.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { Palette } from './palette.tsx'
 import { PaletteLegend } from './palette-legend.tsx'
 import { placeOf } from './paper-index.ts'
+import type { SidePanel } from './use-side-panel.ts'
 import styles from './sidebar.module.css'
 
-/** The palette of the current subject; under it the legend, or the calculator, which so never covers a question. */
-export function Sidebar({ isCalculatorOpen }: { readonly isCalculatorOpen: boolean }) {
+export const SIDEBAR_ID = 'exam-sidebar'
+
+interface SidebarProps {
+  readonly panel: SidePanel
+  /** A question was chosen in the palette. */
+  readonly onChosen: () => void
+  readonly onCloseCalculator: () => void
+}
+
+/**
+ * The palette of the current subject; under it the legend, or the calculator, which so never covers a question. In a small window it shows
+ * only what `panel` names: the palette over the whole desk, or the calculator beside the question.
+ */
+export function Sidebar({ panel, onChosen, onCloseCalculator }: SidebarProps) {
   const { t } = useTranslation()
-  const { index } = useExamStore()
+  const { index, attempt } = useExamStore()
   const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
+  const sidebar = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    if (panel === 'questions') sidebar.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus()
+  }, [panel])
+
   return (
-    <aside className={styles.sidebar} aria-label={t('exam.palette')}>
-      <Palette subject={subject} />
-      {isCalculatorOpen ? <Calculator /> : <PaletteLegend />}
-    </aside>
+    <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} aria-label={t('exam.palette')}>
+      <div className={styles.palette}>
+        <Palette subject={subject} onChosen={onChosen} />
+      </div>
+      {panel === 'calculator' ? null : (
+        <div className={styles.legend}>
+          <PaletteLegend />
+        </div>
+      )}
+      <Calculator kind={attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseCalculator} />
+    </section>
   )
 }

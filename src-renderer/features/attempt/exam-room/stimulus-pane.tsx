@@ -10,8 +10,10 @@ const scrollable = { tabIndex: 0 }
 export const StimulusPane = memo(function StimulusPane({ stimulus }: { readonly stimulus: PaperStimulus }) {
   return (
     <article className={styles.pane} {...scrollable} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>
-      <h2 className={styles.title}>{stimulus.title}</h2>
-      <MarkupText source={stimulus.text} layout="block" />
+      <div className={styles.text}>
+        <h2 className={styles.title}>{stimulus.title}</h2>
+        <MarkupText source={stimulus.text} layout="block" />
+      </div>
     </article>
   )
 })

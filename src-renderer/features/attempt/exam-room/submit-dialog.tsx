@@ -65,7 +65,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
         </>
       }
     >
-      <p>{t('exam.submitDialog.lead')}</p>
+      <p className={styles.lead}>{t('exam.submitDialog.lead')}</p>
       <table className={styles.counts}>
         <thead>
           <tr>

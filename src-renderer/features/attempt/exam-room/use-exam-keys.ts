@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
+import { commandOf, type ExamCommand } from '../../../../src-shared/attempt/exam-key.ts'
 import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
-import { commandOf, type ExamCommand } from './exam-key.ts'
 import type { ExamStore } from './exam-store.ts'
 import { placeOf } from './paper-index.ts'
 
@@ -9,17 +9,21 @@ interface ExamKeysOptions {
   readonly rules: ExamRules
   readonly isSubmitAsked: boolean
   readonly setIsSubmitAsked: (isAsked: boolean) => void
+  /** True while the question is out of sight: then no key answers it or moves on from it. */
+  readonly isDeskCovered: () => boolean
 }
 
 /** Listens to the keyboard for the whole room, from the frame on in which it appears. */
-export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked }: ExamKeysOptions): void {
+export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isDeskCovered }: ExamKeysOptions): void {
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented) return
       const { key, ctrlKey, altKey, metaKey, repeat } = event
       const isTyping = hasKeysOfItsOwn(event.target)
       const openDialog = isSubmitAsked ? 'submit' : document.querySelector('dialog[open]') ? 'other' : 'none'
       const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, openDialog })
       if (!command) return
+      if (isDeskCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return
       event.preventDefault()
       carryOut(command)
     }
@@ -50,7 +54,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked }: E
     return () => {
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [store, rules, isSubmitAsked, setIsSubmitAsked])
+  }, [store, rules, isSubmitAsked, setIsSubmitAsked, isDeskCovered])
 }
 
 /** Fields take letters, and the calculator takes what is pressed in it. */

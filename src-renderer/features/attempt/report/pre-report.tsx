@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formattingLocale } from '../../../ui/formatting-locale.ts'
 import { Link } from 'react-router-dom'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -29,7 +30,6 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
   return (
     <Page title={t('preReport.title')} lead={t(`preReport.lead.${receipt.reason}`)}>
       <div className={styles.columns}>
-        <ReceiptCard receipt={receipt} />
         <section className={styles.next} aria-label={t('preReport.delivery')} data-testid="delivery" data-received={isReceived}>
           <DeliveryNotice isReceived={isReceived} delivery={delivery} />
           {isReceived ? (
@@ -45,6 +45,7 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
             {t('preReport.rest')}
           </p>
         </section>
+        <ReceiptCard receipt={receipt} />
       </div>
     </Page>
   )
@@ -65,7 +66,7 @@ function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         <dt>{t('preReport.paper')}</dt>
         <dd>{title}</dd>
         <dt>{t('preReport.when')}</dt>
-        <dd>{new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(submittedAt)}</dd>
+        <dd>{new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(submittedAt)}</dd>
         <dt>{t('preReport.used')}</dt>
         <dd>
           <SpanText spanMs={spentMs} />

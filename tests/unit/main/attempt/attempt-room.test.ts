@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { actsOnDisk, answer, codeOf, HOUR_MS, kill, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
 import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
@@ -63,6 +63,19 @@ describe('starting', () => {
 })
 
 describe('after a crash', () => {
+  test('what a slow disk takes before the room can be seen is not charged', async () => {
+    const desk = sitInRoom()
+    await startedAt(desk)
+    await pass(5000)
+    kill(desk)
+    const next = sitInRoom({ path: desk.path })
+    next.journal.fault = (call) => {
+      if (call === 'append') vi.advanceTimersByTime(900)
+      return null
+    }
+    expect(valueOf(await next.room.readOpen())?.remainingMs).toBe(7_195_000)
+  })
+
   test('the attempt is as it was, the dark time is recorded and not charged', async () => {
     const desk = sitInRoom()
     const { paper } = await startedAt(desk)

@@ -154,7 +154,7 @@ describe('the keys in the room', () => {
   it('belong to the calculator while it has the focus', async () => {
     const { sent } = await enterRoom()
     fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
-    const calculator = within(screen.getByTestId('calculator'))
+    const calculator = within(await screen.findByTestId('calculator'))
     const seven = calculator.getByRole('button', { name: '7' })
     for (const name of ['7', '*', '8', '=', 'a', 's']) key(name, seven)
     expect(calculator.getByRole('status').textContent).toBe('56')

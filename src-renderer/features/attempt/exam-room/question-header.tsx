@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconArticle, IconListDetails } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AnswerStateMark } from './answer-state-mark.tsx'
+import styles from './question-header.module.css'
+
+interface QuestionHeaderProps {
+  readonly itemId: string
+  /** Counts from 1 within the subject. */
+  readonly number: number
+  readonly total: number
+  /** The passage where it has no room beside the question: in place of it, or out of sight. */
+  readonly passage: 'absent' | 'hidden' | 'shown'
+  readonly onTogglePassage: () => void
+}
+
+/** Which question it is and how its answer stands; both stay in view while question and passage scroll. */
+export function QuestionHeader({ itemId, number, total, passage, onTogglePassage }: QuestionHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.header}>
+      <div className={styles.column}>
+        <h2 className={styles.number}>
+          {t('exam.question', { number })}
+          <span className={styles.total}>{t('exam.ofTotal', { total })}</span>
+        </h2>
+        {passage === 'absent' ? null : (
+          <Button
+            size="compact-md"
+            variant="default"
+            className={styles.passage}
+            leftSection={passage === 'shown' ? <IconListDetails size={18} aria-hidden /> : <IconArticle size={18} aria-hidden />}
+            onClick={onTogglePassage}
+          >
+            {t(passage === 'shown' ? 'exam.toQuestion' : 'exam.toPassage')}
+          </Button>
+        )}
+        <AnswerStateMark itemId={itemId} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { ExamRoom } from '../../../../src-renderer/features/attempt/exam-room/exam-room.tsx'
+import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
+import { createFakeBridge, type FakeBridge } from '../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const started = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'] })
+
+async function enterRoom(attempt: OpenAttempt = started): Promise<FakeBridge> {
+  const fake = createFakeBridge()
+  await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, fake.bridge)
+  return fake
+}
+
+const question = (): HTMLElement => screen.getByTestId('question')
+const cells = (): HTMLElement[] => screen.getAllByRole('button', { name: /^Question \d+:/ })
+const tabStops = (): (string | null)[] =>
+  cells()
+    .filter((cell) => cell.tabIndex === 0)
+    .map((cell) => cell.textContent)
+const press = (key: string, target: Element | Window = window): void => {
+  fireEvent.keyDown(target, { key })
+}
+const focus = (target: HTMLElement | undefined): void => {
+  act(() => {
+    target?.focus()
+  })
+}
+
+describe('the palette', () => {
+  it('is one stop for the Tab key: the current question', async () => {
+    await enterRoom()
+    expect(tabStops()).toEqual(['1'])
+    press('n')
+    expect(tabStops()).toEqual(['2'])
+  })
+
+  it('leads on by arrow keys, which then do not move the exam', async () => {
+    await enterRoom()
+    focus(cells()[0])
+    press('ArrowRight', cells()[0])
+    press('ArrowRight', cells()[1])
+    expect(document.activeElement).toBe(cells()[2])
+    expect(tabStops()).toEqual(['3'])
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+    press('Home', cells()[2])
+    expect(document.activeElement).toBe(cells()[0])
+  })
+
+  it('is the current question’s stop again once the focus has left', async () => {
+    await enterRoom()
+    focus(cells()[2])
+    expect(tabStops()).toEqual(['3'])
+    focus(screen.getAllByRole('radio')[0])
+    expect(tabStops()).toEqual(['1'])
+  })
+
+  it('leads to the question that is chosen in it, where the keys answer at once', async () => {
+    await enterRoom()
+    focus(cells()[2])
+    fireEvent.click(cells()[2] ?? window)
+    expect(document.activeElement).toBe(question())
+    press('b')
+    expect(question().getAttribute('data-item-id')).toBe('item-3')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
+    press('ArrowLeft', question())
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+  })
+})
+
+describe('in a small window', () => {
+  const button = (): HTMLElement => screen.getByTestId('questions-button')
+
+  it('one button says subject and progress, and opens the questions at the current one', async () => {
+    await enterRoom()
+    expect(button().getAttribute('aria-label')).toBe('Use of English, 0 of 3 answered. Show all questions')
+    expect(button().textContent).toBe('Use of English0/3')
+    press('a')
+    fireEvent.click(button())
+    expect(button().getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(cells()[0])
+    expect(document.getElementById(button().getAttribute('aria-controls') ?? '')?.contains(cells()[0] ?? null)).toBe(true)
+  })
+
+  it('Escape and a chosen question close the questions again', async () => {
+    await enterRoom()
+    fireEvent.click(button())
+    press('Escape')
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(question())
+    fireEvent.click(button())
+    fireEvent.click(cells()[1] ?? window)
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('no key answers a question that the others lie over', async () => {
+    await enterRoom()
+    const desk = question().closest<HTMLElement>('[data-desk]')
+    fireEvent.click(button())
+    // What the style sheet does there.
+    desk?.style.setProperty('display', 'none')
+    press('b')
+    press('n')
+    desk?.style.removeProperty('display')
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+  })
+
+  it('the calculator takes the place of the questions', async () => {
+    await enterRoom()
+    fireEvent.click(button())
+    fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getByTestId('exam-room').getAttribute('data-panel')).toBe('calculator')
+  })
+
+  it('the passage and the question change places, and an answer or a move comes back to the question', async () => {
+    const [english, ...others] = started.paper.subjects
+    const items = english?.items.map((item) => ({ ...item, stimulusId: 'bowl' })) ?? []
+    const paper = {
+      ...started.paper,
+      stimuli: [{ id: 'bowl', kind: 'passage' as const, title: 'The Bowl', text: 'Grain is sold by the bowl.' }],
+      subjects: [{ slug: 'use-of-english', title: 'Use of English', items }, ...others]
+    }
+    await enterRoom({ ...started, paper })
+    const shown = (): string | null | undefined => question().parentElement?.getAttribute('data-shown')
+    expect(shown()).toBe('question')
+    for (const back of [() => press('c'), () => press('n'), () => fireEvent.click(screen.getByRole('button', { name: 'Question' }))]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Passage' }))
+      expect(shown()).toBe('passage')
+      act(() => {
+        back()
+      })
+      expect(shown()).toBe('question')
+    }
+  })
+})
+
+describe('what the room says of time and delivery', () => {
+  const tick = (fake: FakeBridge, remainingMs: number): void => {
+    act(() => {
+      fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
+    })
+  }
+  const words = (): string | null => screen.getByTestId('clock-warning').textContent
+
+  it('warns at fifteen minutes, five minutes and one minute, as each moment passes', async () => {
+    const fake = await enterRoom()
+    const heard = [901_000, 900_000, 300_000, 60_000].map((remainingMs) => {
+      tick(fake, remainingMs)
+      return words()
+    })
+    expect(heard).toEqual(['', 'Fifteen minutes are left.', 'Five minutes are left.', 'The last minute has begun. What you have answered is kept.'])
+  })
+
+  it('does not say “five minutes” to whoever comes back with three', async () => {
+    const fake = await enterRoom({ ...started, remainingMs: 180_000 })
+    tick(fake, 179_000)
+    expect(words()).toBe('')
+    tick(fake, 60_000)
+    expect(words()).toContain('last minute')
+  })
+
+  it('says that the paper is being handed in when no time is left', async () => {
+    const fake = await enterRoom()
+    tick(fake, 1)
+    expect(screen.queryByTestId('time-over')).toBe(null)
+    tick(fake, 0)
+    expect(screen.getByTestId('time-over').textContent).toContain('Koya is handing in your paper')
+  })
+
+  it('says that answers are sent later while the server cannot be reached', async () => {
+    const fake = await enterRoom()
+    const delivery = { attemptId: ATTEMPT_ID, keptSequence: 1, receivedSequence: 0, failure: null, serverReceiptId: null }
+    expect(screen.queryByTestId('waiting')).toBe(null)
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({ ...delivery, phase: 'waiting' })
+    })
+    expect(screen.getByTestId('waiting').textContent).toBe('sent later')
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 1, phase: 'idle' })
+    })
+    expect(screen.queryByTestId('waiting')).toBe(null)
+  })
+})

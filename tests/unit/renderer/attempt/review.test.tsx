@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Report, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
+import { createFakeBridge } from '../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const item = (id: string, givenOptionId: string | null): ReviewedItem => ({
+  id,
+  stem: `Why ${id}?`,
+  options: [
+    { id: 'w', text: 'Right' },
+    { id: 'x', text: 'Wrong' }
+  ],
+  topic: 'Reasons',
+  keyOptionId: 'w',
+  explanation: 'Because.',
+  givenOptionId
+})
+
+function subject(slug: string, title: string, items: ReviewedItem[]): Report['subjects'][number] {
+  const answeredCount = items.filter(({ givenOptionId }) => givenOptionId !== null).length
+  const rightCount = items.filter(({ givenOptionId }) => givenOptionId === 'w').length
+  return { slug, title, items, itemCount: items.length, answeredCount, rightCount, score: rightCount, maximum: items.length }
+}
+
+const physics = subject('physics', 'Physics', [item('one', 'w'), item('two', 'x'), item('three', null)])
+const chemistry = subject('chemistry', 'Chemistry', [item('four', 'w')])
+
+async function open(subjects: Report['subjects']): Promise<void> {
+  const report: Report = {
+    attemptId: crypto.randomUUID(),
+    slug: 'utme-mock',
+    title: 'UTME mock',
+    total: 2,
+    maximumTotal: 4,
+    subjects,
+    stimuli: [],
+    optionLetters: ['A', 'B'],
+    spentMs: 1,
+    budgetMs: 2,
+    reason: 'candidate',
+    receivedAt: 3,
+    receiptId: 'r',
+    lastHash: 'c0ffee12',
+    markingVersion: '1'
+  }
+  await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge().bridge)
+}
+
+const shown = (): (string | null)[] => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('the choices of the review', () => {
+  it('show one subject at a time, each with how much of it was right', async () => {
+    await open([physics, chemistry])
+    expect(screen.getByRole('button', { name: /^Physics/ }).textContent).toContain('1 of 3 right')
+    expect(shown()).toEqual(['Question 1', 'Question 2', 'Question 3'])
+    fireEvent.click(screen.getByRole('button', { name: /^Chemistry/ }))
+    expect(shown()).toEqual(['Question 1'])
+  })
+
+  it('show what was wrong or left open, with its own number, and say so where there is nothing', async () => {
+    await open([physics, chemistry])
+    fireEvent.click(screen.getByRole('button', { name: 'Wrong (1)' }))
+    expect(shown()).toEqual(['Question 2'])
+    fireEvent.click(screen.getByRole('button', { name: 'Not answered (1)' }))
+    expect(shown()).toEqual(['Question 3'])
+    fireEvent.click(screen.getByRole('button', { name: /^Chemistry/ }))
+    expect(shown()).toEqual([])
+    expect(screen.getAllByText('You answered every question of this subject.')).toHaveLength(1)
+  })
+
+  it('do not ask for a subject where there is but one', async () => {
+    await open([chemistry])
+    expect(screen.queryByRole('group', { name: 'Subject' })).toBe(null)
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Show'])
+  })
+})
