@@ -1,8 +1,9 @@
 import 'i18next'
+import type trainer from '../resources/locales/en/trainer.json'
 import type { english } from './app/english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof english }
+    resources: { translation: typeof english; trainer: typeof trainer }
   }
 }

@@ -2,6 +2,7 @@ import { slugSchema } from '../../src-shared/assessment/assessment.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { serialSchema } from '../../src-shared/learning/learning.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { drillNames } from '../../src-shared/trainer/drill-record.ts'
 import { reservedSlugs } from './route-parts.ts'
 
 const freeSlug = slugSchema.refine((slug) => !reservedSlugs.includes(slug))
@@ -11,7 +12,8 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   slug: freeSlug,
   subject: freeSlug,
   level: z.enum(classLevelSlugs),
-  serial: serialSchema
+  serial: serialSchema,
+  drill: z.enum(drillNames)
 }
 
 /** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */

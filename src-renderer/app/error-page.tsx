@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorTable } from '../../src-shared/errors/error-table.ts'
 import { CodedFailure, toFailure } from '../bridge/coded-failure.ts'
+import { drawings } from '../ui/drawings/drawings.ts'
 import { Page } from '../ui/page.tsx'
 import styles from './error-page.module.css'
 import { useWindowTitle } from './use-window-title.ts'
@@ -24,7 +25,12 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps)
     <Page
       title={t(thrown instanceof CodedFailure ? 'error.coded' : 'error.title')}
       width="narrow"
-      back={status === 500 ? <p className={styles.status}>{status}</p> : null}
+      back={
+        <div className={styles.mark}>
+          <img className={styles.drawing} src={drawings.unplugged} width={200} height={140} alt="" draggable={false} />
+          {status === 500 ? <p className={styles.status}>{status}</p> : null}
+        </div>
+      }
     >
       <p data-testid="error-page" data-code={code} role="alert">
         {message}

@@ -11,8 +11,17 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   const { status, message } = errorTable['request/not-found']
   return (
-    <Page title={message} width="narrow" lead={t('notFound.lead')} back={<p className={styles.status}>{status}</p>}>
-      <img className={styles.drawing} src={drawings.lostPath} width={200} height={140} alt="" draggable={false} />
+    <Page
+      title={message}
+      width="narrow"
+      lead={t('notFound.lead')}
+      back={
+        <div className={styles.mark}>
+          <img className={styles.drawing} src={drawings.lostPath} width={200} height={140} alt="" draggable={false} />
+          <p className={styles.status}>{status}</p>
+        </div>
+      }
+    >
       <div className={styles.ways}>
         <Button component={Link} to="/">
           {t('notFound.home')}

@@ -1,4 +1,5 @@
 import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { DrillName } from '../../src-shared/trainer/drill-record.ts'
 
 const assessments = '/dashboard/assessments'
 
@@ -26,6 +27,11 @@ export function libraryPath(serial: string): string {
   return `/dashboard/libraries/${serial}`
 }
 
+/** The add-ons, with one of them first. */
+export function addOnPath(slug: string): string {
+  return `/dashboard/add-ons?addOn=${slug}`
+}
+
 /** A medal level is named by the slug of its assessment. */
 export function medalPath(page: 'start-page' | 'start', level: string): string {
   return `/dashboard/medalTest/${page}?level=${level}`
@@ -33,6 +39,14 @@ export function medalPath(page: 'start-page' | 'start', level: string): string {
 
 export function medalResultPath(slug: string, attemptId: string): string {
   return `/dashboard/medalTest/${slug}/level-result?attempt=${attemptId}`
+}
+
+export function trainerPath(): string {
+  return '/dashboard/trainer'
+}
+
+export function drillPath(drill: DrillName): string {
+  return `${trainerPath()}/${drill}`
 }
 
 function paperPath(slug: string, { subject, level }: ChosenPaper): string {

@@ -196,6 +196,21 @@ const rows = [
     load: async () => (await import('./pages/review-page.tsx')).ReviewPage
   },
   {
+    path: '/dashboard/trainer',
+    layout: 'dashboard',
+    title: 'trainer',
+    purpose: 'Teaches the computer and the eight keys to first-timers, and says how ready they are.',
+    load: async () => (await import('./pages/trainer-page.tsx')).TrainerPage
+  },
+  {
+    path: '/dashboard/trainer/{drill}',
+    layout: 'main',
+    title: 'drill',
+    purpose: 'Is one drill of the trainer, over the whole window as the exam room is.',
+    frame: 'exam',
+    load: async () => (await import('./pages/drill-page.tsx')).DrillPage
+  },
+  {
     path: '/dashboard/libraries',
     layout: 'dashboard',
     title: 'libraries',

@@ -1,5 +1,4 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -8,6 +7,7 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { LinkPrefetch } from './link-prefetch.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PlaceKeeper } from './place-keeper.tsx'
+import { SignOnReturn } from './sign-on-return.tsx'
 
 /**
  * Around every page. There is one boundary for all of them: a page is committed once it has what it needs, and until then the one before
@@ -19,10 +19,11 @@ export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
       <NavigationProgress />
       <HistoryButtons />
       <PlaceKeeper />
+      <SignOnReturn />
       <LinkPrefetch chunks={chunks} />
-      <Suspense fallback={<PageLoading />}>
+      <PageLoading>
         <Outlet />
-      </Suspense>
+      </PageLoading>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { useRequest } from '../bridge/use-request.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { useToast } from '../ui/use-toast.ts'
 
@@ -11,10 +12,11 @@ export function useSignOut(): () => Promise<void> {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const request = useRequest()
   const toast = useToast()
   return async () => {
     await navigate('/')
-    await bridge.session.logout({})
+    await request(() => bridge.session.logout({}))
     await queryClient.invalidateQueries(sessionQuery(bridge))
     toast(t('app.signedOut'))
   }

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
-import { useShownAtLeast } from './use-shown-at-least.ts'
+import { useLoadingPhase } from './use-loading-phase.ts'
 
 interface BusyButtonProps extends ButtonProps {
   readonly isBusy: boolean
@@ -14,7 +13,7 @@ interface BusyButtonProps extends ButtonProps {
 
 /** A button with its loader: it says what it is doing, stays where it was and takes no second press meanwhile. */
 export function BusyButton({ isBusy, busyLabel, type = 'button', onClick, children, ...look }: BusyButtonProps) {
-  const isShownBusy = useShownAtLeast(isBusy, platformConstants.fetchDelayMs)
+  const isShownBusy = useLoadingPhase(isBusy, 0) !== 'idle'
   return (
     <Button
       {...look}

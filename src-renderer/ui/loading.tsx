@@ -1,15 +1,25 @@
+import type { LoadingPhase } from './use-loading-phase.ts'
 import styles from './loading.module.css'
 
-/** A page's place while its content comes. The words appear after a moment, so that quick pages don't flicker. */
-export function Loading({ label }: { readonly label: string }) {
+interface LoadingProps {
+  readonly label: string
+  readonly phase: LoadingPhase
+}
+
+/** A page's place while its content comes, with words from the moment on at which that takes long. */
+export function Loading({ label, phase }: LoadingProps) {
   return (
-    <div className={styles.loading} role="status">
-      <span className={styles.dots} aria-hidden>
-        <span />
-        <span />
-        <span />
-      </span>
-      {label}
+    <div className={styles.loading} role="status" data-phase={phase}>
+      {phase === 'held' || phase === 'seen' ? (
+        <div className={styles.words} data-testid="loading">
+          <span className={styles.dots} aria-hidden>
+            <span />
+            <span />
+            <span />
+          </span>
+          {label}
+        </div>
+      ) : null}
     </div>
   )
 }

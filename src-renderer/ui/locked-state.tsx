@@ -7,7 +7,7 @@ interface LockedStateProps {
   readonly title: string
   /** What opens it. */
   readonly children: ReactNode
-  /** The way to what opens it. */
+  /** The way to what opens it, or several. */
   readonly action: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function LockedState({ title, children, action }: LockedStateProps) {
         {title}
       </h2>
       <p>{children}</p>
-      <div>{action}</div>
+      <div className={styles.ways}>{action}</div>
     </Card>
   )
 }

@@ -5,7 +5,8 @@ interface PageProps {
   readonly title: string
   /** A sentence under the title. */
   readonly lead?: ReactNode
-  readonly width?: 'narrow' | 'wide'
+  /** `narrow` for one short form, `reading` for text, `broad` where many things stand side by side in a large window. */
+  readonly width?: 'narrow' | 'reading' | 'wide' | 'broad'
   readonly back?: ReactNode
   readonly children: ReactNode
 }

@@ -33,12 +33,14 @@ export function MobileMenu() {
       <Logo size={28} />
       {isOpen ? (
         <Drawer id={MENU_ID} label={t('nav.menu')} onClose={close}>
-          <div className={styles.close}>
-            <Button variant="default" size="sm" leftSection={<IconX size={18} aria-hidden />} onClick={close}>
-              {t('nav.closeMenu')}
-            </Button>
+          <div className={styles.sheet}>
+            <div className={styles.close}>
+              <Button variant="default" size="sm" leftSection={<IconX size={18} aria-hidden />} onClick={close}>
+                {t('nav.closeMenu')}
+              </Button>
+            </div>
+            <DashboardNav onGone={close} />
           </div>
-          <DashboardNav onGone={close} />
         </Drawer>
       ) : null}
     </header>

@@ -11,7 +11,7 @@ export function SiteHeader({ hasDoors }: { readonly hasDoors: boolean }) {
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
         <Logo size={32} />
-        {t('app.name')}
+        <span className={styles.name}>{t('app.name')}</span>
       </Link>
       <nav className={styles.nav} aria-label={t('nav.label')}>
         <NavLink to="/" end>

@@ -21,6 +21,7 @@ export function AssessmentListPage() {
   return (
     <Page
       title={t('assessmentList.title')}
+      width="broad"
       lead={t('assessmentList.lead')}
       back={<BackLink to="/dashboard/assessments">{t('assessmentList.back')}</BackLink>}
     >

@@ -22,7 +22,7 @@ export function AssessmentsPage() {
     return ladder === undefined ? null : <LadderSteps ladder={ladder} />
   }
   return (
-    <Page title={t('assessments.title')} lead={t('assessments.lead')}>
+    <Page title={t('assessments.title')} width="broad" lead={t('assessments.lead')}>
       <AssessmentOverview assessments={assessments} subjects={subjects} ownSlugs={user?.profile.subjectSlugs ?? []} ladderOf={ladderOf} />
     </Page>
   )

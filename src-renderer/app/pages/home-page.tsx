@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../features/session/session-query.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { drawings } from '../../ui/drawings/drawings.ts'
 import { Page } from '../../ui/page.tsx'
 import { useAfterFirstPaint } from './use-after-first-paint.ts'
 import styles from './home-page.module.css'
@@ -25,11 +25,7 @@ export function HomePage() {
     <Page
       title={loggedIn ? t('home.titleBack', { name: user?.name ?? '' }) : t('home.title')}
       lead={t('home.lead')}
-      back={
-        <div className={styles.mark}>
-          <Logo size={84} />
-        </div>
-      }
+      back={<img className={styles.picture} src={drawings.deskLamp} width={200} height={140} alt="" draggable={false} />}
     >
       <div className={styles.actions}>
         {loggedIn ? (

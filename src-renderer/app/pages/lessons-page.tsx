@@ -23,7 +23,7 @@ function AllLessons() {
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
   const [filter, setFilter] = useSearchFilter(['subject', 'level'])
   return (
-    <Page title={t('lessons.title')} lead={t('lessons.lead')}>
+    <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')}>
       <LessonList
         lessons={lessons}
         subjects={subjects}

@@ -9,7 +9,7 @@ export function LibrariesPage() {
   const { t } = useTranslation()
   const { data: libraries } = useSuspenseQuery(libraryListQuery(useBridge()))
   return (
-    <Page title={t('libraries.title')} lead={t('libraries.lead')}>
+    <Page title={t('libraries.title')} width="broad" lead={t('libraries.lead')}>
       <LibraryList libraries={libraries} />
     </Page>
   )

@@ -11,7 +11,7 @@ export function MedalTestPage() {
   const [search] = useSearchParams()
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(useBridge()))
   return (
-    <Page title={t('medalTest.title')} lead={t('medalTest.lead')}>
+    <Page title={t('medalTest.title')} width="broad" lead={t('medalTest.lead')}>
       <MedalLadders ladders={ladders} firstSlug={search.get('subject')} />
     </Page>
   )

@@ -1,13 +1,9 @@
-import '@mantine/core/styles/Badge.css'
-import { Badge } from '@mantine/core'
 import { IconClock, IconListCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import { startPagePath } from '../../app/paths.ts'
-import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import styles from './assessment-card.module.css'
+import { LinkCard } from '../../ui/link-card.tsx'
 
 interface AssessmentCardProps {
   readonly assessment: Assessment
@@ -15,17 +11,19 @@ interface AssessmentCardProps {
   readonly heading: 'h2' | 'h3'
 }
 
-/** One paper of a list; all of the card leads to its start page. */
-export function AssessmentCard({ assessment, heading: Heading }: AssessmentCardProps) {
+/** One paper of a list, leading to its start page. */
+export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
   const { t } = useTranslation()
   const { slug, title, description, kind, subjects, budgetMs } = assessment
   const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   return (
-    <Card as="li">
-      <Heading className={styles.title}>
-        <Link to={startPagePath(slug)}>{title}</Link>
-      </Heading>
-      <p className={styles.description}>{description}</p>
+    <LinkCard
+      to={startPagePath(slug)}
+      heading={heading}
+      label={kind === 'mock' || kind === 'practice' ? t(`assessments.kind.${kind}`) : undefined}
+      title={title}
+      summary={description}
+    >
       <Facts>
         <>
           <IconListCheck size={18} aria-hidden />
@@ -35,12 +33,7 @@ export function AssessmentCard({ assessment, heading: Heading }: AssessmentCardP
           <IconClock size={18} aria-hidden />
           {t('time.minutes', { count: Math.round(budgetMs / 60_000) })}
         </>
-        {kind === 'mock' || kind === 'practice' ? (
-          <Badge variant="light" tt="none">
-            {t(`assessments.kind.${kind}`)}
-          </Badge>
-        ) : null}
       </Facts>
-    </Card>
+    </LinkCard>
   )
 }

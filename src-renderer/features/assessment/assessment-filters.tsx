@@ -4,9 +4,8 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classLevels } from '../../../src-shared/learner/class-levels.ts'
+import { StudyFilters } from '../../app/study-filters.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { paperKinds, type AssessmentFilter } from './assessment-filter.ts'
 import styles from './assessment-filters.module.css'
 
@@ -48,24 +47,7 @@ export function AssessmentFilters({ subjects, filter, onFilter }: AssessmentFilt
           }}
         />
       </div>
-      <FilterSelect
-        label={t('assessmentList.subject')}
-        anyLabel={t('assessmentList.anySubject')}
-        options={subjects}
-        value={filter.subject}
-        onChange={(subject) => {
-          onFilter({ ...filter, subject })
-        }}
-      />
-      <FilterSelect
-        label={t('assessmentList.level')}
-        anyLabel={t('assessmentList.anyLevel')}
-        options={classLevels}
-        value={filter.level}
-        onChange={(level) => {
-          onFilter({ ...filter, level })
-        }}
-      />
+      <StudyFilters subjects={subjects} filter={filter} onFilter={onFilter} />
     </FilterBar>
   )
 }

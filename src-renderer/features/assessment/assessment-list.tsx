@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import { CardGrid } from '../../ui/card.tsx'
@@ -27,15 +26,12 @@ export function AssessmentList({ assessments, subjects, filter, onFilter }: Asse
         <EmptyState
           drawing="papers"
           title={t('assessmentList.none.title')}
-          action={
-            <Button
-              onClick={() => {
-                onFilter(everyPaper)
-              }}
-            >
-              {t('assessmentList.none.button')}
-            </Button>
-          }
+          action={{
+            label: t('assessmentList.none.button'),
+            onPress: () => {
+              onFilter(everyPaper)
+            }
+          }}
         >
           {t('assessmentList.none.words')}
         </EmptyState>

@@ -29,6 +29,9 @@ export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }
     shown.map((subject) => <SubjectCard key={subject.slug} subject={subject} assessments={assessments} ladder={ladderOf(subject.slug)} />)
   return (
     <>
+      <Button component={Link} to="/dashboard/assessments/list" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
+        {t('assessments.toList')}
+      </Button>
       {whole.length === 0 ? null : (
         <section aria-labelledby="overview-whole">
           <h2 id="overview-whole" className={styles.title}>
@@ -58,11 +61,6 @@ export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }
         </section>
       )}
       {assessments.length === 0 ? <p>{t('assessments.empty')}</p> : null}
-      <p className={styles.search}>
-        <Button component={Link} to="/dashboard/assessments/list" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
-          {t('assessments.toList')}
-        </Button>
-      </p>
     </>
   )
 }

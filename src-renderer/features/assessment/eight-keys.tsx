@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { trainerPath } from '../../app/paths.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './eight-keys.module.css'
 
@@ -26,7 +28,9 @@ export function EightKeys({ letters }: { readonly letters: readonly string[] }) 
           </div>
         ))}
       </dl>
-      <p className={styles.mouse}>{t('startPage.keys.mouse')}</p>
+      <p className={styles.mouse}>
+        {t('startPage.keys.mouse')} <Link to={trainerPath()}>{t('startPage.keys.trainer')}</Link>
+      </p>
     </>
   )
 }

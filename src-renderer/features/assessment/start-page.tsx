@@ -14,7 +14,7 @@ interface StartPageProps {
   readonly back: ReactNode
   /** What else belongs under the title, such as the class that was chosen. */
   readonly note?: ReactNode
-  /** What belongs to this kind of paper only, above the rules. */
+  /** What belongs to this kind of paper only, under the paper. */
   readonly extra?: ReactNode
   /** Whether a subject of the paper can be taken by itself from here. */
   readonly offersSubjects?: boolean
@@ -39,27 +39,27 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
       back={back}
     >
       <div className={styles.columns}>
-        <Card as="section" labelledBy="start-subjects">
-          <h2 id="start-subjects">{t('startPage.paper')}</h2>
-          <PaperTable subjects={subjects} />
-          <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
-          {startButton}
-          {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
-        </Card>
         <div className={styles.side}>
-          {extra}
-          <Card as="section" labelledBy="start-rules">
-            <h2 id="start-rules">{t('startPage.rules')}</h2>
-            <ul className={styles.rules}>
-              <li>{t(subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
-              <li>{t('startPage.revisit')}</li>
-              <li>{t('startPage.noNegative')}</li>
-              <li>{t('startPage.power')}</li>
-              <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
-            </ul>
-            {rules.hasEightKeys ? <EightKeys letters={rules.optionLetters} /> : null}
+          <Card as="section" labelledBy="start-subjects">
+            <h2 id="start-subjects">{t('startPage.paper')}</h2>
+            <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
+            {startButton}
+            <PaperTable subjects={subjects} />
+            {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
           </Card>
+          {extra}
         </div>
+        <Card as="section" labelledBy="start-rules">
+          <h2 id="start-rules">{t('startPage.rules')}</h2>
+          <ul className={styles.rules}>
+            <li>{t(subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
+            <li>{t('startPage.revisit')}</li>
+            <li>{t('startPage.noNegative')}</li>
+            <li>{t('startPage.power')}</li>
+            <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
+          </ul>
+          {rules.hasEightKeys ? <EightKeys letters={rules.optionLetters} /> : null}
+        </Card>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { IconBook, IconFileText } from '@tabler/icons-react'
+import { IconBook, IconFileText, IconPlayerPlay } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -31,6 +31,7 @@ export function SubjectCard({ subject, assessments, ladder }: SubjectCardProps) 
         <ul className={styles.papers}>
           {own.map((paper) => (
             <li key={paper.slug}>
+              <IconPlayerPlay size={18} aria-hidden />
               <Link to={startPagePath(paper.slug)}>{paper.title}</Link>
             </li>
           ))}

@@ -1,28 +1,27 @@
 import '@mantine/core/styles/Badge.css'
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
 import type { AddOn } from '../../../src-shared/learning/learning.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
+import { CardLabel } from '../../ui/card-label.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HowToGet } from './how-to-get.tsx'
 import { priceText } from './price-text.ts'
 import styles from './pricing-card.module.css'
 
+interface AddOnListProps {
+  readonly addOns: readonly AddOn[]
+  /** The slug of the one that the learner came for, which then stands first. */
+  readonly wanted: string | null
+}
+
 /** Every add-on, the learner's own marked. */
-export function AddOnList({ addOns }: { readonly addOns: readonly AddOn[] }) {
+export function AddOnList({ addOns, wanted }: AddOnListProps) {
   const { t } = useTranslation()
   if (addOns.length === 0) {
     return (
-      <EmptyState
-        drawing="bookshelf"
-        title={t('addOns.empty.title')}
-        action={
-          <Button component={Link} to="/dashboard">
-            {t('addOns.empty.button')}
-          </Button>
-        }
-      >
+      <EmptyState drawing="bookshelf" title={t('addOns.empty.title')} action={{ to: '/dashboard', label: t('addOns.empty.button') }}>
         {t('addOns.empty.words')}
       </EmptyState>
     )
@@ -30,8 +29,8 @@ export function AddOnList({ addOns }: { readonly addOns: readonly AddOn[] }) {
   return (
     <>
       <CardGrid label={t('addOns.title')}>
-        {addOns.map((addOn) => (
-          <AddOnCard key={addOn.slug} addOn={addOn} />
+        {[...addOns.filter(({ slug }) => slug === wanted), ...addOns.filter(({ slug }) => slug !== wanted)].map((addOn) => (
+          <AddOnCard key={addOn.slug} addOn={addOn} isWanted={addOn.slug === wanted} />
         ))}
       </CardGrid>
       <HowToGet title={t('addOns.how.title')}>{t('addOns.how.words')}</HowToGet>
@@ -39,17 +38,18 @@ export function AddOnList({ addOns }: { readonly addOns: readonly AddOn[] }) {
   )
 }
 
-function AddOnCard({ addOn }: { readonly addOn: AddOn }) {
+function AddOnCard({ addOn, isWanted }: { readonly addOn: AddOn; readonly isWanted: boolean }) {
   const { t, i18n } = useTranslation()
   const { slug, title, summary, kind, price, isOwned } = addOn
   return (
-    <Card as="li" tone={isOwned ? 'calm' : 'plain'} testId={`add-on-${slug}`}>
+    <Card as="li" tone={isOwned ? 'calm' : isWanted ? 'warm' : 'plain'} testId={`add-on-${slug}`}>
+      <CardLabel>{t(`addOns.kind.${kind}`)}</CardLabel>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {isOwned ? <Badge tt="none">{t('addOns.owned')}</Badge> : null}
+        {isOwned || isWanted ? <Badge>{t(isOwned ? 'addOns.owned' : 'addOns.wanted')}</Badge> : null}
       </div>
       <p className={styles.price}>
-        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, i18n.language)}</strong> {t(`addOns.kind.${kind}`)}
+        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong>
       </p>
       <p className={styles.summary}>{summary}</p>
     </Card>

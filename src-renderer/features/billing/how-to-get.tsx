@@ -7,7 +7,7 @@ export function HowToGet({ title, children }: { readonly title: string; readonly
     <div className={styles.how}>
       <Card as="section" tone="sunk">
         <h2 className={styles.title}>{title}</h2>
-        <p>{children}</p>
+        <p className={styles.words}>{children}</p>
       </Card>
     </div>
   )

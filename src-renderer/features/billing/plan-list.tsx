@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Plan } from '../../../src-shared/learning/learning.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,15 +10,7 @@ export function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
   const { t } = useTranslation()
   if (plans.length === 0) {
     return (
-      <EmptyState
-        drawing="deskLamp"
-        title={t('plans.empty.title')}
-        action={
-          <Button component={Link} to="/dashboard">
-            {t('plans.empty.button')}
-          </Button>
-        }
-      >
+      <EmptyState drawing="deskLamp" title={t('plans.empty.title')} action={{ to: '/dashboard', label: t('plans.empty.button') }}>
         {t('plans.empty.words')}
       </EmptyState>
     )

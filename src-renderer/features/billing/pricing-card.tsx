@@ -2,6 +2,7 @@ import '@mantine/core/styles/Badge.css'
 import { Badge } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
 import type { Plan } from '../../../src-shared/learning/learning.ts'
 import { Card } from '../../ui/card.tsx'
 import { priceText } from './price-text.ts'
@@ -15,10 +16,10 @@ export function PricingCard({ plan }: { readonly plan: Plan }) {
     <Card as="li" tone={isCurrent ? 'calm' : 'plain'} testId={`plan-${slug}`}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {isCurrent ? <Badge tt="none">{t('plans.current')}</Badge> : null}
+        {isCurrent ? <Badge>{t('plans.current')}</Badge> : null}
       </div>
       <p className={styles.price}>
-        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, i18n.language)}</strong> {t(`plans.period.${period}`)}
+        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong> {t(`plans.period.${period}`)}
       </p>
       <p className={styles.summary}>{summary}</p>
       <ul className={styles.features}>

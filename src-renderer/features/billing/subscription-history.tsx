@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Subscription } from '../../../src-shared/learning/learning.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,15 +19,7 @@ export function SubscriptionHistory({ of: history, offerPath, subscriptions }: S
   return (
     <Page title={t(`${history}.title`)} lead={t(`${history}.lead`)} back={<BackLink to={offerPath}>{t(`${history}.back`)}</BackLink>}>
       {subscriptions.length === 0 ? (
-        <EmptyState
-          drawing="deskLamp"
-          title={t(`${history}.empty.title`)}
-          action={
-            <Button component={Link} to={offerPath}>
-              {t(`${history}.empty.button`)}
-            </Button>
-          }
-        >
+        <EmptyState drawing="deskLamp" title={t(`${history}.empty.title`)} action={{ to: offerPath, label: t(`${history}.empty.button`) }}>
           {t(`${history}.empty.words`)}
         </EmptyState>
       ) : (

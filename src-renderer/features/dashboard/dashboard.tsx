@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
 import { startPagePath } from '../../app/paths.ts'
+import { CardLabel } from '../../ui/card-label.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecentAttempts } from './recent-attempts.tsx'
 import styles from './dashboard.module.css'
@@ -21,6 +23,7 @@ interface DashboardProps {
 }
 
 const ways = [
+  { name: 'trainer', path: '/dashboard/trainer' },
   { name: 'lessons', path: '/dashboard/assessments/lessons' },
   { name: 'medalTest', path: '/dashboard/medalTest' },
   { name: 'libraries', path: '/dashboard/libraries' }
@@ -30,22 +33,23 @@ const ways = [
 export function Dashboard({ learnerName, openAttempt, next, attempts, pathOf }: DashboardProps) {
   const { t } = useTranslation()
   return (
-    <Page title={t('dashboard.greeting', { name: learnerName })} lead={t(attempts.length === 0 ? 'dashboard.leadFirst' : 'dashboard.lead')}>
+    <Page
+      title={t('dashboard.greeting', { name: learnerName })}
+      width="broad"
+      lead={t(attempts.length === 0 ? 'dashboard.leadFirst' : 'dashboard.lead')}
+    >
       <div className={styles.parts}>
-        {openAttempt ? <ContinueCard {...openAttempt} /> : next ? <NextCard assessment={next} /> : <NoPapersCard />}
-        <RecentAttempts attempts={attempts} pathOf={pathOf} />
+        <div className={styles.main}>
+          {openAttempt ? <ContinueCard {...openAttempt} /> : next ? <NextCard assessment={next} /> : <NoPapersCard />}
+          <RecentAttempts attempts={attempts} pathOf={pathOf} />
+        </div>
         <section aria-labelledby="dashboard-ways">
           <h2 id="dashboard-ways" className={styles.title}>
             {t('dashboard.ways.title')}
           </h2>
           <CardGrid label={t('dashboard.ways.title')}>
             {ways.map(({ name, path }) => (
-              <Card key={name} as="li">
-                <h3 className={styles.way}>
-                  <Link to={path}>{t(`dashboard.ways.${name}.title`)}</Link>
-                </h3>
-                <p>{t(`dashboard.ways.${name}.words`)}</p>
-              </Card>
+              <LinkCard key={name} to={path} heading="h3" title={t(`dashboard.ways.${name}.title`)} summary={t(`dashboard.ways.${name}.words`)} />
             ))}
           </CardGrid>
         </section>
@@ -66,7 +70,7 @@ interface FirstCardProps {
 function FirstCard({ tone, label, title, words, children }: FirstCardProps) {
   return (
     <Card as="section" tone={tone} labelledBy="dashboard-next">
-      {label === undefined ? null : <p className={styles.label}>{label}</p>}
+      {label === undefined ? null : <CardLabel>{label}</CardLabel>}
       <h2 id="dashboard-next" className={styles.next}>
         {title}
       </h2>

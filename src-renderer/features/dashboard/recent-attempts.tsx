@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyPart } from '../../ui/empty-state.tsx'
 import { TestResultsTable } from './test-results-table.tsx'
 import styles from './dashboard.module.css'
 
@@ -19,9 +19,9 @@ export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
         {t('dashboard.recent.title')}
       </h2>
       {attempts.length === 0 ? (
-        <EmptyState drawing="papers" title={t('dashboard.recent.emptyTitle')}>
+        <EmptyPart drawing="papers" title={t('dashboard.recent.emptyTitle')}>
           {t('dashboard.recent.empty')}
-        </EmptyState>
+        </EmptyPart>
       ) : (
         <TestResultsTable attempts={attempts.slice(0, SHOWN)} pathOf={pathOf} />
       )}

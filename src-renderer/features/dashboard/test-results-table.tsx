@@ -1,8 +1,9 @@
-import '@mantine/core/styles/Table.css'
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Link } from 'react-router-dom'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import { SheetTable } from '../../ui/sheet-table.tsx'
 import styles from './test-results-table.module.css'
 
 interface TestResultsTableProps {
@@ -15,34 +16,22 @@ interface TestResultsTableProps {
 /** Results of tests, each leading to its page. */
 export function TestResultsTable({ attempts, pathOf }: TestResultsTableProps) {
   const { t, i18n } = useTranslation()
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <div className={styles.sheet}>
-      <Table verticalSpacing="sm" borderColor="var(--koya-line)" highlightOnHover highlightOnHoverColor="var(--koya-sunk)">
-        <caption className="visually-hidden">{t('results.caption')}</caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('results.paper')}</Table.Th>
-            <Table.Th scope="col">{t('results.when')}</Table.Th>
-            <Table.Th scope="col">{t('results.result')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {attempts.map((attempt) => (
-            <Table.Tr key={attempt.attemptId} data-state={attempt.state}>
-              <Table.Th scope="row">
-                <Link to={pathOf(attempt)}>{attempt.title}</Link>
-              </Table.Th>
-              <Table.Td>{when.format(attempt.startedAt)}</Table.Td>
-              <Table.Td className={styles.result}>
-                {attempt.state === 'marked' && attempt.total !== null
-                  ? t('results.score', { total: attempt.total, maximum: attempt.maximumTotal })
-                  : t(`results.state.${attempt.state}`)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <SheetTable caption={t('results.caption')} columns={[t('results.paper'), t('results.when'), t('results.result')]}>
+      {attempts.map((attempt) => (
+        <Table.Tr key={attempt.attemptId} data-state={attempt.state}>
+          <Table.Th scope="row">
+            <Link to={pathOf(attempt)}>{attempt.title}</Link>
+          </Table.Th>
+          <Table.Td>{when.format(attempt.startedAt)}</Table.Td>
+          <Table.Td className={styles.result}>
+            {attempt.state === 'marked' && attempt.total !== null
+              ? t('results.score', { total: attempt.total, maximum: attempt.maximumTotal })
+              : t(`results.state.${attempt.state}`)}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </SheetTable>
   )
 }

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { classLevels } from '../../../src-shared/learner/class-levels.ts'
 import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
+import { StudyFilters } from '../../app/study-filters.tsx'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ResultCount } from '../../ui/result-count.tsx'
 import { LessonCard } from './lesson-card.tsx'
 import { everyLesson, filterLessons, type LessonFilter } from './lesson-filter.ts'
@@ -21,44 +18,30 @@ interface LessonListProps {
 /** Every lesson, narrowed by subject and class. */
 export function LessonList({ lessons, subjects, filter, onFilter }: LessonListProps) {
   const { t } = useTranslation()
-  if (lessons.length === 0) return <NoLessons />
+  if (lessons.length === 0) {
+    return (
+      <EmptyState drawing="openBook" title={t('lessons.empty.title')} action={{ to: '/dashboard/assessments', label: t('lessons.empty.button') }}>
+        {t('lessons.empty.words')}
+      </EmptyState>
+    )
+  }
   const found = filterLessons(lessons, filter)
   return (
     <>
       <FilterBar label={t('lessons.filters')}>
-        <FilterSelect
-          label={t('assessmentList.subject')}
-          anyLabel={t('assessmentList.anySubject')}
-          options={subjects}
-          value={filter.subject}
-          onChange={(subject) => {
-            onFilter({ ...filter, subject })
-          }}
-        />
-        <FilterSelect
-          label={t('assessmentList.level')}
-          anyLabel={t('assessmentList.anyLevel')}
-          options={classLevels}
-          value={filter.level}
-          onChange={(level) => {
-            onFilter({ ...filter, level })
-          }}
-        />
+        <StudyFilters subjects={subjects} filter={filter} onFilter={onFilter} />
       </FilterBar>
       <ResultCount>{t('lessons.found', { count: found.length })}</ResultCount>
       {found.length === 0 ? (
         <EmptyState
           drawing="openBook"
           title={t('lessons.none.title')}
-          action={
-            <Button
-              onClick={() => {
-                onFilter(everyLesson)
-              }}
-            >
-              {t('lessons.none.button')}
-            </Button>
-          }
+          action={{
+            label: t('lessons.none.button'),
+            onPress: () => {
+              onFilter(everyLesson)
+            }
+          }}
         >
           {t('lessons.none.words')}
         </EmptyState>
@@ -70,22 +53,5 @@ export function LessonList({ lessons, subjects, filter, onFilter }: LessonListPr
         </CardGrid>
       )}
     </>
-  )
-}
-
-function NoLessons() {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      drawing="openBook"
-      title={t('lessons.empty.title')}
-      action={
-        <Button component={Link} to="/dashboard/assessments">
-          {t('lessons.empty.button')}
-        </Button>
-      }
-    >
-      {t('lessons.empty.words')}
-    </EmptyState>
   )
 }

@@ -23,6 +23,7 @@ export function LessonView({ lesson, before, after }: LessonViewProps) {
   return (
     <Page
       title={title}
+      width="reading"
       lead={
         <>
           <p className={styles.summary}>{summary}</p>

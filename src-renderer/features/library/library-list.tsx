@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { LibrarySummary } from '../../../src-shared/learning/learning.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,11 +12,7 @@ export function LibraryList({ libraries }: { readonly libraries: readonly Librar
       <EmptyState
         drawing="bookshelf"
         title={t('libraries.empty.title')}
-        action={
-          <Button component={Link} to="/dashboard/assessments/lessons">
-            {t('libraries.empty.button')}
-          </Button>
-        }
+        action={{ to: '/dashboard/assessments/lessons', label: t('libraries.empty.button') }}
       >
         {t('libraries.empty.words')}
       </EmptyState>

@@ -34,18 +34,18 @@ export function LevelResult({ level, next, total, maximumTotal, reviewPath, hist
     >
       <div className={styles.columns}>
         <Card as="section" tone={medal === null ? 'plain' : 'calm'} testId="level-result">
-          <p className={styles.percent} data-testid="percent">
-            {t('levelResult.percent', { percent: wholePercent(percent) })}
-          </p>
-          {medal === null ? null : (
-            <div>
-              <MedalMark medal={medal} />
+          <div className={styles.result}>
+            <p className={styles.percent} data-testid="percent">
+              {t('levelResult.percent', { percent: wholePercent(percent) })}
+            </p>
+            <div className={styles.words}>
+              {medal === null ? null : <MedalMark medal={medal} />}
+              <p className={styles.verdict}>
+                {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
+              </p>
+              <p className={styles.points}>{t('levelResult.right', { total, maximum: maximumTotal })}</p>
             </div>
-          )}
-          <p className={styles.verdict}>
-            {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
-          </p>
-          <p className={styles.points}>{t('levelResult.right', { total, maximum: maximumTotal })}</p>
+          </div>
           <WaysOn level={level} next={next} hasPassed={medal !== null} reviewPath={reviewPath} />
         </Card>
         <section aria-labelledby="level-history">

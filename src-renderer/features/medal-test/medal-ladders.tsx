@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { MedalLadder } from '../../../src-shared/learning/learning.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,15 +16,7 @@ export function MedalLadders({ ladders, firstSlug }: MedalLaddersProps) {
   const { t } = useTranslation()
   if (ladders.length === 0) {
     return (
-      <EmptyState
-        drawing="medal"
-        title={t('medalTest.empty.title')}
-        action={
-          <Button component={Link} to="/dashboard/assessments">
-            {t('medalTest.empty.button')}
-          </Button>
-        }
-      >
+      <EmptyState drawing="medal" title={t('medalTest.empty.title')} action={{ to: '/dashboard/assessments', label: t('medalTest.empty.button') }}>
         {t('medalTest.empty.words')}
       </EmptyState>
     )

@@ -35,9 +35,11 @@ export function ChangePasswordForm({ identifier, onChanged }: ChangePasswordForm
       <PasswordField name="currentPassword" label={t('changePassword.current')} autoComplete="current-password" error={fields['currentPassword']} />
       <PasswordField name="newPassword" label={t('changePassword.next')} autoComplete="new-password" error={fields['newPassword']} withStrength />
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('changePassword.busy')}>
-        {t('changePassword.submit')}
-      </BusyButton>
+      <div>
+        <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('changePassword.busy')}>
+          {t('changePassword.submit')}
+        </BusyButton>
+      </div>
     </form>
   )
 }

@@ -6,6 +6,8 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
+import styles from './complete-profile-card.module.css'
 import { CompleteProfileForm } from './complete-profile-form.tsx'
 import { learnerQuery, subjectChoiceQuery } from './profile-query.ts'
 
@@ -20,9 +22,12 @@ export function CompleteProfileCard({ onCompleted }: CompleteProfileCardProps) {
   const bridge = useBridge()
   const [learner, subjects] = useQueries({ queries: [learnerQuery(bridge), subjectChoiceQuery(bridge)] })
   const error = learner.error ?? subjects.error
+  const loading = useLoadingPhase(error === null && !(learner.data && subjects.data))
   return (
-    <Page title={t('completeProfile.title')} width="narrow" lead={t('completeProfile.lead')}>
-      {error !== null ? (
+    <Page title={t('completeProfile.title')} width="reading" lead={t('completeProfile.lead')}>
+      {loading !== 'idle' ? (
+        <Loading label={t('app.loading')} phase={loading} />
+      ) : error !== null ? (
         <Notice
           tone="trouble"
           action={
@@ -34,10 +39,10 @@ export function CompleteProfileCard({ onCompleted }: CompleteProfileCardProps) {
           {toFailure(error).message}
         </Notice>
       ) : learner.data && subjects.data ? (
-        <CompleteProfileForm learner={learner.data} subjects={subjects.data} onCompleted={onCompleted} />
-      ) : (
-        <Loading label={t('app.loading')} />
-      )}
+        <div className={styles.card}>
+          <CompleteProfileForm learner={learner.data} subjects={subjects.data} onCompleted={onCompleted} />
+        </div>
+      ) : null}
     </Page>
   )
 }

@@ -9,7 +9,9 @@ import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
+import { useRequest } from '../../bridge/use-request.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import { photoQuery } from './profile-query.ts'
 import styles from './profile-photo.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -31,16 +33,18 @@ export function ProfilePhoto({ learner, onChanged }: ProfilePhotoProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const queryClient = useQueryClient()
+  const request = useRequest()
   const { data: photo = null } = useQuery({ ...photoQuery(bridge, learner.id), enabled: learner.hasPhoto })
   const [phase, setPhase] = useState<PhotoPhase>({ kind: 'idle' })
   const forgetFile = useRef<() => void>(null)
   const isBusy = phase.kind === 'busy'
+  const isShownBusy = useLoadingPhase(isBusy, 0) !== 'idle'
   const shown = learner.hasPhoto ? photo : null
 
   async function run(what: 'saved' | 'removed', step: () => Promise<void>): Promise<void> {
     setPhase({ kind: 'busy' })
     try {
-      await step()
+      await request(step)
       await onChanged()
       setPhase({ kind: 'done', what })
     } catch (thrown) {
@@ -75,7 +79,7 @@ export function ProfilePhoto({ learner, onChanged }: ProfilePhotoProps) {
           <FileButton accept={mediaTypes.join(',')} resetRef={forgetFile} onChange={save}>
             {({ onClick }) => (
               <Button variant="default" aria-disabled={isBusy} leftSection={<IconPhoto size={18} aria-hidden />} onClick={onClick}>
-                {t(isBusy ? 'photo.busy' : learner.hasPhoto ? 'photo.replace' : 'photo.choose')}
+                {t(isShownBusy ? 'photo.busy' : learner.hasPhoto ? 'photo.replace' : 'photo.choose')}
               </Button>
             )}
           </FileButton>

@@ -46,20 +46,14 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
         defaultValue={learner.name}
         error={fields['name']}
       />
-      <StudyFields
-        choice={choice}
-        subjects={subjects}
-        fields={fields}
-        onChange={(changed, name) => {
-          setChoice(changed)
-          forgive(name)
-        }}
-      />
+      <StudyFields choice={choice} subjects={subjects} fields={fields} onChoice={setChoice} onMended={forgive} />
       <OptionalFields profile={learner.profile} fields={fields} />
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('profile.saving')}>
-        {t('profile.save')}
-      </BusyButton>
+      <div>
+        <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('profile.saving')}>
+          {t('profile.save')}
+        </BusyButton>
+      </div>
       <p role="status" className={styles.line}>
         {isDone ? t('profile.saved') : ''}
       </p>

@@ -13,13 +13,18 @@ interface StudyFieldsProps {
   readonly subjects: readonly Subject[]
   /** Under `profile.classLevel`, `profile.targetExam` and `profile.subjectSlugs`. */
   readonly fields: FieldErrors
-  /** `name` says which of the fields was changed. */
-  readonly onChange: (choice: StudyChoice, name: string) => void
+  readonly onChoice: (choice: StudyChoice) => void
+  /** The name of a field that was changed, for the form to forgive. */
+  readonly onMended: (name: string) => void
 }
 
 /** Class, exam and subjects; exam and subjects are those that fit the class. */
-export function StudyFields({ choice, subjects, fields, onChange }: StudyFieldsProps) {
+export function StudyFields({ choice, subjects, fields, onChoice, onMended }: StudyFieldsProps) {
   const { t } = useTranslation()
+  const onChange = (changed: StudyChoice, name: string): void => {
+    onChoice(changed)
+    onMended(name)
+  }
   return (
     <>
       <div className={styles.pair}>

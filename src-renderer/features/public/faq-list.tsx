@@ -11,7 +11,13 @@ interface FaqListProps {
 /** Questions, each opening on its answer. */
 export function FaqList({ faqs, order }: FaqListProps) {
   return (
-    <Accordion order={order} variant="separated" multiple className={styles.faqs}>
+    <Accordion
+      order={order}
+      variant="separated"
+      multiple
+      className={styles.faqs}
+      classNames={{ item: styles.item, label: styles.question, content: styles.answer }}
+    >
       {faqs.map(({ id, question, answer }) => (
         <Accordion.Item key={id} value={id}>
           <Accordion.Control>{question}</Accordion.Control>

@@ -38,7 +38,9 @@ export function HomeMore() {
           <h2 id="home-faqs" className={styles.title}>
             {t('home.faqs')}
           </h2>
-          <FaqList faqs={faqs.items.filter(({ isOnHome }) => isOnHome)} order={3} />
+          <div className={styles.questions}>
+            <FaqList faqs={faqs.items.filter(({ isOnHome }) => isOnHome)} order={3} />
+          </div>
           <p className={styles.note}>
             <Link to="/faqs">{t('home.allFaqs')}</Link>
           </p>

@@ -19,12 +19,14 @@ export function Testimonials({ title, note, voices }: PublicTexts['testimonials'
         items={voices.map(({ name, place, words }) => ({
           key: name,
           content: (
-            <Card as="article">
-              <blockquote className={styles.words}>{words}</blockquote>
-              <p className={styles.who}>
-                {name}, {place}
-              </p>
-            </Card>
+            <div className={styles.voice}>
+              <Card as="article">
+                <blockquote className={styles.words}>{words}</blockquote>
+                <p className={styles.who}>
+                  {name}, {place}
+                </p>
+              </Card>
+            </div>
           )
         }))}
       />

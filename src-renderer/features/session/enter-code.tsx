@@ -70,7 +70,7 @@ export function EnterCode({ email: knownEmail, mail: initialMail, onVerified }: 
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={12}
-              size="lg"
+              size="md"
               value={code}
               error={fields.code}
               onChange={(event) => {

@@ -5,6 +5,7 @@ import type { RememberedAccount } from '../../../src-shared/session/session-cont
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
+import { useRequest } from '../../bridge/use-request.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { rememberedQuery } from './session-query.ts'
@@ -21,12 +22,13 @@ export function ForgetAccount({ account, onClosed }: ForgetAccountProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const queryClient = useQueryClient()
+  const request = useRequest()
   const [phase, setPhase] = useState<ForgetPhase>({ kind: 'idle' })
 
   async function forget(): Promise<void> {
     setPhase({ kind: 'busy' })
     try {
-      await unwrap(bridge.session.forgetRemembered({ accountId: account.accountId }))
+      await request(() => unwrap(bridge.session.forgetRemembered({ accountId: account.accountId })))
       await queryClient.invalidateQueries(rememberedQuery(bridge))
       onClosed()
     } catch (thrown) {

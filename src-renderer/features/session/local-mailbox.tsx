@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import styles from './local-mailbox.module.css'
 import { codeIn } from './mail-code.ts'
 import { mailboxQuery } from './session-query.ts'
@@ -11,6 +12,7 @@ import { mailboxQuery } from './session-query.ts'
 export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string) => void }) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(mailboxQuery(useBridge()))
+  const opening = useLoadingPhase(isPending)
   const letter = data?.messages.toSorted((a, b) => b.sentAt - a.sentAt)[0]
   const code = letter && codeIn(letter.text)
   return (
@@ -19,7 +21,7 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
         <IconMail size={20} aria-hidden />
         {t('mailbox.title')}
       </h2>
-      {letter ? (
+      {letter && opening === 'idle' ? (
         <article className={styles.letter} data-testid="letter" aria-live="polite">
           <p className={styles.subject}>{letter.subject}</p>
           <p className={styles.text}>{letter.text}</p>
@@ -36,7 +38,7 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
         </article>
       ) : (
         <p className={styles.text} role="status">
-          {isPending ? t('mailbox.opening') : t('mailbox.empty')}
+          {opening === 'idle' ? t('mailbox.empty') : opening === 'unseen' ? '' : t('mailbox.opening')}
         </p>
       )}
     </section>

@@ -10,6 +10,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import styles from '../../ui/form/form.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import { AccountPicture } from './account-picture.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RememberedAccounts } from './remembered-accounts.tsx'
@@ -27,9 +28,10 @@ type Who = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kin
 export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
   const { t } = useTranslation()
   const { data: accounts = [], isPending } = useQuery(rememberedQuery(useBridge()))
+  const loading = useLoadingPhase(isPending)
   const { keychain } = useSession()
   const [who, setWho] = useState<Who>({ kind: identifier === undefined ? 'choosing' : 'typing' })
-  if (isPending) return <Loading label={t('app.loading')} />
+  if (loading !== 'idle') return <Loading label={t('app.loading')} phase={loading} />
   const isChoosing = who.kind === 'choosing' && accounts.length > 0
   const isTyping = !isChoosing && who.kind !== 'picked'
   const chooseAgain = (): void => {

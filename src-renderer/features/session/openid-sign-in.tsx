@@ -10,6 +10,7 @@ import { unwrap } from '../../bridge/unwrap.ts'
 import styles from '../../ui/form/form.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import { sessionQuery, useSession } from './session-query.ts'
 
 interface OpenIdSignInProps {
@@ -26,6 +27,7 @@ export function OpenIdSignIn({ onSignedIn }: OpenIdSignInProps) {
   const queryClient = useQueryClient()
   const { openId, failure: lastFailure, auth, busy } = useSession()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const returned = useLoadingPhase(openId === 'returned' || auth.loggedIn)
   const leave = useEffectEvent(() => void onSignedIn())
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function OpenIdSignIn({ onSignedIn }: OpenIdSignInProps) {
   }
 
   const shown = failure ?? lastFailure
-  if (openId === 'returned' || auth.loggedIn) return <Loading label={t('openId.returned')} />
+  if (returned !== 'idle') return <Loading label={t('openId.returned')} phase={returned} />
   if (openId === 'waiting') {
     return (
       <div className={styles.form} data-testid="openid-waiting">

@@ -7,13 +7,10 @@ import { classLevels } from '../../../src-shared/learner/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { checkFields } from '../../ui/form/check-fields.ts'
-import styles from '../../ui/form/form.module.css'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { loadSessionSchemas } from './load-session-schemas.ts'
+import { RegistrationForm } from './registration-form.tsx'
 
 export interface RegisteredLearner {
   readonly username: string
@@ -24,7 +21,7 @@ export interface RegisteredLearner {
 export function RegisterLearnerForm({ onRegistered }: { readonly onRegistered: (learner: RegisteredLearner) => void }) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { fields, failure, isBusy, formProps } = useForm({
+  const form = useForm({
     check: async (values) => checkFields((await loadSessionSchemas()).learnerRegistrationSchema, pick(values)),
     send: async (values) => {
       const { learnerRegistrationSchema } = await loadSessionSchemas()
@@ -33,8 +30,9 @@ export function RegisterLearnerForm({ onRegistered }: { readonly onRegistered: (
       onRegistered(await unwrap(bridge.session.registerLearner(parsed.data)))
     }
   })
+  const { fields } = form
   return (
-    <form {...formProps} className={styles.form}>
+    <RegistrationForm form={form}>
       <TextInput name="name" label={t('register.learnerName')} autoComplete="off" maxLength={100} size="md" error={fields.name} />
       <NativeSelect
         name="classLevel"
@@ -60,12 +58,7 @@ export function RegisterLearnerForm({ onRegistered }: { readonly onRegistered: (
         aria-invalid={fields.guardianConsents !== undefined}
         error={fields.guardianConsents}
       />
-      <PasswordField name="password" label={t('form.newPassword')} autoComplete="new-password" error={fields.password} withStrength />
-      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('register.busy')}>
-        {t('register.submit')}
-      </BusyButton>
-    </form>
+    </RegistrationForm>
   )
 }
 

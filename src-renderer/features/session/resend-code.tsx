@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../bridge/coded-failure.ts'
+import { useRequest } from '../../bridge/use-request.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './resend-code.module.css'
@@ -17,6 +18,7 @@ type ResendPhase = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind
 
 export function ResendCode({ isFresh, onResend }: ResendCodeProps) {
   const { t } = useTranslation()
+  const request = useRequest()
   const [seconds, setSeconds] = useState(isFresh ? PAUSE_SECONDS : 0)
   const [phase, setPhase] = useState<ResendPhase>({ kind: 'idle' })
 
@@ -33,7 +35,7 @@ export function ResendCode({ isFresh, onResend }: ResendCodeProps) {
   async function resend(): Promise<void> {
     setPhase({ kind: 'busy' })
     try {
-      await onResend()
+      await request(onResend)
       setPhase({ kind: 'sent' })
       setSeconds(PAUSE_SECONDS)
     } catch (thrown) {

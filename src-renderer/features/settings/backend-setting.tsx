@@ -28,7 +28,7 @@ export function BackendSetting({ value, isLocked, isBusy, onChange }: BackendSet
   ]
   return (
     <SettingRow titleId={titleId} title={t('settings.backend.title')} words={t('settings.backend.words')} isLocked={isLocked}>
-      <div role="radiogroup" aria-labelledby={titleId} className={styles.line}>
+      <div role="radiogroup" aria-labelledby={titleId} className={styles.stack}>
         {choices.map(({ isOwn, label }) => (
           <Radio
             key={label}

@@ -6,6 +6,7 @@ import type { Licence } from '../../../src-shared/settings/settings-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import styles from './licence-list.module.css'
 import { licencesQuery } from './about-query.ts'
 
@@ -14,6 +15,7 @@ export function LicenceList() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { data, error } = useQuery({ ...licencesQuery(useBridge()), enabled: isOpen })
+  const loading = useLoadingPhase(isOpen && data === undefined && error === null)
   if (!isOpen) {
     return (
       <div>
@@ -28,11 +30,11 @@ export function LicenceList() {
       </div>
     )
   }
+  if (loading !== 'idle') return <p role="status">{loading === 'unseen' ? '' : t('app.loading')}</p>
   if (error !== null) return <Notice tone="trouble">{toFailure(error).message}</Notice>
-  if (data === undefined) return <p role="status">{t('app.loading')}</p>
   return (
     <ul className={styles.list} aria-label={t('settings.licences.title')}>
-      {data.map((licence) => (
+      {data?.map((licence) => (
         <LicenceEntry key={`${licence.name} ${licence.version}`} licence={licence} />
       ))}
     </ul>

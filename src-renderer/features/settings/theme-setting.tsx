@@ -13,7 +13,7 @@ export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSet
   const titleId = useId()
   return (
     <SettingRow titleId={titleId} title={t('settings.theme.title')} words={t('settings.theme.words')} isLocked={isLocked}>
-      <div role="radiogroup" aria-labelledby={titleId} className={styles.line}>
+      <div role="radiogroup" aria-labelledby={titleId} className={styles.choices}>
         {themes.map((theme) => (
           <Radio
             key={theme}

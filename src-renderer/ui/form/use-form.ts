@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Failure } from '../../../src-shared/errors/result.ts'
 import { toFailure } from '../../bridge/coded-failure.ts'
+import { useRequest } from '../../bridge/use-request.ts'
 
 /** Words about a field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
@@ -19,6 +20,7 @@ interface FormOptions {
 export function useForm({ check, send }: FormOptions) {
   const [phase, setPhase] = useState<FormPhase>({ kind: 'idle' })
   const form = useRef<HTMLFormElement>(null)
+  const request = useRequest()
 
   const [tries, setTries] = useState(0)
 
@@ -39,7 +41,7 @@ export function useForm({ check, send }: FormOptions) {
         refuse(fields, null)
         return
       }
-      await send(values)
+      await request(() => send(values))
       setPhase({ kind: 'done' })
     } catch (thrown) {
       const failure = toFailure(thrown)

@@ -87,6 +87,25 @@ describe('the session in the app', () => {
     expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
   })
 
+  it('shows the callback page when the browser comes back from the school, wherever the learner went, but leaves an exam alone', async () => {
+    const school = { ...signedOut, strategy: 'openid' as const }
+    const fake = await openKoya(school)
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Privacy' }))[0]!)
+    await screen.findByRole('heading', { level: 1, name: /privacy/i })
+    act(() => {
+      fake.tell.session.onChanged({ ...school, busy: true, openId: 'returned' })
+    })
+    expect(await screen.findByText(/Back from your school/)).toBeInstanceOf(HTMLElement)
+    cleanup()
+    const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
+    const exam = await openKoya({ ...school, isExpired: true }, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      exam.tell.session.onChanged({ ...school, isExpired: true, busy: true, openId: 'returned' })
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+  })
+
   it('lays the sign-in over an open exam and leaves the exam as it is', async () => {
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
     const fake = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })

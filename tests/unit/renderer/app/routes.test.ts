@@ -3,7 +3,7 @@ import { english as en } from '../../../../src-renderer/app/english.ts'
 import { layoutNames } from '../../../../src-renderer/app/route-entry.ts'
 import { routes } from '../../../../src-renderer/app/routes.ts'
 
-/** The paths of the spec, section 2, and the two for settings, which are ours. */
+/** The paths of the spec, section 2, and those for settings and the trainer, which are ours. */
 const specPaths = [
   '/',
   '/faqs',
@@ -18,6 +18,8 @@ const specPaths = [
   '/settings',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/trainer',
+  '/dashboard/trainer/{drill}',
   '/dashboard/add-ons',
   '/dashboard/add-ons/subscriptions',
   '/dashboard/assessments',

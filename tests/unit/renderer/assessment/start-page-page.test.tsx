@@ -26,6 +26,13 @@ describe('the page before an exam', () => {
     expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/mathematics/start-page')
   })
 
+  it('offers the start before all that is to be read, in reach of small windows', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', {})
+    const start = await screen.findByRole('button', { name: 'Start the exam' })
+    for (const later of [screen.getByRole('table'), screen.getByRole('heading', { name: 'Good to know' })])
+      expect(start.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
   it('starts the subject and the class that its address names', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const readStartPage = vi.fn(() => Promise.resolve(succeed({ assessment: buildAssessment() })))

@@ -70,8 +70,8 @@ describe('the history of plans', () => {
     await open(SubscriptionListPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions })) })
     const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Learner', 'Apr 1, 2026', 'Jul 31, 2026', 'Ended'],
-      ['Free', 'Jan 5, 2026', 'No end', 'Active']
+      ['Learner', '1 Apr 2026', '31 Jul 2026', 'Ended'],
+      ['Free', '5 Jan 2026', 'No end', 'Active']
     ])
   })
 
@@ -84,9 +84,23 @@ describe('the history of plans', () => {
 describe('the add-ons', () => {
   it('show their prices and mark the learner’s own', async () => {
     await open(AddOnsPage, { listAddOns: () => Promise.resolve(succeed({ addOns: [notes, { ...notes, slug: 'other', isOwned: false }] })) })
-    expect((await screen.findByTestId('add-on-notes')).textContent).toMatch(/Yours.*₦1,200 Library/)
+    expect((await screen.findByTestId('add-on-notes')).textContent).toMatch(/^Library.*Yours₦1,200/)
     expect(within(screen.getByTestId('add-on-other')).queryByText('Yours')).toBe(null)
     expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('show the one first that a locked library led to, and say so', async () => {
+    const addOns = [
+      { ...notes, slug: 'other', isOwned: false },
+      { ...notes, isOwned: false }
+    ]
+    const { bridge } = createFakeBridge({ learning: { listAddOns: () => Promise.resolve(succeed({ addOns })) } })
+    await renderPage({ route: '/dashboard/add-ons', at: '/dashboard/add-ons?addOn=notes', Page: AddOnsPage, bridge })
+    await screen.findByTestId('add-on-notes')
+    expect(screen.getAllByRole('listitem').map((card) => [card.dataset['testid'], /What you looked for/.test(card.textContent)])).toEqual([
+      ['add-on-notes', true],
+      ['add-on-other', false]
+    ])
   })
 
   it('say so where there are none, and lead on from an empty history', async () => {

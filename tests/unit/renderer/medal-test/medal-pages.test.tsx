@@ -30,7 +30,7 @@ describe('the ladders', () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith().bridge })
     const [first, second, third] = [1, 2, 3].map((number) => `level-medal-mathematics-${number}`)
     const row = async (testId = ''): Promise<HTMLElement> => screen.findByTestId(testId)
-    expect((await row(first)).textContent).toMatch(/Silver.*Best: 79 %/)
+    expect((await row(first)).textContent).toMatch(/Silver.*Best: 79%/)
     expect(within(await row(first)).getByRole('link', { name: 'Take level 1 again' })).toBeInstanceOf(HTMLElement)
     expect(
       within(await row(second))
@@ -60,7 +60,7 @@ describe('the page before a medal test', () => {
   it('tells what each medal takes and starts the level', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
-    expect(await screen.findByText('from 90 %')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('from 90%')).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
     await vi.waitFor(() => {
       expect(place()).toBe(`/dashboard/medalTest/start?level=${level}`)
@@ -129,7 +129,7 @@ describe('the result of a level', () => {
 
   it('shows the medal that was won, the next level, the review and the tries so far', async () => {
     await open(9)
-    expect((await screen.findByTestId('percent')).textContent).toBe('90 %')
+    expect((await screen.findByTestId('percent')).textContent).toBe('90%')
     expect(screen.getByTestId('level-result').textContent).toContain('Gold')
     expect(screen.getByRole('link', { name: 'Go to level 3' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Review every question' }).getAttribute('href')).toBe(
@@ -140,7 +140,7 @@ describe('the result of a level', () => {
 
   it('says what was missing where no medal was won, and leads to no locked level', async () => {
     await open(4)
-    expect((await screen.findByTestId('level-result')).textContent).toContain('Bronze begins at 50 %')
+    expect((await screen.findByTestId('level-result')).textContent).toContain('Bronze begins at 50%')
     expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
     expect(screen.getByRole('link', { name: 'Take this level again' })).toBeInstanceOf(HTMLElement)
   })

@@ -42,7 +42,9 @@ describe('the card before assessments', () => {
     press('Save and go on')
     expect(await screen.findByText('Choose an exam, or that there is none this year.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('Choose at least one subject.')).toBeInstanceOf(HTMLElement)
-    expect(document.activeElement).toBe(screen.getByLabelText('Exam you prepare for'))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('Exam you prepare for'))
+    })
     expect(update).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Mathematics' }))
     expect(screen.queryByText('Choose at least one subject.')).toBe(null)

@@ -36,10 +36,10 @@ describe('the looks', () => {
   it('grow and shrink in steps, within their bounds', async () => {
     const { change } = await openSettings({ ...fakeSettings, values: { ...fakeSettings.values, zoom: 2 } })
     press('Larger')
-    expect(await screen.findByText('250 %')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('250%')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('button', { name: 'Larger' })).toHaveProperty('disabled', true)
-    press('Back to 100 %')
-    expect(await screen.findByText('100 %')).toBeInstanceOf(HTMLElement)
+    press('Back to 100%')
+    expect(await screen.findByText('100%')).toBeInstanceOf(HTMLElement)
     expect(change.mock.calls).toEqual([[{ zoom: 2.5 }], [{ zoom: 1 }]])
   })
 

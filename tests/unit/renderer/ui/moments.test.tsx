@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MantineProvider } from '@mantine/core'
 import { platformConstants } from '../../../../src-shared/platform/platform-constants.ts'
+import { useLoadingPhase } from '../../../../src-renderer/ui/use-loading-phase.ts'
 import { BusyButton } from '../../../../src-renderer/ui/busy-button.tsx'
 import { ProgressBar } from '../../../../src-renderer/ui/progress-bar.tsx'
 import { ToastHost } from '../../../../src-renderer/ui/toast-host.tsx'
@@ -118,5 +119,40 @@ describe('a busy button', () => {
     expect(screen.getByRole('button').textContent).toBe('Saving…')
     pass(1)
     expect(screen.getByRole('button').textContent).toBe('Save')
+  })
+})
+
+describe('a loading state', () => {
+  function Place({ isLoading }: { readonly isLoading: boolean }) {
+    return <p>{useLoadingPhase(isLoading, 150)}</p>
+  }
+
+  function shown(): string {
+    return screen.getByText(/./).textContent
+  }
+
+  it('is not shown for a quick answer', () => {
+    const { rerender } = render(<Place isLoading />)
+    pass(149)
+    expect(shown()).toBe('unseen')
+    rerender(<Place isLoading={false} />)
+    expect(shown()).toBe('idle')
+  })
+
+  it('stays for the fetch delay once it is shown, and no longer than what it waits for after that', () => {
+    const { rerender } = render(<Place isLoading />)
+    pass(150)
+    expect(shown()).toBe('held')
+    rerender(<Place isLoading={false} />)
+    pass(fetchDelayMs - 1)
+    expect(shown()).toBe('held')
+    pass(1)
+    expect(shown()).toBe('idle')
+    rerender(<Place isLoading />)
+    pass(150)
+    pass(fetchDelayMs)
+    expect(shown()).toBe('seen')
+    rerender(<Place isLoading={false} />)
+    expect(shown()).toBe('idle')
   })
 })

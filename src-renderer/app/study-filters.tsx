@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { classLevels } from '../../src-shared/learner/class-levels.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
+
+interface StudyFilter {
+  readonly subject: string | null
+  readonly level: string | null
+}
+
+interface StudyFiltersProps<Filter extends StudyFilter> {
+  readonly subjects: readonly { readonly slug: string; readonly title: string }[]
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+}
+
+/** Subject and class, by which papers and lessons are narrowed; they stand in a `FilterBar`. */
+export function StudyFilters<Filter extends StudyFilter>({ subjects, filter, onFilter }: StudyFiltersProps<Filter>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FilterSelect
+        label={t('assessmentList.subject')}
+        anyLabel={t('assessmentList.anySubject')}
+        options={subjects}
+        value={filter.subject}
+        onChange={(subject) => {
+          onFilter({ ...filter, subject })
+        }}
+      />
+      <FilterSelect
+        label={t('assessmentList.level')}
+        anyLabel={t('assessmentList.anyLevel')}
+        options={classLevels}
+        value={filter.level}
+        onChange={(level) => {
+          onFilter({ ...filter, level })
+        }}
+      />
+    </>
+  )
+}
