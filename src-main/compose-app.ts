@@ -32,9 +32,11 @@ import { createSettings, type Settings } from './settings/settings.ts'
 import { createSettingsFile, loadElectronStore } from './settings/settings-file.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { createShutdown } from './shutdown.ts'
+import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import { readLicences } from './support/read-licences.ts'
 import { createReadSupportFacts } from './support/read-support-facts.ts'
 import { createSaveSupportBundle } from './support/save-support-bundle.ts'
+import { createRaiseWindow } from './windows/create-raise-window.ts'
 import type { WindowRegistry } from './windows/window-registry.ts'
 
 /** When the backend starts at the latest, if nothing has asked for it before. */
@@ -69,8 +71,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const core: Core = { ...platform, dataFolder, announce }
 
   const file = createSettingsFile(loadElectronStore, dataFolder, wallNow)
-  const policy = readPolicy(policyPath({ platform: process.platform, environment: process.env, isTestBuild: build.isTestBuild }))
-  for (const problem of policy.state.problems) log.warn(`policy ${policy.state.state}: ${problem}`)
+  const policy = readMachinePolicy(log)
   const settings = createSettings({
     file,
     policy,
@@ -84,7 +85,8 @@ export function composeApp(platform: Platform): AllHandlers {
   const backendName = (): string => settings.values().backend || 'embedded'
   const backend = composeBackend(core, settings.values().backend)
   const configuration = toSessionConfiguration(policy.policy.session)
-  const account = composeSession({ backend, backendName, configuration, settings: file, monotonicNow, wallNow, log })
+  const raiseWindow = createRaiseWindow(window)
+  const account = composeSession({ backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
   const { api, session, remembered } = account
 
   const powerSaveHold = createPowerSaveHold()
@@ -121,6 +123,7 @@ export function composeApp(platform: Platform): AllHandlers {
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
+    trainer: createTrainerHandlers({ api, session }),
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 
@@ -251,14 +254,18 @@ function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'windo
   powerMonitor.on('resume', () => {
     room.noteWake()
   })
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore()
-    window.focus()
-  })
+  app.on('second-instance', createRaiseWindow(window))
 }
 
 /** What the backend's process needs of the environment, and nothing that a user's shell may hold besides. */
 function childEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}
+
+/** The policy of this computer; what is wrong with it is logged. */
+function readMachinePolicy(log: Platform['log']): ReturnType<typeof readPolicy> {
+  const policy = readPolicy(policyPath({ platform: process.platform, environment: process.env, isTestBuild: build.isTestBuild }))
+  for (const problem of policy.state.problems) log.warn(`policy ${policy.state.state}: ${problem}`)
+  return policy
 }

@@ -2,6 +2,7 @@ import { session as electronSession } from 'electron'
 import { createApiClient, type ApiClient } from './backend/api-client.ts'
 import type { Backend } from './backend/backend.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
+import type { Fetch } from './backend/fetch-from-one-origin.ts'
 import { createHttpPartition } from './backend/http-partition.ts'
 import { createServerClock } from './backend/server-clock.ts'
 import { tellReached } from './backend/tell-reached.ts'
@@ -23,6 +24,8 @@ interface ComposeSessionDeps {
   readonly backendName: () => string
   readonly configuration: SessionConfiguration
   readonly settings: SettingsFile
+  /** Brings the app's window before the learner. */
+  readonly raiseWindow: () => void
   readonly monotonicNow: () => number
   readonly wallNow: () => number
   readonly log: Log
@@ -34,7 +37,7 @@ export interface Account {
   /** Asks that one backend, whichever is in force. */
   readonly apiOf: (backend: Backend) => ApiClient
   /** Towards whoever is no backend of ours yet: without cookies, and keeping none. */
-  readonly fetchAsStranger: (url: string, init: RequestInit) => Promise<Response>
+  readonly fetchAsStranger: Fetch
   readonly keychain: Keychain
   readonly session: Session
   readonly remembered: RememberedAccounts
@@ -42,25 +45,27 @@ export interface Account {
 
 /** The keychain, the HTTP client and the session over them. */
 export function composeSession(deps: ComposeSessionDeps): Account {
-  const { backend, backendName, configuration, settings, monotonicNow, wallNow, log } = deps
+  const { backend, backendName, configuration, settings, raiseWindow, monotonicNow, wallNow, log } = deps
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
   const http = createHttpPartition(wallNow)
-  const fetchAsStranger: Account['fetchAsStranger'] = (url, init) =>
-    electronSession.fromPartition('koya-stranger').fetch(url, { ...init, credentials: 'omit' })
+  const fetchAsStranger: Fetch = (url, init) => electronSession.fromPartition('koya-stranger').fetch(url, { ...init, credentials: 'omit' })
   const learnServerTime = (serverTimeMs: number): void => {
     clock.learn(serverTimeMs)
   }
   const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
   const strategy =
     configuration.strategy === 'openid'
-      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger, openBrowser: openExternal, now, log })
+      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger, openBrowser: openExternal, raiseWindow, now, log })
       : createLocalStrategy(api)
   const session = createSession({ api, strategy, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
   return {
     api,
-    apiOf: (one) => createApiClient({ fetch: tellReached(http.fetch, () => one), address: one.address, learnServerTime }),
+    apiOf(one) {
+      const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
+      return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
+    },
     fetchAsStranger,
     keychain,
     session,

@@ -22,7 +22,7 @@ const settingsSchema = z.object({
   /** Which backend the kept token is for, so that no other one is ever sent it: `embedded`, or an origin. */
   'auth.backend': z.string().optional(),
   /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */
-  'auth.registration': z.string().optional(),
+  'auth.registration': z.object({ registrationId: z.string(), email: z.string() }).optional(),
   /** Who signed in on this computer before, newest first: what the login page shows, and nothing else of them. */
   'auth.remembered': z.array(rememberedAccountSchema).optional()
 })

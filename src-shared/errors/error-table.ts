@@ -12,10 +12,15 @@ export const errorTable = {
   'backend/unreachable': { status: 503, message: 'Koya cannot reach its server. Your work on this computer is safe.' },
   'backend/malformed-reply': { status: 502, message: 'The server answered in a way that Koya does not understand.' },
   'backend/starting': { status: 503, message: 'Koya is still starting. Please wait a moment.' },
+  'backend/data-held': { status: 503, message: 'Another program keeps this data locked. Try again when it has finished.' },
 
   'registration/mail-unavailable': {
     status: 503,
     message: 'This server cannot send e-mail yet, so nobody can register. Please tell whoever runs it.'
+  },
+  'registration/too-many': {
+    status: 429,
+    message: 'Many learners have registered from here within the last hour. Wait a while, then register again.'
   },
   'verification/wrong-code': { status: 400, message: 'That code is not right. Check the newest message and type it again.' },
   'verification/code-expired': { status: 400, message: 'That code is no longer valid. Ask for a new one.' },

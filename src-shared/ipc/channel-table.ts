@@ -69,6 +69,10 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     listAddOnSubscriptions: 'request',
     listMedalLadders: 'request'
   },
+  trainer: {
+    read: 'request',
+    keep: 'request'
+  },
   settings: {
     read: 'request',
     change: 'request',

@@ -4,6 +4,7 @@ import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
 import { settingsContract } from '../settings/settings-contract.ts'
+import { trainerContract } from '../trainer/trainer-contract.ts'
 import type { Bridge } from './contract.ts'
 
 /** Every feature that crosses between renderer and main. The preload's channel table is kept in step with it by the compiler. */
@@ -13,6 +14,7 @@ export const contracts = {
   attempt: attemptContract,
   profile: profileContract,
   learning: learningContract,
+  trainer: trainerContract,
   settings: settingsContract
 } as const
 

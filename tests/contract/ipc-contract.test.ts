@@ -6,6 +6,7 @@ import { createProfileHandlers } from '../../src-main/learner/profile-handlers.t
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
+import { createTrainerHandlers } from '../../src-main/trainer/trainer-handlers.ts'
 import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
 import { failureSchema } from '../../src-shared/errors/failure-schema.ts'
@@ -60,6 +61,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: reach('journalState') }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
+    trainer: createTrainerHandlers({ api, session }),
     settings: createSettingsHandlers({
       settings,
       testBackend: reach('testBackend'),

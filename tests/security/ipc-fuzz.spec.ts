@@ -7,7 +7,7 @@ import type { RequestContract } from '../../src-shared/ipc/contract.ts'
 import { contracts, type KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
-import { breakOut, invokeRaw, readStallMs, type RawOutcome } from '../support/raw-ipc.ts'
+import { breakOut, invokeRaw, readOwnMs, readStallMs, watchHandlers, type RawOutcome } from '../support/raw-ipc.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { byTier } from '../support/tier.ts'
@@ -35,6 +35,7 @@ test.beforeAll(async () => {
   await signInByBridge(koya.page, 'ada')
   await breakOut(koya.app, koya.page)
   await readStallMs(koya.app)
+  await watchHandlers(koya.app)
 })
 
 test.afterAll(async () => {
@@ -77,24 +78,41 @@ async function bareStallMs(recipes: readonly Recipe[]): Promise<number> {
   return readStallMs(koya.app)
 }
 
-/** Sends every recipe, and says what is wrong: answers that are no coded refusal, and a main process that stood still by Koya's doing. */
+/** The longest of each kind in the rounds that were judged, for the record. */
+const record = { stallMs: 0, bareMs: 0, ownMs: 0 }
+
+function keepLongest(seen: typeof record): void {
+  for (const name of ['stallMs', 'bareMs', 'ownMs'] as const) record[name] = Math.max(record[name], seen[name])
+}
+
+/**
+ * Sends every recipe, and says what is wrong: answers that are no coded refusal, and a main process that stood still by Koya's doing. That
+ * is judged twice: by what one call made main compute, which no other program disturbs, and by the stall of the whole loop beside that of a
+ * handler which looks at nothing.
+ */
 async function attack(channel: string, recipes: readonly Recipe[]): Promise<string[]> {
   const stalls: number[] = []
+  const own: number[] = []
   const wrong = new Set<string>()
   for (let round = 0; round < STALL_TRIES; round += 1) {
-    await readStallMs(koya.app)
+    await Promise.all([readStallMs(koya.app), readOwnMs(koya.app)])
     const outcomes = await invokeRaw(koya.page, channel, recipes)
-    const stallMs = await readStallMs(koya.app)
-    stalls.push(stallMs <= LONGEST_STALL_MS ? stallMs : stallMs - (await bareStallMs(recipes)))
+    const [stallMs, ownMs] = await Promise.all([readStallMs(koya.app), readOwnMs(koya.app)])
+    const bareMs = stallMs <= LONGEST_STALL_MS ? 0 : await bareStallMs(recipes)
+    keepLongest({ stallMs, bareMs, ownMs })
+    stalls.push(stallMs - bareMs)
+    own.push(ownMs)
     for (const [index, outcome] of outcomes.entries()) {
       const seen = codeOf(outcome)
       if (seen !== 'request/malformed' && seen !== 'unsendable')
         wrong.add(`${channel} answered ${seen} to ${JSON.stringify(recipes[index]).slice(0, 200)}`)
     }
-    if (stalls.at(-1)! <= LONGEST_STALL_MS) break
+    if (Math.max(stalls.at(-1)!, ownMs) <= LONGEST_STALL_MS) break
   }
-  const stallMs = Math.min(...stalls)
-  return stallMs <= LONGEST_STALL_MS ? [...wrong] : [...wrong, `${channel} held main up for ${Math.round(stallMs)} ms`]
+  const [stallMs, ownMs] = [Math.min(...stalls), Math.min(...own)]
+  if (stallMs > LONGEST_STALL_MS) wrong.add(`${channel} held main up for ${Math.round(stallMs)} ms`)
+  if (ownMs > LONGEST_STALL_MS) wrong.add(`${channel} computed for ${Math.round(ownMs)} ms`)
+  return [...wrong]
 }
 
 test('S8: no input of a page that was taken over does more than be refused', async () => {
@@ -118,7 +136,11 @@ test('S8: fifty megabytes and ten thousand levels hold nobody up longer than Ele
   test.setTimeout(5 * 60_000)
   const before = await stateOf(koya)
   const found: string[] = []
+  Object.assign(record, { stallMs: 0, bareMs: 0, ownMs: 0 })
   for (const { channel } of requests.filter((_, index) => index % HEAVY_STEP === 0)) found.push(...(await attack(channel, heavyRecipes)))
+  console.log(
+    `S8 heavy: longest stall ${record.stallMs.toFixed(0)} ms, bare ${record.bareMs.toFixed(0)} ms, Koya's own ${record.ownMs.toFixed(1)} ms`
+  )
   expect(found).toEqual([])
   expect(await stateOf(koya)).toBe(before)
 })
@@ -178,14 +200,15 @@ test('S8 control: a handler that throws, one that takes anything and one that st
     })
     ipcMain.handle('seeded:accepts', (_event, input) => ({ ok: true, value: typeof input }))
     ipcMain.handle('seeded:stalls', () => {
-      for (const endMs = performance.now() + 150; performance.now() < endMs;);
+      for (const endMs = performance.now() + 500; performance.now() < endMs;);
       return { ok: false, error: { code: 'request/malformed', message: 'm' } }
     })
   })
+  await watchHandlers(koya.app)
   const recipes: Recipe[] = [{ kind: 'json', json: '{}' }]
   expect(await attack('seeded:throws', recipes)).toEqual([expect.stringContaining('answered broken')])
   expect(await attack('seeded:accepts', recipes)).toEqual([expect.stringContaining('not a coded failure')])
-  expect(await attack('seeded:stalls', recipes)).toEqual([expect.stringContaining('held main up')])
+  expect(await attack('seeded:stalls', recipes)).toEqual([expect.stringContaining('held main up'), expect.stringContaining('computed for')])
 })
 
 async function papersOf(): Promise<unknown> {

@@ -100,6 +100,7 @@ const calmAnswers = {
     listAddOnSubscriptions: always({ subscriptions: [] }),
     listMedalLadders: always({ ladders: [] })
   },
+  trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) }
 } satisfies BridgeAnswers
 
@@ -115,9 +116,18 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     attempt: withSilence({ ...calmAnswers.attempt, ...answers.attempt, ...attempt.subscribers }),
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
+    trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers })
   }
-  const tell = { app: app.tellers, session: session.tellers, attempt: attempt.tellers, profile: {}, learning: {}, settings: settings.tellers }
+  const tell = {
+    app: app.tellers,
+    session: session.tellers,
+    attempt: attempt.tellers,
+    profile: {},
+    learning: {},
+    trainer: {},
+    settings: settings.tellers
+  }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }
 

@@ -1,3 +1,5 @@
+import { buildDrillRecord } from './build-drill-record.ts'
+
 const attemptId = '11111111-1111-4111-8111-111111111111'
 const email = 'ada@example.com'
 
@@ -27,6 +29,7 @@ const inputs: Readonly<Record<string, object>> = {
   'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },
   'learning:readLesson': { slug: 'forces' },
   'learning:readLibrary': { serial: 'NOT-0001' },
+  'trainer:keep': buildDrillRecord(),
   'settings:change': { theme: 'dark' },
   'settings:testBackend': { address: 'https://koya.school.example' }
 }

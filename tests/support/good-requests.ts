@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../src-shared/api/endpoints.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import { buildDrillRecord } from './build-drill-record.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
 import { pngPhoto } from './photos.ts'
@@ -30,6 +31,8 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     listAccounts: { bearer: admin },
     setAccountRole: { bearer: admin, params: accountParams, body: { role: 'teacher' } },
     setAccountDisabled: { bearer: admin, params: accountParams, body: { isDisabled: false } },
+    listDrills: { bearer },
+    keepDrill: { bearer, body: buildDrillRecord() },
     ...(await makeReading(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
     logout: { bearer: spare },

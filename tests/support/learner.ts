@@ -50,6 +50,8 @@ export async function register(page: Page, learner: Learner, screen: (name: stri
   await page.getByRole('button', { name: 'Use this code' }).click()
   await screen('verify')
   await page.getByRole('button', { name: 'Verify' }).click()
+  // The texts of what is not there yet are no texts at all.
+  await expect(page.getByTestId('recovery-code')).toBeVisible()
   const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
   await screen('recovery-code')
   await page.getByRole('checkbox').check()

@@ -67,3 +67,43 @@ export function readStallMs(app: ElectronApplication): Promise<number> {
     return seen
   })
 }
+
+/** Watches all handlers that main has now, so that `readOwnMs` knows what they compute. */
+export function watchHandlers(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ ipcMain }) => {
+    type Handle = (event: unknown, input: unknown) => unknown
+    const watch = globalThis as { koyaOwn?: { longestMs: number; readonly seen: WeakSet<Handle> } }
+    const own = (watch.koyaOwn ??= { longestMs: 0, seen: new WeakSet() })
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handle> })._invokeHandlers
+    const readComputedMs = (): number => {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / 1000
+    }
+    for (const [channel, handle] of handlers) {
+      if (own.seen.has(handle)) continue
+      const watched: Handle = async (event, input) => {
+        const begunMs = readComputedMs()
+        try {
+          return await handle(event, input)
+        } finally {
+          own.longestMs = Math.max(own.longestMs, readComputedMs() - begunMs)
+        }
+      }
+      own.seen.add(watched)
+      handlers.set(channel, watched)
+    }
+  })
+}
+
+/**
+ * The most that main's thread computed from the beginning to the end of one watched call since the last look, in milliseconds: without what
+ * Electron takes to copy the input, and without what other programs take of the processor.
+ */
+export function readOwnMs(app: ElectronApplication): Promise<number> {
+  return app.evaluate(() => {
+    const { koyaOwn } = globalThis as { koyaOwn?: { longestMs: number } }
+    const longestMs = koyaOwn?.longestMs ?? 0
+    if (koyaOwn) koyaOwn.longestMs = 0
+    return longestMs
+  })
+}
