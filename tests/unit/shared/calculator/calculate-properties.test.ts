@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculate, type Calculation } from '../../../../src-shared/calculator/calculate.ts'
 import { formatNumber } from '../../../../src-shared/calculator/format-number.ts'
 import type { AngleUnit } from '../../../../src-shared/calculator/trigonometry.ts'
+import { computeLine, shownOf } from '../../../support/compute-line.ts'
 
 type Sign = '+' | '−' | '×' | '÷'
 type Tree = { readonly hundredths: number } | { readonly negated: Tree } | { readonly sign: Sign; readonly left: Tree; readonly right: Tree }
@@ -75,23 +75,8 @@ function exactOf(node: Tree): Exact | undefined {
   }
 }
 
-interface Setting {
-  readonly angleUnit?: AngleUnit
-  readonly answer?: number
-  readonly memory?: number
-}
-
-function compute(source: string, { angleUnit = 'degrees', answer = 0, memory = 0 }: Setting = {}): Calculation {
-  return calculate(source, { angleUnit, answer, memory })
-}
-
-function shown(source: string, setting: Setting = {}): string {
-  const calculation = compute(source, setting)
-  return calculation.ok ? formatNumber(calculation.value) : calculation.fault
-}
-
 function valueOf(source: string, angleUnit: AngleUnit = 'degrees'): number {
-  const calculation = compute(source, { angleUnit })
+  const calculation = computeLine(source, { angleUnit })
   if (!calculation.ok) throw new Error(`${source}: ${calculation.fault}`)
   return calculation.value
 }
@@ -117,7 +102,7 @@ describe('the scientific calculator, whatever is written', () => {
       fc.property(fc.array(decimal, { minLength: 1, maxLength: 6 }), (thousandths) => {
         const sum = thousandths.reduce((total, one) => total + one, 0)
         const source = thousandths.map((one) => `(${formatNumber(one / 1000)})`).join('+')
-        expect(shown(source)).toBe(formatNumber(sum / 1000))
+        expect(shownOf(source)).toBe(formatNumber(sum / 1000))
       }),
       { numRuns: 2000 }
     )
@@ -145,8 +130,8 @@ describe('the scientific calculator, whatever is written', () => {
       fc.property(
         fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
         (source) => {
-          const first = compute(source, { answer: 7 })
-          if (first.ok) expect(compute(first.read, { answer: 7 })).toEqual({ ...first, read: first.read })
+          const first = computeLine(source, { answer: 7 })
+          if (first.ok) expect(computeLine(first.read, { answer: 7 })).toEqual({ ...first, read: first.read })
         }
       ),
       { numRuns: 3000 }
@@ -187,7 +172,7 @@ describe('the scientific calculator, whatever is written', () => {
     )
     fc.assert(
       fc.property(text, fc.constantFrom<AngleUnit>('degrees', 'radians'), (source, angleUnit) => {
-        const calculation = compute(source, { angleUnit })
+        const calculation = computeLine(source, { angleUnit })
         if (calculation.ok) expect(formatNumber(calculation.value)).toMatch(/^−?\d+(?:\.\d+)?(?:E−?\d+)?$/)
         else expect(calculation.at).toBeLessThanOrEqual(source.length)
       }),
@@ -207,7 +192,7 @@ describe('the scientific calculator, whatever is written', () => {
     ['a text far too long', '1+'.repeat(1_000_000)]
   ])('is done with %s in a moment', (_, source) => {
     const start = performance.now()
-    compute(source)
+    computeLine(source)
     expect(performance.now() - start).toBeLessThan(100)
   })
 
@@ -221,7 +206,7 @@ describe('the scientific calculator, whatever is written', () => {
         ] as const) {
           expect(valueOf(`sin${angle}`, unit)).toBe(sine)
           expect(valueOf(`cos(${angle}−${unit === 'degrees' ? '90' : 'π÷2'})`, unit)).toBe(sine)
-          expect(shown(`tan${angle}`, { angleUnit: unit })).toBe(quarters % 2 === 0 ? '0' : 'tangent-domain')
+          expect(shownOf(`tan${angle}`, { angleUnit: unit })).toBe(quarters % 2 === 0 ? '0' : 'tangent-domain')
         }
       })
     )
@@ -230,8 +215,8 @@ describe('the scientific calculator, whatever is written', () => {
   it('comes back to an angle by its inverse', () => {
     fc.assert(
       fc.property(fc.integer({ min: -89, max: 89 }), (degrees) => {
-        for (const name of ['sin', 'tan']) expect(shown(`${name}⁻¹(${name}(${degrees}))`)).toBe(formatNumber(degrees))
-        expect(shown(`cos⁻¹(cos(${degrees + 90}))`)).toBe(formatNumber(degrees + 90))
+        for (const name of ['sin', 'tan']) expect(shownOf(`${name}⁻¹(${name}(${degrees}))`)).toBe(formatNumber(degrees))
+        expect(shownOf(`cos⁻¹(cos(${degrees + 90}))`)).toBe(formatNumber(degrees + 90))
       })
     )
   })

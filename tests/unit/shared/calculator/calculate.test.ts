@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calculate, type Calculation } from '../../../../src-shared/calculator/calculate.ts'
-import { formatNumber } from '../../../../src-shared/calculator/format-number.ts'
-import type { AngleUnit } from '../../../../src-shared/calculator/trigonometry.ts'
-
-interface Setting {
-  readonly angleUnit?: AngleUnit
-  readonly answer?: number
-  readonly memory?: number
-}
-
-function compute(source: string, { angleUnit = 'degrees', answer = 0, memory = 0 }: Setting = {}): Calculation {
-  return calculate(source, { angleUnit, answer, memory })
-}
-
-function shown(source: string, setting: Setting = {}): string {
-  const calculation = compute(source, setting)
-  return calculation.ok ? formatNumber(calculation.value) : calculation.fault
-}
+import { computeLine, shownOf } from '../../../support/compute-line.ts'
 
 describe('the scientific calculator', () => {
   it.each([
@@ -78,7 +61,7 @@ describe('the scientific calculator', () => {
     ['Ans+M', '12'],
     ['2Ans', '14']
   ])('shows for %s: %s', (source, text) => {
-    expect(shown(source, { answer: 7, memory: 5 })).toBe(text)
+    expect(shownOf(source, { answer: 7, memory: 5 })).toBe(text)
   })
 
   it.each([
@@ -88,7 +71,7 @@ describe('the scientific calculator', () => {
     ['sin(3.14159265359)', '−2.0682310711E−13'],
     ['sin(1E22)', '−0.852200849767']
   ])('shows for %s in radians: %s', (source, text) => {
-    expect(shown(source, { angleUnit: 'radians' })).toBe(text)
+    expect(shownOf(source, { angleUnit: 'radians' })).toBe(text)
   })
 
   it.each([
@@ -127,17 +110,17 @@ describe('the scientific calculator', () => {
     ['x+1', 'unknown'],
     ['1'.repeat(501), 'too-long']
   ])('says what is wrong with %s: %s', (source, fault) => {
-    expect(shown(source)).toBe(fault)
+    expect(shownOf(source)).toBe(fault)
   })
 
   it('shows the products and closing brackets that it has read', () => {
-    expect(compute('2π(3+sin(30')).toMatchObject({ ok: true, read: '2×π×(3+sin(30))' })
-    expect(compute('6/2*sqrt(4)-asin(1)')).toMatchObject({ ok: true, read: '6÷2×√(4)−sin⁻¹(1)' })
+    expect(computeLine('2π(3+sin(30')).toMatchObject({ ok: true, read: '2×π×(3+sin(30))' })
+    expect(computeLine('6/2*sqrt(4)-asin(1)')).toMatchObject({ ok: true, read: '6÷2×√(4)−sin⁻¹(1)' })
   })
 
   it('says where it stumbled', () => {
-    expect(compute('12+×3')).toMatchObject({ about: '×', at: 3 })
-    expect(compute('12+')).toMatchObject({ about: '', at: 3 })
-    expect(compute('1+(5÷0)')).toMatchObject({ about: 'the quotient', at: 4 })
+    expect(computeLine('12+×3')).toMatchObject({ about: '×', at: 3 })
+    expect(computeLine('12+')).toMatchObject({ about: '', at: 3 })
+    expect(computeLine('1+(5÷0)')).toMatchObject({ about: 'the quotient', at: 4 })
   })
 })

@@ -1,0 +1,20 @@
+import { calculate, type Calculation } from '../../src-shared/calculator/calculate.ts'
+import { formatNumber } from '../../src-shared/calculator/format-number.ts'
+import type { AngleUnit } from '../../src-shared/calculator/trigonometry.ts'
+
+/** How the calculator stands before a line is computed: in degrees, with nothing kept, unless said otherwise. */
+interface Setting {
+  readonly angleUnit?: AngleUnit
+  readonly answer?: number
+  readonly memory?: number
+}
+
+export function computeLine(source: string, { angleUnit = 'degrees', answer = 0, memory = 0 }: Setting = {}): Calculation {
+  return calculate(source, { angleUnit, answer, memory })
+}
+
+/** The number that the display shows for a line, or the name of its fault. */
+export function shownOf(source: string, setting: Setting = {}): string {
+  const calculation = computeLine(source, setting)
+  return calculation.ok ? formatNumber(calculation.value) : calculation.fault
+}
