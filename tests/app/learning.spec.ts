@@ -1,14 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { answerRightly } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
-import { openDashboard, registerAndSignIn, settle } from '../support/learner.ts'
+import { enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
 import { visit } from '../support/visit.ts'
-
-async function startExam(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
-  await settle(page)
-}
 
 test('a learner reads a lesson, takes its quiz and sees the report', async ({ launch }) => {
   const { page } = await launch()
@@ -19,7 +13,7 @@ test('a learner reads a lesson, takes its quiz and sees the report', async ({ la
   await page.getByRole('link', { name: 'Motion in a straight line' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Motion in a straight line' })).toBeFocused()
   await page.getByRole('link', { name: 'Open the quiz' }).click()
-  await startExam(page)
+  await enterRoom(page)
   await answerRightly(page, 5)
   await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
   await expect(page.getByTestId('total')).toHaveText('100')
@@ -31,7 +25,7 @@ test('a medal level that is passed opens the next one', async ({ launch }) => {
   await visit(page, '/dashboard/medalTest')
   await expect(page.getByTestId('level-medal-mathematics-2')).toContainText('Opens when you pass level 1')
   await page.getByTestId('level-medal-mathematics-1').getByRole('link', { name: 'Open level 1' }).click()
-  await startExam(page)
+  await enterRoom(page)
   await answerRightly(page, 10)
   await expect(page.getByTestId('percent')).toHaveText('100%', { timeout: 20_000 })
   await expect(page.getByTestId('level-result')).toContainText('Gold')

@@ -111,6 +111,11 @@ export async function openStartPage(page: Page, title: string): Promise<void> {
 
 export async function startPaper(page: Page, title: string): Promise<void> {
   await openStartPage(page, title)
+  await enterRoom(page)
+}
+
+/** From a start page into the exam room, which then listens to the keyboard. */
+export async function enterRoom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await settle(page)

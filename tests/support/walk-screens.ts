@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { routes } from '../../src-renderer/app/routes.ts'
 import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
-import { ada, completeProfile, register, settle, signIn } from './learner.ts'
+import { ada, completeProfile, enterRoom, register, signIn } from './learner.ts'
 import { routeAddress } from './route-address.ts'
 import { visit } from './visit.ts'
 import { walkTrainer } from './walk-trainer.ts'
@@ -44,9 +44,7 @@ async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
 
 async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
   await visit(page, '/dashboard/assessments/utme-mock/start-page')
-  await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
-  await settle(page)
+  await enterRoom(page)
   await atScreen('exam-passage')
   await page.locator('[data-subject="mathematics"]').click()
   await page.keyboard.press('b')
@@ -73,9 +71,7 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
 
 async function walkMedalLevel(page: Page, atScreen: AtScreen): Promise<void> {
   await visit(page, '/dashboard/medalTest/start-page?level=medal-mathematics-1')
-  await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
-  await settle(page)
+  await enterRoom(page)
   await atScreen('medal-exam')
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
