@@ -2,8 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { darkestLook, looks, plainLook, takeLook } from '../support/looks.ts'
 import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
 import { walkScreens } from '../support/walk-screens.ts'
 
 /** A commit's run looks where screens break first: in the smallest window, at a zoom of 200 %, in the dark. */
@@ -37,4 +39,42 @@ test('every screen can be read and reached by all, whatever its window, zoom and
     await takeLook(page, plainLook)
   })
   expect(found).toEqual([])
+})
+
+test('control: what a look may not have is found, each by its words', async ({ launch }) => {
+  const { page } = await launch()
+  await takeLook(page, plainLook)
+  await registerAndSignIn(page)
+  await visit(page, '/settings')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    // By the object model, since the policy of the page runs no style attribute.
+    const add = (tag: string, style: string, text = ''): void => {
+      const element = document.createElement(tag)
+      element.style.cssText = style
+      element.textContent = text
+      main?.append(element)
+    }
+    add('div', 'width: 4000px', 'far')
+    add('button', 'position: fixed; left: -90px; width: 80px', 'outside')
+    add('p', 'width: 30px; overflow: hidden; white-space: nowrap', 'words that do not fit here')
+    main?.append(new Image())
+    for (const radio of document.querySelectorAll('input')) radio.style.cssText = 'transition: none; background: #fff; border-color: #000'
+  })
+  const found = [...(await findLayoutFaults(page)), ...(await findViolations(page))].join('\n')
+  expect(found).toMatch(/the page is \d+ wide in a window of \d+/)
+  expect(found).toContain('button “outside” sticks out of the window')
+  expect(found).toContain('p “words that do not fit here” is cut')
+  expect(found).toContain('does not show that it is chosen')
+  expect(found).toContain('image-alt at')
+  await visit(page, '/dashboard')
+  await startPaper(page, 'Use of English by itself')
+  await page.evaluate(() => {
+    for (const id of ['clock', 'answer-state']) {
+      const element = document.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+      if (element) element.style.cssText = 'position: fixed; top: -99px'
+    }
+  })
+  expect(await findLayoutFaults(page)).toEqual(expect.arrayContaining(['the clock is out of view', 'the answer-state is out of view']))
 })
