@@ -42,7 +42,7 @@ function comparable(text: string): string {
 }
 
 function checkPlaceNames({ id, stem, options, explanation }: Item): ContentFinding[] {
-  const texts = [stem, explanation, ...options.map((option) => option.text)]
+  const texts = [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])]
   return texts.flatMap((text) => {
     const named = placeNames.map((pattern) => pattern.exec(text)?.[0]).find((words) => words !== undefined)
     return named === undefined ? [] : [{ code: 'letter-named' as const, itemId: id, words: `"${named}" names an option by its place` }]

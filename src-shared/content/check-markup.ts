@@ -5,7 +5,9 @@ import { parseMarkup, type MarkupNode } from './markup.ts'
 /** Every mark that opens also closes: the markup parser would show a lonely `$`, `*` or brace as it stands. */
 export function checkMarkup({ items, stimuli }: SubjectContent): readonly ContentFinding[] {
   const texts = [
-    ...items.flatMap(({ id, stem, explanation, options }) => [stem, explanation, ...options.map(({ text }) => text)].map((text) => ({ id, text }))),
+    ...items.flatMap(({ id, stem, explanation, options }) =>
+      [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])].map((text) => ({ id, text }))
+    ),
     ...stimuli.flatMap(({ id, title, text }) => [title, text].map((part) => ({ id, text: part })))
   ]
   return texts.flatMap(({ id, text }) => {

@@ -11,7 +11,9 @@ export const optionSchema = z.strictObject({
   id: z.string().regex(/^[v-z]$/),
   text: z.string().min(1),
   /** The number that `text` states, in the unit that `text` states; only for items with a `calculation`. */
-  value: z.number().optional()
+  value: z.number().optional(),
+  /** For a wrong option: what makes it tempting, and what is wrong with it. Shown in the review only. */
+  why: z.string().min(1).optional()
 })
 
 /** A passage, cloze text or drawing that several items share. `text` is Koya's inline markup, see `markup.ts`. */

@@ -21,7 +21,7 @@ const { assessments } = assessmentListSchema.parse(readJson('assessments/utme.js
 
 function textsOf({ items, stimuli }: SubjectContent): string[] {
   return [
-    ...items.flatMap(({ stem, explanation, options }) => [stem, explanation, ...options.map(({ text }) => text)]),
+    ...items.flatMap(({ stem, explanation, options }) => [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])]),
     ...stimuli.flatMap(({ title, text }) => [title, text])
   ]
 }

@@ -48,6 +48,24 @@ describe('options', () => {
   })
 })
 
+describe('why a wrong option tempts', () => {
+  const withWhy = (why: string): AuthoredContent =>
+    withItems(
+      buildNumericItem(),
+      buildWordItem({ options: buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, why } : option)) })
+    )
+
+  it('may be said', () => {
+    expect(findingsOf(withWhy('It keeps heat in, but a pot loses it.'))).toEqual([])
+  })
+  it('names no option by its letter', () => {
+    expect(findingsOf(withWhy('It is the opposite of option C.'))).toEqual([['letter-named', 'pot']])
+  })
+  it('closes every mark that it opens', () => {
+    expect(findingsOf(withWhy('It takes $v for the speed.'))).toEqual([['markup', 'pot']])
+  })
+})
+
 describe('options named by their place', () => {
   const explained = (words: string): AuthoredContent =>
     withItems(buildNumericItem(), buildWordItem({ explanation: `${buildWordItem().explanation} ${words}` }))
