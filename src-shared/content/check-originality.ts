@@ -1,6 +1,6 @@
 import type { ContentFinding } from './content-finding.ts'
 import type { SubjectContent } from './item.ts'
-import { likeness, stemSkeleton } from './stem-skeleton.ts'
+import { likeness, likenessBound, stemSkeleton } from './stem-skeleton.ts'
 
 /**
  * From here on two stems ask the same in other words. Two that differ only in numbers or names score 1; two that share no more than an
@@ -17,6 +17,7 @@ export function checkOriginality(subjects: readonly SubjectContent[]): readonly 
     .map(({ id, stem }) => ({ id, skeleton: stemSkeleton(stem) }))
   return stems.flatMap((stem, index) =>
     stems.slice(0, index).flatMap((earlier): ContentFinding[] => {
+      if (likenessBound(earlier.skeleton, stem.skeleton) < TOO_LIKE) return []
       const share = likeness(earlier.skeleton, stem.skeleton)
       return share < TOO_LIKE ? [] : [{ code: 'near-duplicate', itemId: stem.id, words: `${(100 * share).toFixed(0)} % like ${earlier.id}` }]
     })

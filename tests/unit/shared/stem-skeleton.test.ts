@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { likeness, stemSkeleton } from '../../../src-shared/content/stem-skeleton.ts'
+import { likeness, likenessBound, stemSkeleton } from '../../../src-shared/content/stem-skeleton.ts'
 
 describe('the skeleton of a stem', () => {
   it.each([
@@ -41,6 +41,17 @@ describe('likeness', () => {
         expect(likeness(other, one)).toBe(share)
         expect(share >= 0 && share <= 1).toBe(true)
         expect(share === 1).toBe(one.join(' ') === other.join(' '))
+      })
+    )
+  })
+
+  it('never goes over its bound, which the order of the words does not change', () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const bound = likenessBound(one, other)
+        expect(bound).toBeGreaterThanOrEqual(likeness(one, other))
+        expect(likenessBound([...one].sort(), [...other].sort())).toBe(bound)
+        expect(bound === 1).toBe([...one].sort().join(' ') === [...other].sort().join(' '))
       })
     )
   })
