@@ -1,40 +1,64 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
 import { paletteStatus } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
+import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
+import { PaletteFilters } from './palette-filters.tsx'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
 
 interface PaletteProps {
   readonly subject: PaperSubject
+  readonly filter: PaletteFilter
+  readonly onFilter: (filter: PaletteFilter) => void
   readonly onChosen: () => void
 }
 
 /**
- * Every item of a subject as a numbered button. Each cell listens for itself, so that an act repaints one or two of them. For the Tab key
+ * The items of a subject that pass the filter, and always the current one, as buttons with their numbers in the subject. Each cell listens for itself, so that an act repaints one or two of them. For the Tab key
  * they are one stop, the current question; from there the arrow keys lead on.
  */
-export const Palette = memo(function Palette({ subject, onChosen }: PaletteProps) {
+export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
   const { t } = useTranslation()
   const { list, focusedItemId } = useRovingCells()
+  const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
+  // As one word, since the palette is painted again only when that changes.
+  const shown = useExam((state) => shownItemIds(state, itemIds, filter).join(' '))
+  const shownIds = new Set(shown.split(' '))
   return (
     <nav className={styles.palette} aria-label={t('exam.questionsOf', { subject: subject.title })}>
+      <PaletteFilters itemIds={itemIds} filter={filter} onFilter={onFilter} />
+      <FilterOutcome itemIds={itemIds} filter={filter} />
       <ol ref={list} className={styles.cells}>
-        {subject.items.map((item, index) => (
-          <li key={item.id}>
-            <PaletteCell
-              itemId={item.id}
-              number={index + 1}
-              tabStop={focusedItemId === null ? 'if-current' : focusedItemId === item.id ? 'always' : 'never'}
-              onChosen={onChosen}
-            />
-          </li>
-        ))}
+        {itemIds.map((itemId, index) =>
+          shownIds.has(itemId) ? (
+            <li key={itemId}>
+              <PaletteCell
+                itemId={itemId}
+                number={index + 1}
+                tabStop={focusedItemId === null ? 'if-current' : focusedItemId === itemId ? 'always' : 'never'}
+                onChosen={onChosen}
+              />
+            </li>
+          ) : null
+        )}
       </ol>
     </nav>
   )
 })
+
+/** How many questions the filter shows: in words on the screen where there are none, else for the ear alone. */
+function FilterOutcome({ itemIds, filter }: { readonly itemIds: readonly string[]; readonly filter: PaletteFilter }) {
+  const { t } = useTranslation()
+  const count = useExam((state) => passingCount(state, itemIds, filter))
+  const isEmpty = filter !== 'all' && count === 0
+  return (
+    <p className={isEmpty ? styles.outcome : 'visually-hidden'} role="status" data-testid="filter-outcome">
+      {filter === 'all' ? '' : isEmpty ? t(`exam.filter.none.${filter}`) : t('exam.filter.shown', { count })}
+    </p>
+  )
+}
 
 interface PaletteCellProps {
   readonly itemId: string

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calculator } from '../calculator/calculator.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { Palette } from './palette.tsx'
+import type { PaletteFilter } from './palette-filter.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 import { placeOf } from './paper-index.ts'
 import type { SidePanel } from './use-side-panel.ts'
@@ -25,6 +26,7 @@ export function Sidebar({ panel, onChosen, onCloseCalculator }: SidebarProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
   const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
+  const [filter, setFilter] = useState<PaletteFilter>('all')
   const sidebar = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function Sidebar({ panel, onChosen, onCloseCalculator }: SidebarProps) {
   return (
     <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} aria-label={t('exam.palette')}>
       <div className={styles.palette}>
-        <Palette subject={subject} onChosen={onChosen} />
+        <Palette subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} />
       </div>
       {panel === 'calculator' ? null : (
         <div className={styles.legend}>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { ExamRoom } from '../../../../src-renderer/features/attempt/exam-room/exam-room.tsx'
@@ -55,7 +55,7 @@ describe('the palette', () => {
     await enterRoom()
     focus(cells()[2])
     expect(tabStops()).toEqual(['3'])
-    focus(screen.getAllByRole('radio')[0])
+    focus(within(question()).getAllByRole('radio')[0])
     expect(tabStops()).toEqual(['1'])
   })
 
@@ -69,6 +69,54 @@ describe('the palette', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
     press('ArrowLeft', question())
     expect(question().getAttribute('data-item-id')).toBe('item-2')
+  })
+})
+
+describe('the filters of the palette', () => {
+  const filter = (name: RegExp): HTMLElement => screen.getByRole('radio', { name })
+  const numbers = (): (string | null)[] => cells().map((cell) => cell.textContent)
+  const outcome = (): string | null => screen.getByTestId('filter-outcome').textContent
+
+  it('count for the subject that is shown, as its questions are seen, answered and flagged', async () => {
+    await enterRoom(
+      buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-1', 'item-2'], answers: { 'item-1': 'v' }, flaggedItemIds: ['item-4'] })
+    )
+    const names = (): (string | null)[] =>
+      [/^All/, /^Open/, /^Flagged/, /^Not seen/].map((name) => filter(name).nextElementSibling?.textContent ?? null)
+    expect(names()).toEqual(['All3', 'Open2', 'Flagged0', 'Not seen1'])
+    press('b')
+    fireEvent.click(screen.getByRole('button', { name: 'Flag' }))
+    expect(names()).toEqual(['All3', 'Open1', 'Flagged1', 'Not seen1'])
+    fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
+    expect(names()).toEqual(['All3', 'Open3', 'Flagged1', 'Not seen2'])
+  })
+
+  it('keep each question’s number, and the current one in reach until it is left', async () => {
+    await enterRoom()
+    fireEvent.click(filter(/^Open/))
+    press('b')
+    expect(numbers()).toEqual(['1', '2', '3'])
+    expect(outcome()).toBe('2 questions shown')
+    press('n')
+    expect(numbers()).toEqual(['2', '3'])
+    expect(tabStops()).toEqual(['2'])
+    fireEvent.click(filter(/^All/))
+    expect(numbers()).toEqual(['1', '2', '3'])
+  })
+
+  it('say so where nothing is left', async () => {
+    await enterRoom()
+    fireEvent.click(filter(/^Flagged/))
+    expect(outcome()).toBe('You have flagged no question of this subject.')
+    expect(numbers()).toEqual(['1'])
+  })
+
+  it('take the arrow keys, and leave the letters to the exam', async () => {
+    await enterRoom()
+    press('ArrowRight', filter(/^All/))
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+    press('b', filter(/^All/))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
   })
 })
 
@@ -107,7 +155,11 @@ describe('in a small window', () => {
     press('b')
     press('n')
     desk?.style.removeProperty('display')
-    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
+    expect(
+      within(question())
+        .getAllByRole<HTMLInputElement>('radio')
+        .some(({ checked }) => checked)
+    ).toBe(false)
     expect(question().getAttribute('data-item-id')).toBe('item-1')
   })
 
