@@ -1,8 +1,9 @@
+import 'katex/contrib/mhchem'
 import katex from 'katex'
 import { memo, useLayoutEffect, useRef } from 'react'
 import styles from './markup-text.module.css'
 
-/** One formula as MathML, which screen readers read and the browser lays out by itself. */
+/** One formula as MathML (TeX, and mhchem's `\ce{…}` for chemistry), which screen readers read and the browser lays out by itself. */
 export const MathText = memo(function MathText({ tex }: { readonly tex: string }) {
   const node = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -23,7 +23,13 @@ function wordsOn(node: MarkupNode): string | undefined {
       return undefined
     case 'math':
       return hasBalancedBraces(node.tex) ? undefined : 'unbalanced braces'
+    case 'table':
+      return [...node.head, ...node.rows.flat()]
+        .flat()
+        .map(wordsOn)
+        .find((fault) => fault !== undefined)
     case 'text':
+      if (/^\s*\|.*\|\s*$/m.test(node.text)) return 'a table whose rows do not fit its head'
       return /\$|\*|__|[{}\\]/.test(node.text) ? 'a mark without its partner' : undefined
     default:
       return node.children.map(wordsOn).find((fault) => fault !== undefined)

@@ -4,6 +4,14 @@ export type MarkupNode =
   | { readonly kind: 'math'; readonly tex: string }
   | { readonly kind: 'gap'; readonly length: number }
   | { readonly kind: 'strong' | 'emphasis' | 'underline'; readonly children: readonly MarkupNode[] }
+  | MarkupTable
+
+/** A paragraph of its own. Every row has as many cells as the head; each cell is a run of text. */
+export interface MarkupTable {
+  readonly kind: 'table'
+  readonly head: readonly (readonly MarkupNode[])[]
+  readonly rows: readonly (readonly (readonly MarkupNode[])[])[]
+}
 
 const marks = [
   { mark: '**', kind: 'strong' },
@@ -13,14 +21,39 @@ const marks = [
 
 /**
  * Koya's inline markup, used by items, options, explanations and stimuli: `$…$` is TeX, `**…**` strong, `*…*` emphasis, `__…__`
- * underline, three or more underscores a gap to fill; an empty line starts a new paragraph. A mark that nothing closes is plain text, so
- * that no input is refused or lost. Answers the paragraphs in order.
+ * underline, three or more underscores a gap to fill; an empty line starts a new paragraph. A paragraph whose lines all begin and end with a
+ * bar is a table, the line of dashes under its head left out. A mark that nothing closes is plain text, so that no input is refused or lost.
+ * Answers the paragraphs in order; a table is the only node of its own.
  */
 export function parseMarkup(source: string): readonly (readonly MarkupNode[])[] {
   return source
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map(parseRun)
+    .map((paragraph) => parseTable(paragraph) ?? parseRun(paragraph))
+}
+
+/** The table that a paragraph is; undefined where it is none. */
+function parseTable(paragraph: string): readonly [MarkupTable] | undefined {
+  const lines = paragraph.split('\n').map((line) => line.trim())
+  const [first = '', dashes = '', ...rest] = lines
+  if (!lines.every((line) => /^\|.*\|$/.test(line)) || !/^\|(?: *-{3,} *\|)+$/.test(dashes) || rest.length === 0) return undefined
+  const head = splitCells(first)
+  const rows = rest.map((line) => splitCells(line))
+  if ([head.length, ...rows.map((row) => row.length)].some((count) => count !== splitCells(dashes).length)) return undefined
+  return [{ kind: 'table', head: head.map(parseRun), rows: rows.map((row) => row.map(parseRun)) }]
+}
+
+/** The cells of `| one | $|x|$ |`: a bar inside TeX parts nothing. */
+function splitCells(line: string): string[] {
+  const cells = ['']
+  for (let at = 1; at < line.length - 1;) {
+    const dollar = line.charAt(at) === '$' ? line.indexOf('$', at + 1) : -1
+    const end = dollar > at ? dollar + 1 : at + 1
+    if (line.charAt(at) === '|') cells.push('')
+    else cells.push(`${cells.pop() ?? ''}${line.slice(at, end)}`)
+    at = end
+  }
+  return cells.map((cell) => cell.trim())
 }
 
 function parseRun(source: string): MarkupNode[] {
@@ -89,6 +122,8 @@ function plainTextOf(node: MarkupNode): string {
       return node.tex
     case 'gap':
       return '…'
+    case 'table':
+      return [node.head, ...node.rows].map((cells) => cells.map((cell) => cell.map(plainTextOf).join('')).join(', ')).join('; ')
     default:
       return node.children.map(plainTextOf).join('')
   }

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import katex from 'katex'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '../../../src-shared/content/check-content.ts'
 import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/item.ts'
-import { parseMarkup, type MarkupNode } from '../../../src-shared/content/markup.ts'
 import { assessmentListSchema, profileSchema } from '../../../src-shared/content/profile.ts'
+import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 
 const resources = join(import.meta.dirname, '../../../resources')
 const fewestItems: Readonly<Record<string, number>> = { 'use-of-english': 75, mathematics: 55, physics: 55, chemistry: 55 }
@@ -26,16 +25,6 @@ function textsOf({ items, stimuli }: SubjectContent): string[] {
     ...items.flatMap(({ stem, explanation, options }) => [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])]),
     ...stimuli.flatMap(({ title, text }) => [title, text])
   ]
-}
-
-function texOf(node: MarkupNode): string[] {
-  if (node.kind === 'math') return [node.tex]
-  return 'children' in node ? node.children.flatMap(texOf) : []
-}
-
-/** Throws on whatever KaTeX would show in red or only warn of. */
-function render(tex: string): string {
-  return katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml' })
 }
 
 function countBy<Value>(values: readonly Value[], nameOf: (value: Value) => string): string {
@@ -60,10 +49,10 @@ describe('the built-in UTME content', () => {
   })
 
   it.each(subjects.map((content) => [content.title, content] as const))('sets every formula of %s without a complaint', (_, content) => {
-    const formulas = textsOf(content).flatMap((text) => parseMarkup(text).flat().flatMap(texOf))
+    const formulas = textsOf(content).flatMap(formulasOf)
     const refused = formulas.flatMap((tex) => {
       try {
-        render(tex)
+        setFormula(tex)
         return []
       } catch (error) {
         return [`${tex}: ${String(error)}`]
@@ -74,9 +63,10 @@ describe('the built-in UTME content', () => {
   })
 
   it('would notice a formula that KaTeX only warns of', () => {
-    expect(() => render('\\frac{1}{2')).toThrow()
-    expect(() => render('5 µ')).toThrow()
-    expect(() => render('\\unknown')).toThrow()
+    expect(() => setFormula('\\frac{1}{2')).toThrow()
+    expect(() => setFormula('5 µ')).toThrow()
+    expect(() => setFormula('\\unknown')).toThrow()
+    expect(() => setFormula('\\ce{H2O')).toThrow()
   })
 
   it('prints what it holds', () => {

@@ -61,6 +61,10 @@ describe('why a wrong option tempts', () => {
   it('names no option by its letter', () => {
     expect(findingsOf(withWhy('It is the opposite of option C.'))).toEqual([['letter-named', 'pot']])
   })
+  it('has a table only whole', () => {
+    expect(findingsOf(withWhy('See:\n\n| Pot | Heat |\n|---|---|\n| clay | low |'))).toEqual([])
+    expect(findingsOf(withWhy('See:\n\n| Pot | Heat |\n|---|---|\n| clay |'))).toEqual([['markup', 'pot']])
+  })
   it('closes every mark that it opens', () => {
     expect(findingsOf(withWhy('It takes $v for the speed.'))).toEqual([['markup', 'pot']])
   })

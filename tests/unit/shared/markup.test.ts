@@ -61,10 +61,44 @@ describe('inline markup', () => {
 
   it('ends on any text and loses no letter of it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', '*', '_', '$', ' ') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom('a', '*', '_', '$', ' ', '|', '\n', '|---|\n') }), (text) => {
         const letters = (value: string): number => value.split('a').length
         expect(letters(markupToPlainText(text))).toBe(letters(text))
       })
     )
+  })
+
+  it('reads a paragraph of bars as a table', () => {
+    expect(parseMarkup('Look:\n\n| Metal | $|E|$ / V |\n|---|---|\n| Zn | 0.76 |\n| **Cu** | |')[1]).toEqual([
+      {
+        kind: 'table',
+        head: [
+          [{ kind: 'text', text: 'Metal' }],
+          [
+            { kind: 'math', tex: '|E|' },
+            { kind: 'text', text: ' / V' }
+          ]
+        ],
+        rows: [
+          [[{ kind: 'text', text: 'Zn' }], [{ kind: 'text', text: '0.76' }]],
+          [[{ kind: 'strong', children: [{ kind: 'text', text: 'Cu' }] }], []]
+        ]
+      }
+    ])
+  })
+
+  it('reads a table aloud row by row', () => {
+    expect(markupToPlainText('| Day | Eggs |\n|---|---|\n| Monday | 12 |\n| Tuesday | 9 |')).toBe('Day, Eggs; Monday, 12; Tuesday, 9')
+  })
+
+  it.each([
+    ['a row has a cell too many', '| a | b |\n|---|---|\n| c | d | e |'],
+    ['the head has a cell too few', '| a |\n|---|---|\n| c | d |'],
+    ['there is no line of dashes', '| a | b |\n| c | d |'],
+    ['there is no row', '| a | b |\n|---|---|'],
+    ['a line is no row', '| a | b |\n|---|---|\n| c | d |\nand so on']
+  ])('keeps the bars where %s', (_, source) => {
+    expect(parseMarkup(source)[0]?.map(({ kind }) => kind)).toEqual(['text'])
+    expect(markupToPlainText(source)).toBe(source)
   })
 })

@@ -1,0 +1,19 @@
+import 'katex/contrib/mhchem'
+import katex from 'katex'
+import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
+
+/** Every formula of a text in Koya's markup, as TeX. */
+export function formulasOf(source: string): string[] {
+  return parseMarkup(source).flat().flatMap(texOf)
+}
+
+function texOf(node: MarkupNode): string[] {
+  if (node.kind === 'math') return [node.tex]
+  if (node.kind === 'table') return [...node.head, ...node.rows.flat()].flat().flatMap(texOf)
+  return 'children' in node ? node.children.flatMap(texOf) : []
+}
+
+/** Sets a formula as the app does, but throws on whatever KaTeX would show in red or only warn of. */
+export function setFormula(tex: string): string {
+  return katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml' })
+}
