@@ -1,0 +1,89 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { registerAndSignIn } from '../support/learner.ts'
+import { byTier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const ROUNDS = byTier({ commit: 5, full: 25, release: 60 })
+const LOOKS = 4
+/** What a round may leave behind, on average. Compiled code and caches fill for some rounds more, so that bytes say something only after many. */
+const LARGEST_GROWTH = { bytes: byTier({ commit: 1_000_000, full: 150_000, release: 100_000 }), nodes: 80, listeners: 20 }
+
+const places = [
+  '/dashboard',
+  '/dashboard/assessments',
+  '/dashboard/assessments/list',
+  '/dashboard/assessments/utme-mock/start-page',
+  '/dashboard/trainer',
+  '/dashboard/libraries',
+  '/dashboard/medalTest',
+  '/dashboard/subscriptions',
+  '/dashboard/profile',
+  '/settings',
+  '/faqs',
+  '/'
+]
+
+interface Held {
+  readonly bytes: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+/** The least of several looks: a page that has just gone out is let go a moment later. */
+async function measure(session: CDPSession): Promise<Held> {
+  const looks: Held[] = []
+  for (let look = 0; look < LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    looks.push({ bytes: valueOf('JSHeapUsedSize'), nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') })
+  }
+  const least = (name: keyof Held): number => Math.min(...looks.map((look) => look[name]))
+  return { bytes: least('bytes'), nodes: least('nodes'), listeners: least('listeners') }
+}
+
+/** What one round leaves, on average; the first two, which fill caches, are not counted. */
+async function measureRounds(page: Page, count: number, afterPage: () => Promise<void>): Promise<Held> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const walk = async (): Promise<void> => {
+    for (const place of places) {
+      await visit(page, place)
+      await afterPage()
+    }
+  }
+  await walk()
+  await walk()
+  const before = await measure(session)
+  for (let round = 0; round < count; round += 1) await walk()
+  const after = await measure(session)
+  const left = (name: keyof Held): number => (after[name] - before[name]) / count
+  const growth = { bytes: left('bytes'), nodes: left('nodes'), listeners: left('listeners') }
+  console.log(`a round of ${places.length} pages leaves ${JSON.stringify(growth)}`)
+  return growth
+}
+
+// A trace would keep what the test looks for.
+test.use({ trace: 'off' })
+
+test(`${ROUNDS} rounds through the pages leave none of them behind in memory`, async ({ launch }) => {
+  test.setTimeout(ROUNDS * 30_000)
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  const growth = await measureRounds(page, ROUNDS, () => Promise.resolve())
+  for (const name of ['bytes', 'nodes', 'listeners'] as const) expect(growth[name], name).toBeLessThan(LARGEST_GROWTH[name])
+})
+
+test('control: pages that something holds on to are found', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  const hold = (): Promise<void> =>
+    page.evaluate(() => {
+      const holder = window as unknown as { held?: unknown[] }
+      holder.held = [...(holder.held ?? []), document.querySelector('main')]
+    })
+  const growth = await measureRounds(page, 2, hold)
+  expect(growth.nodes).toBeGreaterThan(LARGEST_GROWTH.nodes)
+})
