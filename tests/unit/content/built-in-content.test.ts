@@ -13,11 +13,12 @@ const fewestItems: Readonly<Record<string, number>> = {
   physics: 55,
   chemistry: 55,
   biology: 130,
-  economics: 60
+  economics: 60,
+  government: 60
 }
 const fewestInAll = 240
 /** Those whose items hold no formula. */
-const subjectsOfWords: readonly string[] = ['use-of-english']
+const subjectsOfWords: readonly string[] = ['use-of-english', 'government']
 
 function readJson(...path: readonly string[]): unknown {
   return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))
