@@ -189,6 +189,7 @@ function composeAttemptsAt({ mainFolder, dataFolder, announce, log }: Core, { ac
     api: apiOf(backend.current()),
     keychain,
     session,
+    version: __KOYA_VERSION__,
     announce: announce.attempt,
     occupied,
     monotonicNow,

@@ -18,6 +18,8 @@ interface ComposeAttemptsDeps {
   readonly api: ApiClient
   readonly keychain: Keychain
   readonly session: Session
+  /** The version of this client. */
+  readonly version: string
   readonly announce: AllAnnouncers['attempt']
   readonly occupied: (isOccupied: boolean) => void
   readonly monotonicNow: () => number
@@ -48,7 +50,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   const room: AttemptRoom = createAttemptRoom({
     journal,
     outbox,
-    startAttempt: createStartAttempt({ api, session, capabilities, journal }),
+    startAttempt: createStartAttempt({ api, session, capabilities, journal, version: deps.version }),
     occupantId: () => session.occupant()?.id ?? null,
     monotonicNow,
     wallNow,

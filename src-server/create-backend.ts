@@ -89,6 +89,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     catalogue,
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
+    version,
     now
   }
   const handlers: HandlerTable = {

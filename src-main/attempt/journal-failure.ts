@@ -16,10 +16,21 @@ const SQLITE_IOERR_CORRUPTFS = 8458
 /** Thrown where a caller asks for what the journal's state does not allow; a bug of the caller. */
 export class JournalStateError extends Error {}
 
+/** Thrown where the paper that the journal holds is not the one that was given or agreed. */
+export class JournalPaperError extends Error {
+  readonly code: 'journal/paper-not-kept' | 'journal/paper-damaged'
+
+  constructor(code: JournalPaperError['code'], attemptId: string) {
+    super(`${code}: attempt ${attemptId}`)
+    this.code = code
+  }
+}
+
 /** The code of an expected failure of the journal; undefined for a bug. */
 export function journalFailureCode(error: unknown): ErrorCode | undefined {
   if (error instanceof UnsafeJournalError) return 'journal/unsafe'
   if (error instanceof JournalStateError) return undefined
+  if (error instanceof JournalPaperError) return error.code
   if (isDamage(error)) return 'journal/write-failed'
   switch (sqliteErrorCode(error)) {
     case SQLITE_FULL:
@@ -35,8 +46,9 @@ export function journalFailureCode(error: unknown): ErrorCode | undefined {
   }
 }
 
-/** Whether the error says that the file itself is damaged: SQLite's own word, or a number in a row that no row of ours can hold. */
+/** Whether the error says that the file itself is damaged: SQLite's own word, a number that no row of ours can hold, or a paper that lost its hash. */
 export function isDamage(error: unknown): boolean {
+  if (error instanceof JournalPaperError) return error.code === 'journal/paper-damaged'
   if (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE') return true
   const extendedCode = sqliteExtendedCode(error)
   if (extendedCode === SQLITE_IOERR_SHORT_READ || extendedCode === SQLITE_IOERR_CORRUPTFS) return true

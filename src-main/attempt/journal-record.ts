@@ -57,7 +57,8 @@ export interface JournalOpening {
 
 /**
  * The attempt journal, as main sees it through the worker. Every call may fail with `journal/disk-full`, `journal/write-failed`,
- * `journal/unsafe` or `journal/unavailable`; a failed call has had no effect that an acknowledgement would speak of.
+ * `journal/unsafe` or `journal/unavailable`; a failed call has had no effect that an acknowledgement would speak of. Papers are read back
+ * against their hash: `journal/paper-not-kept` as one is stored, `journal/paper-damaged` as the open one is read.
  */
 export interface Journal {
   open(): JournalOpening

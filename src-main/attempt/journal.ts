@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
-import { isDamage, isSchemaError, JournalStateError } from './journal-failure.ts'
+import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
 import { areWaitingAttemptsWhole, readableRecords } from './journal-recovery.ts'
 import {
@@ -137,11 +137,17 @@ export function createJournal(path: string, now: () => number, openDatabase = op
   return {
     open: openOrSetAside,
     createAttempt({ userId, paper }) {
-      inTransaction((db) =>
-        db
-          .prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
-          .run(paper.attemptId, userId, JSON.stringify(paper))
-      )
+      inTransaction((db) => {
+        const { attemptId, paperHash } = paper
+        db.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
+          attemptId,
+          userId,
+          JSON.stringify(paper)
+        )
+        const kept = db.prepare('SELECT * FROM attempt WHERE attempt_id = ?').get(attemptId) as unknown as AttemptRow
+        const isKept = kept.user_id === userId && paperFrom(kept.paper)?.paperHash === paperHash
+        if (!isKept) throw new JournalPaperError('journal/paper-not-kept', attemptId)
+      })
     },
     append: (event) => inTransaction((db) => insertNext(db, event)),
     submit(event) {
@@ -162,7 +168,12 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       const rows = opened()
         .prepare('SELECT * FROM attempt WHERE user_id = ? AND receipt IS NULL ORDER BY rowid DESC')
         .all(userId) as unknown as AttemptRow[]
-      return rows.map(readRecord).find((record) => record?.receipt === null) ?? null
+      const records = rows.map((row) => {
+        const record = readRecord(row)
+        if (!record) throw new JournalPaperError('journal/paper-damaged', row.attempt_id)
+        return record
+      })
+      return records.find((record) => record.receipt === null) ?? null
     },
     readAttempt: (attemptId) => readRecord(findAttempt(attemptId)),
     listAttempts(userId) {

@@ -140,6 +140,7 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
         await capabilities.forget(attemptId)
         return { kind: 'try-later', failure }
       case 'attempt/chain-broken':
+      case 'attempt/paper-not-agreed':
       case 'attempt/unknown-item':
       case 'attempt/closed':
       case 'attempt/not-found':

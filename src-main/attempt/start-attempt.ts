@@ -14,17 +14,21 @@ interface StartAttemptDeps {
   readonly session: Pick<Session, 'withToken'>
   readonly capabilities: CapabilityStore
   readonly journal: JournalClient
+  /** The version of this client. */
+  readonly version: string
 }
 
 /**
  * Has the backend draw a paper and resolves once the whole paper and its capability are kept on this computer: from then on no network is
- * needed. A start whose reply was lost is repeated under the same id, so that it opens no second attempt.
+ * needed. Both sides say which versions they are of, and the paper's hash is taken anew from what came and from what was stored; the first
+ * event carries it back to the backend. A start whose reply was lost is repeated under the same id, so that it opens no second attempt.
  */
 export function createStartAttempt({
   api,
   session,
   capabilities,
-  journal
+  journal,
+  version
 }: StartAttemptDeps): (choice: AssessmentChoice, userId: string) => Promise<Result<Paper>> {
   const pendingIds = new Map<string, string>()
 
@@ -32,13 +36,16 @@ export function createStartAttempt({
     const pendingKey = `${userId} ${canonicalJson(choice)}`
     const attemptId = pendingIds.get(pendingKey) ?? randomUUID()
     pendingIds.set(pendingKey, attemptId)
-    const body = { attemptId, ...choice, markingVersion: MARKING_VERSION }
+    const body = { attemptId, ...choice, clientVersion: version, markingVersion: MARKING_VERSION }
     const reply = await session.withToken((bearer) => api.call('startAttempt', { body, bearer }))
     if (!reply.ok) return reply
     const { paper, capability } = reply.value
-    if (paper.attemptId !== attemptId || hashOf(paperText(paper)) !== paper.paperHash) return fail('backend/malformed-reply')
+    if (paper.attemptId !== attemptId) return fail('backend/malformed-reply')
+    if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
     if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
     const kept = await journal.createAttempt({ userId, paper })
+    // The journal may hold another paper under this id: the next start asks for a new one.
+    if (!kept.ok && kept.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
     if (!kept.ok) return kept
     await capabilities.keep(attemptId, capability)
     pendingIds.delete(pendingKey)

@@ -63,6 +63,8 @@ function acceptEvent(position: AttemptPosition, event: AttemptEvent, options: Pa
   const { sequence, act, hash, previousHash, spentMs } = event
   if (position.isClosed) return fail('attempt/closed')
   if (sequence !== position.receivedSequence + 1) return failOfGap(position.receivedSequence)
+  // The first event names the paper that the client saw, and so agreed to.
+  if (sequence === 1 && previousHash !== position.lastHash) return fail('attempt/paper-not-agreed')
   if (previousHash !== position.lastHash || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')
   if (!isOnPaper(act, options)) return fail('attempt/unknown-item')
   return succeed({

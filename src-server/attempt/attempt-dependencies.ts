@@ -9,6 +9,8 @@ export interface AttemptDependencies {
   readonly catalogue: AssessmentCatalogue
   readonly capabilities: AttemptCapabilities
   readonly medals: Pick<MedalProgress, 'mayStart'>
+  /** The version of this backend. */
+  readonly version: string
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }

@@ -2,6 +2,7 @@ import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap } from './accept-events.ts'
+import { isAgreedPaper } from './agreed-paper.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import { makeReceiptId } from './make-receipt-id.ts'
@@ -44,8 +45,10 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
   const receipt = await attempt.readReceipt()
   if (receipt) return succeed(receipt)
+  const held = await attempt.readForMarking()
+  if (!isAgreedPaper(held.paper, stored.paperHash)) return fail('attempt/cannot-be-marked')
   const receiptId = makeReceiptId()
-  const report = markAttempt({ ...(await attempt.readForMarking()), receiptId, receivedAt })
+  const report = markAttempt({ ...held, receiptId, receivedAt })
   await attempt.keepReport(report, lastSequence)
   return succeed({ receiptId, attemptId: stored.attemptId, lastSequence, lastHash, receivedAt })
 }

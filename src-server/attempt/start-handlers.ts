@@ -1,8 +1,8 @@
 import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import type { StoredAttempt } from './attempt-repository.ts'
 import { drawPaper } from './draw-paper.ts'
@@ -11,7 +11,8 @@ export function createStartHandlers(services: AttemptDependencies): Pick<Handler
   const { attempts, capabilities } = services
   return {
     startAttempt: async ({ body, caller }) => {
-      if (body.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
+      const agreed = agreeVersions(body, services.version)
+      if (!agreed.ok) return agreed
       const paper = await findOrDraw(services, { ...body, accountId: caller.accountId })
       if (!paper.ok) return paper
       return succeed({ paper: paper.value, capability: await capabilities.issue(body.attemptId) })

@@ -2,6 +2,7 @@ import { assessmentChoiceSchema, assessmentSchema, slugSchema } from '../assessm
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'
+import { versionSchema } from '../backend/release-line.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -41,12 +42,19 @@ export const attemptEndpoints = {
     method: 'POST',
     path: '/api/attempts',
     caller: 'account',
-    body: z.strictObject({ attemptId: z.uuid(), ...assessmentChoiceSchema.shape, markingVersion: z.string().max(40) }),
+    body: z.strictObject({
+      attemptId: z.uuid(),
+      ...assessmentChoiceSchema.shape,
+      clientVersion: versionSchema,
+      markingVersion: z.string().max(40)
+    }),
     reply: z.strictObject({ paper: paperSchema, capability: z.string() }),
     errors: [
       'assessment/not-found',
       'assessment/cannot-be-filled',
       'medal-level/locked',
+      'attempt/client-too-old',
+      'attempt/backend-too-old',
       'attempt/version-disagreement',
       'attempt/not-owner',
       'attempt/closed'
@@ -70,7 +78,15 @@ export const attemptEndpoints = {
     params: attemptParams,
     body: z.strictObject({ events: z.array(attemptEventSchema).min(1).max(500) }),
     reply: z.strictObject({ receivedSequence: z.int() }),
-    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken', 'attempt/unknown-item', 'attempt/closed'],
+    errors: [
+      'attempt/not-found',
+      'attempt/capability-refused',
+      'attempt/gap',
+      'attempt/paper-not-agreed',
+      'attempt/chain-broken',
+      'attempt/unknown-item',
+      'attempt/closed'
+    ],
     summary: 'Takes events in order, idempotently by sequence, and answers the highest it holds.',
     bodyLimitBytes: 1024 * 1024
   }),
@@ -81,7 +97,7 @@ export const attemptEndpoints = {
     params: attemptParams,
     body: z.strictObject({ lastSequence: z.int().positive(), lastHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: z.strictObject({ receiptId: z.string(), attemptId: z.uuid(), lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
-    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken'],
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
     summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
   }),
   listAttempts: endpoint({

@@ -71,7 +71,30 @@ export const errorTable = {
   'attempt/capability-refused': { status: 401, message: 'The server did not accept this attempt’s key. Your answers stay on this computer.' },
   'attempt/not-owner': { status: 403, message: 'This attempt belongs to another learner.' },
   'attempt/already-open': { status: 409, message: 'Another attempt is still open. Finish it first.' },
-  'attempt/version-disagreement': { status: 409, message: 'This copy of Koya and the server mark differently. Update Koya before you start.' },
+  'attempt/client-too-old': {
+    status: 409,
+    message: 'Koya on this computer is older than the server, so nothing was started. Update Koya here, then start again.'
+  },
+  'attempt/backend-too-old': {
+    status: 409,
+    message: 'The server is older than Koya on this computer, so nothing was started. Ask whoever runs the server to update it.'
+  },
+  'attempt/version-disagreement': {
+    status: 409,
+    message: 'Koya on this computer and the server mark differently, so nothing was started. Update both to the same version, then start again.'
+  },
+  'attempt/paper-changed': {
+    status: 502,
+    message: 'The paper did not reach this computer as the server made it, so nothing was started. Try again; if it happens again, tell your teacher.'
+  },
+  'attempt/paper-not-agreed': {
+    status: 422,
+    message: 'The paper on this computer is not the one that the server made. Your answers stay here. Please tell your teacher or the invigilator.'
+  },
+  'attempt/cannot-be-marked': {
+    status: 500,
+    message: 'The server cannot mark this paper as was agreed at its start. Your answers are safe; whoever runs the server must mend it.'
+  },
   'attempt/closed': { status: 409, message: 'This attempt has been submitted. Nothing can be added.' },
   'attempt/time-is-up': { status: 409, message: 'The time for this paper is up.' },
   'attempt/not-submitted': { status: 409, message: 'Answers can be seen only after the paper is submitted.' },
@@ -86,7 +109,14 @@ export const errorTable = {
   'journal/write-failed': { status: 507, message: 'This computer could not write your last answer: it is NOT saved. Call the invigilator.' },
   'journal/unsafe': { status: 500, message: 'This computer cannot keep answers safely, so no exam may start on it.' },
   'journal/unavailable': { status: 503, message: 'The answer journal is not ready. Nothing you choose now is saved yet.' },
-  'journal/paper-damaged': { status: 500, message: 'The paper stored on this computer is damaged. It was set aside, not deleted.' },
+  'journal/paper-not-kept': {
+    status: 507,
+    message: 'This computer did not keep the paper as it came, so nothing was started. Try again; if it happens again, use another computer.'
+  },
+  'journal/paper-damaged': {
+    status: 500,
+    message: 'The paper stored on this computer is damaged. It was set aside, not deleted. Please tell your teacher or the invigilator.'
+  },
 
   'keychain/absent': { status: 503, message: 'This computer has no keychain. You stay signed in only until Koya closes.' },
   'keychain/locked': { status: 503, message: 'The keychain of this computer is locked. You stay signed in only until Koya closes.' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { agreedVersions } from '../support/agreed-versions.ts'
 import { startEventChain } from '../support/event-chain.ts'
 import { makeResourcesFolder } from '../support/content-fixture.ts'
 import { codeIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
@@ -25,7 +26,7 @@ async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
   await backend.post('/api/verify', { body: { email, registrationId, code: codeIn(messages[0]?.text ?? ''), recoveryCode: TEST_RECOVERY_CODE } })
   const login = JSON.parse((await backend.post('/api/login', { body: { identifier: email, password } })).text) as { metadata: { token: string } }
   const started = await backend.post('/api/attempts', {
-    body: { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' },
+    body: { attemptId: crypto.randomUUID(), slug: 'trial-mock', ...agreedVersions },
     headers: { authorization: `Bearer ${login.metadata.token}` }
   })
   const { paper, capability } = JSON.parse(started.text) as { paper: Paper; capability: string }

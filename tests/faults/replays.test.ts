@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import { agreedVersions } from '../support/agreed-versions.ts'
 import { makeResourcesFolder } from '../support/content-fixture.ts'
 import { startEventChain } from '../support/event-chain.ts'
 import { pngPhoto } from '../support/photos.ts'
@@ -82,7 +83,7 @@ it('answers every repeated mutation the same, across restarts, with one effect',
   expect((await replay({ path: '/api/profile/photo', body: pngPhoto, headers: session })).status).toBe(200)
   expect((await replay({ path: '/api/profile/photo/remove', headers: session })).status).toBe(200)
   const attemptId = crypto.randomUUID()
-  const started = await replay({ path: '/api/attempts', body: { attemptId, slug: 'trial-mock', markingVersion: '1' }, headers: session })
+  const started = await replay({ path: '/api/attempts', body: { attemptId, slug: 'trial-mock', ...agreedVersions }, headers: session })
   const { paper, capability } = JSON.parse(started.text) as { paper: Paper; capability: string }
   await replay({ path: `/api/attempts/${attemptId}/capability`, headers: session })
 

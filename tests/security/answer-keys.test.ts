@@ -3,6 +3,7 @@ import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
 import type { SubjectContent } from '../../src-shared/content/item.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { agreedVersions } from '../support/agreed-versions.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
@@ -108,7 +109,7 @@ async function walk(backend: TestBackend) {
     attemptId,
     slug: ['trial-mock', 'trial-mock', 'quiz-adding-up', 'medal-mathematics-1'][index] ?? '',
     ...(index === 1 ? { subject: 'mathematics', level: 'ss-3' as const } : {}),
-    markingVersion: '1'
+    ...agreedVersions
   }))
   const { paper, capability } = (await backend.call('startAttempt', { bearer, body: mock! })).value
   const chain = startEventChain(paper)

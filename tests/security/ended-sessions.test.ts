@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { agreedVersions } from '../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -80,7 +81,7 @@ describeOnEachDatabase('From the next request on', (makeDatabase) => {
     const learner = await signIn(backend)
     await end(backend, learner)
     const bearer = learner.token
-    const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' }
+    const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', ...agreedVersions }
     expect((await backend.call('startAttempt', { bearer, body })).error?.code).toBe('session/required')
     expect((await backend.call('removePhoto', { bearer })).error?.code).toBe('session/required')
     const change = { currentPassword: learner.password, newPassword: 'yet another one', newRecoveryCode: NEXT_RECOVERY_CODE }

@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../src-shared/api/endpoints.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import { agreedVersions } from './agreed-versions.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
@@ -82,7 +83,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   const submit = answerAll(attempt)
   const params = { attemptId: attempt.attemptId }
   return {
-    startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', markingVersion: '1' } },
+    startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', ...agreedVersions } },
     issueCapability: { bearer, params },
     appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
     submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },

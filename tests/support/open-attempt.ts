@@ -1,5 +1,6 @@
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { agreedVersions } from './agreed-versions.ts'
 import { startEventChain, type EventChain } from './event-chain.ts'
 import type { SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
@@ -14,7 +15,7 @@ export interface OpenedAttempt {
 /** A new attempt of the learner, with a chain to write its events on. */
 export async function openAttempt(backend: TestBackend, { token }: Pick<SignedInLearner, 'token'>, slug = 'trial-mock'): Promise<OpenedAttempt> {
   const attemptId = crypto.randomUUID()
-  const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug, markingVersion: '1' } })).value
+  const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug, ...agreedVersions } })).value
   return { attemptId, paper, capability, chain: startEventChain(paper) }
 }
 

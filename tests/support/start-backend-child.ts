@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { LAUNCH_SECRET_HEADER } from '../../src-shared/backend/embedded-messages.ts'
+import { TEST_VERSION } from './agreed-versions.ts'
 import type { FromBackendChild, ToBackendChild } from './backend-child.ts'
 
 export const TEST_LAUNCH_SECRET = 'launch-secret-of-this-test-0123456789'
@@ -60,7 +61,7 @@ export async function startBackendChild({ dataFolder, resourcesFolder, hashing =
     return answer as Extract<FromBackendChild, { kind: Kind }>
   }
   const { port } = await ask(
-    { kind: 'start', hashing, start: { kind: 'start', dataFolder, resourcesFolder, launchSecret: TEST_LAUNCH_SECRET, version: '0.0.0-test' } },
+    { kind: 'start', hashing, start: { kind: 'start', dataFolder, resourcesFolder, launchSecret: TEST_LAUNCH_SECRET, version: TEST_VERSION } },
     'listening'
   )
   const send = async (path: string, init: RequestInit): Promise<ChildReply> => {

@@ -10,6 +10,7 @@ import type { PostOffice } from '../../src-server/mail/post-office.ts'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
 import type { Failure } from '../../src-shared/errors/result.ts'
+import { TEST_VERSION } from './agreed-versions.ts'
 import { makeResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
 import { createFastHasher } from './fast-hasher.ts'
@@ -61,7 +62,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     hasher: options.hasher ?? createFastHasher(),
     postOffice: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
     guard: options.guard ?? openGuard,
-    version: '0.0.0-test',
+    version: TEST_VERSION,
     learnersPerHour: options.learnersPerHour ?? Infinity,
     trustedProxies: options.trustedProxies ?? [],
     now: clock.now,

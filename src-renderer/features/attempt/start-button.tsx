@@ -10,6 +10,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import styles from './start-button.module.css'
 
 interface StartButtonProps {
   readonly choice: AssessmentChoice
@@ -40,10 +41,11 @@ export function StartButton({ choice, onStarted }: StartButtonProps) {
   )
 }
 
-/** Why it did not start; an attempt that is open elsewhere is one step away. */
+/** Why it did not start; an attempt that is open elsewhere is one step away. Versions that do not fit are told, for whoever mends it. */
 function StartFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation()
-  const { code, message } = toFailure(error)
+  const { code, message, fields } = toFailure(error)
+  const { clientVersion, backendVersion } = fields ?? {}
   return (
     <Notice
       tone="trouble"
@@ -56,6 +58,9 @@ function StartFailure({ error }: { readonly error: Error }) {
       }
     >
       {message}
+      {clientVersion === undefined || backendVersion === undefined ? null : (
+        <p className={styles.versions}>{t('startPage.versions', { clientVersion, backendVersion })}</p>
+      )}
     </Notice>
   )
 }

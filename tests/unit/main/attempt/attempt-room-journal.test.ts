@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { actsOnDisk, answer, codeOf, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
+import { actsOnDisk, answer, codeOf, kill, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
 
 useTestClock()
 
@@ -34,6 +35,23 @@ describe('a journal that fails', () => {
     expect(actsOnDisk(desk, paper.attemptId)).toEqual([1, 2, 3, 4, 5].map((number) => answer(number)))
     expect(codeOf(await desk.room.append(paper.attemptId, answer(6)))).toBe('done')
     expect(desk.disk.readOpenAttempt('ada')?.spentMs).toBe(3000)
+  })
+
+  test('and holds a paper without its hash opens no room: it says so, and the file is set aside', async () => {
+    const before = sitInRoom()
+    await startedAt(before)
+    kill(before)
+    const desk = sitInRoom({ path: before.path })
+    const damaging = new DatabaseSync(desk.path)
+    damaging.exec(`UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1)`)
+    damaging.close()
+    expect(codeOf(await desk.room.readOpen())).toBe('journal/paper-damaged')
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('journal/paper-damaged')
+    expect(desk.told.occupied).toEqual([])
+    await desk.room.repairJournal()
+    expect(desk.told.journal).toMatchObject([{ failure: null, setAside: expect.stringContaining('.damaged-') as string }])
+    expect(valueOf(await desk.room.readOpen())).toBeNull()
+    expect((await startedAt(desk)).isResumed).toBe(false)
   })
 
   test('and cannot take everything back says so', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import { openJournalDatabase, UnsafeJournalError } from '../../../../src-main/attempt/journal-database.ts'
-import { JournalStateError } from '../../../../src-main/attempt/journal-failure.ts'
+import { JournalStateError, journalFailureCode } from '../../../../src-main/attempt/journal-failure.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
 import type { Act } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
@@ -159,6 +159,47 @@ describe('the file', () => {
     const before = readFileSync(desk.path)
     expect(() => createJournal(desk.path, Date.now).open()).toThrow(UnsafeJournalError)
     expect(readFileSync(desk.path)).toEqual(before)
+  })
+})
+
+describe('a paper', () => {
+  /** What the journal says of a call, as a code. */
+  const codeFrom = (call: () => unknown): string => {
+    try {
+      call()
+      return 'done'
+    } catch (error) {
+      return journalFailureCode(error) ?? String(error)
+    }
+  }
+
+  test('that does not lie in the file as it came is not kept at all', () => {
+    const path = join(makeTempFolder(), 'attempt-journal.sqlite')
+    const journal = createJournal(path, Date.now, (at) => {
+      const database = openJournalDatabase(at)
+      // A disk or program that changes what is written.
+      database.exec(`CREATE TEMP TRIGGER change AFTER INSERT ON attempt WHEN new.user_id = 'ada'
+        BEGIN UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1) WHERE attempt_id = new.attempt_id; END`)
+      return database
+    })
+    journal.open()
+    const paper = buildPaper()
+    expect(codeFrom(() => journal.createAttempt({ userId: 'ada', paper }))).toBe('journal/paper-not-kept')
+    expect(journal.listAttempts('ada')).toEqual([])
+    expect(codeFrom(() => journal.createAttempt({ userId: 'bola', paper }))).toBe('done')
+    expect(codeFrom(() => journal.createAttempt({ userId: 'bola', paper }))).toBe('done')
+    expect(codeFrom(() => journal.createAttempt({ userId: 'chi', paper }))).toBe('journal/paper-not-kept')
+    expect(journal.readOpenAttempt('bola')?.paper).toEqual(paper)
+  })
+
+  test('that lost its hash is not opened, but told', () => {
+    const { journal, path, paper } = sitDown()
+    expect(journal.readOpenAttempt('ada')?.paper).toEqual(paper)
+    const other = new DatabaseSync(path)
+    other.exec(`UPDATE attempt SET paper = json_set(paper, '$.title', 'Another')`)
+    other.close()
+    expect(codeFrom(() => journal.readOpenAttempt('ada'))).toBe('journal/paper-damaged')
+    expect(codeFrom(() => journal.readOpenAttempt('bola'))).toBe('done')
   })
 })
 

@@ -20,7 +20,8 @@ describe('with a backend that refuses', () => {
     expectDelivered(post)
   })
 
-  test.each(['attempt/chain-broken', 'attempt/unknown-item', 'attempt/closed', 'attempt/not-found', 'request/malformed'] as const)(
+  const refusals = ['attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed', 'attempt/not-found'] as const
+  test.each([...refusals, 'request/malformed'] as const)(
     'with %s the events are set aside, shown and kept, and other attempts go on',
     async (code) => {
       const post = openPost()

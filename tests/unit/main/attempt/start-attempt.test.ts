@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCapabilityStore } from '../../../../src-main/attempt/capability-store.ts'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { hashOf } from '../../../../src-main/attempt/journal-rows.ts'
 import { createStartAttempt } from '../../../../src-main/attempt/start-attempt.ts'
 import type { ApiClient } from '../../../../src-main/backend/api-client.ts'
 import { createKeychain } from '../../../../src-main/session/keychain.ts'
-import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { paperText, type Paper } from '../../../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { createDirectJournal } from '../../../support/direct-journal.ts'
@@ -57,14 +59,23 @@ function openOffice() {
   }
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 100, log: { warn: () => undefined } })
   const capabilities = createCapabilityStore({ keychain, api, session })
-  return { disk, journal, keytar, asked, backend, at, capabilities, start: createStartAttempt({ api, session, capabilities, journal }) }
+  return {
+    disk,
+    journal,
+    keytar,
+    asked,
+    backend,
+    at,
+    capabilities,
+    start: createStartAttempt({ api, session, capabilities, journal, version: TEST_VERSION })
+  }
 }
 
 test('resolves once paper and capability are kept on this computer', async () => {
   const office = openOffice()
   const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
   expect(office.asked).toEqual([
-    { name: 'startAttempt', bearer: 'token', body: { attemptId: paper.attemptId, slug: 'utme-mock', markingVersion: '1' } }
+    { name: 'startAttempt', bearer: 'token', body: { attemptId: paper.attemptId, slug: 'utme-mock', ...agreedVersions } }
   ])
   expect(office.disk.readOpenAttempt('ada')?.paper).toEqual(paper)
   expect([...office.keytar.secrets]).toEqual([[`attempt.${paper.attemptId}`, `cap-${paper.attemptId}`]])
@@ -88,10 +99,43 @@ test('a start whose reply was lost, or could not be kept, is repeated under the 
   expect(new Set(ids).size).toBe(3)
 })
 
+/** Two texts change places, as where shuffling reached one side only: the ids stay. */
+function swapTwoOptions(paper: Paper): Paper {
+  const changed = structuredClone(paper)
+  const [one, two] = changed.subjects[0]?.items[0]?.options ?? []
+  if (!one || !two) throw new Error('the paper has no options')
+  ;[one.text, two.text] = [two.text, one.text]
+  return changed
+}
+
+function rehashed(paper: Paper): Paper {
+  return { ...paper, paperHash: hashOf(paperText(paper)) }
+}
+
+test('a paper that this computer keeps in another form opens nothing, and the next start asks for a new one', async () => {
+  const office = openOffice()
+  const { start } = office.backend
+  const papers = new Map<string, Paper>()
+  office.backend.start = (body) => {
+    const reply = valueOf(start(body))
+    // Of what a backend drew anew, such as after its disk was restored.
+    if (papers.size === 0) office.disk.createAttempt({ userId: 'ada', paper: rehashed({ ...reply.paper, title: 'As it was drawn first' }) })
+    papers.set(body.attemptId, reply.paper)
+    return succeed(reply)
+  }
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('journal/paper-not-kept')
+  expect(office.keytar.secrets.size).toBe(0)
+  const opened = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
+  expect([...papers.keys()].indexOf(opened.attemptId)).toBe(1)
+  expect(office.disk.readAttempt(opened.attemptId)?.paper).toEqual(opened)
+})
+
 test.each<[string, string, (paper: Paper) => Paper]>([
   ['of another attempt', 'backend/malformed-reply', () => buildPaper()],
-  ['that was changed on its way', 'backend/malformed-reply', (paper) => ({ ...paper, budgetMs: paper.budgetMs + 1 })],
-  ['whose hash is another’s', 'backend/malformed-reply', (paper) => ({ ...paper, paperHash: 'f'.repeat(64) })]
+  ['that was changed on its way', 'attempt/paper-changed', (paper) => ({ ...paper, budgetMs: paper.budgetMs + 1 })],
+  ['whose options were changed on their way', 'attempt/paper-changed', swapTwoOptions],
+  ['that marks in another way', 'attempt/version-disagreement', (paper) => rehashed({ ...paper, markingVersion: 'another' })],
+  ['whose hash is another’s', 'attempt/paper-changed', (paper) => ({ ...paper, paperHash: 'f'.repeat(64) })]
 ])('keeps no paper %s', async (_, code, change) => {
   const office = openOffice()
   const { start } = office.backend

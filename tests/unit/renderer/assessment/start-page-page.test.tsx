@@ -54,6 +54,19 @@ describe('the page before an exam', () => {
     expect(place()).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 
+  it('tells both versions where they do not fit, and no versions where something else is wrong', async () => {
+    const fields = { clientVersion: '0.1.0', backendVersion: '0.2.3' }
+    const start = vi.fn(() => Promise.resolve(fail('attempt/client-too-old', fields)))
+    await open('/dashboard/assessments/utme-mock/start-page', { start })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('This computer has Koya 0.1.0, the server has Koya 0.2.3.')
+    start.mockImplementation(() => Promise.resolve(fail('journal/unsafe') as never))
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    await vi.waitFor(() => {
+      expect(screen.getByRole('alert').textContent).not.toContain('Koya 0.2.3')
+    })
+  })
+
   it('shows the way to another exam that is still open', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))

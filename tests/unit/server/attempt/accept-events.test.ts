@@ -85,6 +85,13 @@ describe('A batch of events', () => {
     expect(accept([other.write({ kind: 'move', itemId: 'one' })])).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
   })
 
+  it('is refused when it begins with another paper than the one that was drawn', () => {
+    const other = startEventChain({ attemptId, paperHash: 'b'.repeat(64) })
+    other.write({ kind: 'move', itemId: 'one' })
+    other.write({ kind: 'submit', reason: 'candidate' })
+    expect(accept(other.events)).toMatchObject({ ok: false, error: { code: 'attempt/paper-not-agreed' } })
+  })
+
   it('is refused when an item or option is not on the paper', () => {
     const acts = [
       { kind: 'answer', itemId: 'three', optionId: 'w' },

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createAssessmentRepository } from '../../../../src-server/content/assessment-repository.ts'
+import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { classLevelSlugs } from '../../../../src-shared/learner/class-levels.ts'
+import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../support/open-attempt.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
@@ -44,7 +46,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const { token } = await signIn(backend)
-    const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', markingVersion: '1' }
+    const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', ...agreedVersions }
     const starts = await Promise.all(Array.from({ length: 20 }, () => backend.call('startAttempt', { bearer: token, body })))
     expect(new Set(starts.map(({ text }) => text)).size).toBe(1)
     await backend.close()
@@ -60,7 +62,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const owner = await signIn(backend)
     const other = await signIn(backend, 'ben@example.com')
     const { attemptId } = await openAttempt(backend, owner)
-    const body = { attemptId, slug: 'trial-mock', markingVersion: '1' }
+    const body = { attemptId, slug: 'trial-mock', ...agreedVersions }
     expect((await backend.call('startAttempt', { bearer: other.token, body })).error?.code).toBe('attempt/not-owner')
     expect((await backend.call('issueCapability', { bearer: other.token, params: { attemptId } })).error?.code).toBe('attempt/not-owner')
     expect((await backend.call('fetchReport', { bearer: other.token, params: { attemptId } })).error?.code).toBe('attempt/not-owner')
@@ -128,6 +130,27 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(rows.map((row) => row.is_late)).toEqual([0, 1, 1])
   })
 
+  it('is marked only while the paper is the one that was agreed: one that changed on the server waits until it is mended', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const { attemptId, paper, capability, chain } = await openAttempt(backend, { token })
+    const { sequence, hash } = answerAll({ paper, chain })
+    const params = { attemptId }
+    await backend.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } })
+    const submit = () => backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence: sequence, lastHash: hash } })
+    const keep = (stored: Paper) =>
+      backend.database.queries
+        .updateTable('attempt_paper')
+        .set({ paper: JSON.stringify(stored) })
+        .execute()
+    await keep({ ...paper, budgetMs: paper.budgetMs + 1 })
+    expect((await submit()).error?.code).toBe('attempt/cannot-be-marked')
+    expect((await backend.call('fetchReport', { bearer: token, params })).error?.code).toBe('attempt/not-submitted')
+    await keep(paper)
+    expect((await submit()).status).toBe(200)
+    expect((await backend.call('fetchReport', { bearer: token, params })).value.lastHash).toBe(hash)
+  })
+
   it('is submitted only at the end of its chain, and takes nothing new afterwards', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
@@ -150,17 +173,30 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await append([move, end])).value).toEqual({ receivedSequence: 2 })
     expect((await submit(2, end.hash)).text).toBe(receipt.text)
     expect((await submit(1, move.hash)).error?.code).toBe('attempt/chain-broken')
-    const body = { attemptId, slug: 'trial-mock', markingVersion: '1' }
+    const body = { attemptId, slug: 'trial-mock', ...agreedVersions }
     expect((await backend.call('startAttempt', { bearer: learner.token, body })).error?.code).toBe('attempt/closed')
   })
 
-  it('is refused when the client marks differently, the paper is unknown, its bank is short, or the id belongs to another paper', async () => {
+  it('is refused, before anything is made, to a client of another release or with other marking', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const attemptId = crypto.randomUUID()
+    const start = async (versions: Partial<typeof agreedVersions>) =>
+      (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug: 'trial-mock', ...agreedVersions, ...versions } })).error
+    const fields = { clientVersion: TEST_VERSION, backendVersion: TEST_VERSION }
+    expect(await start({ markingVersion: 'another' })).toMatchObject({ code: 'attempt/version-disagreement', fields })
+    expect(await start({ clientVersion: '0.1.0' })).toMatchObject({ code: 'attempt/backend-too-old', fields: { ...fields, clientVersion: '0.1.0' } })
+    expect((await start({ clientVersion: 'newest' }))?.code).toBe('request/malformed')
+    expect(await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()).toEqual([])
+    expect(await start({ clientVersion: '0.0.7' })).toBeNull()
+  })
+
+  it('is refused when the paper is unknown, its bank is short, or the id belongs to another paper', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const attemptId = crypto.randomUUID()
-    const start = async (slug: string, markingVersion = '1') =>
-      (await backend.call('startAttempt', { bearer: learner.token, body: { attemptId, slug, markingVersion } })).error?.code
-    expect(await start('trial-mock', '2')).toBe('attempt/version-disagreement')
+    const start = async (slug: string) =>
+      (await backend.call('startAttempt', { bearer: learner.token, body: { attemptId, slug, ...agreedVersions } })).error?.code
     expect(await start('no-such-paper')).toBe('assessment/not-found')
     expect(await start('trial-geometry')).toBe('assessment/cannot-be-filled')
     expect(await start('trial-mock')).toBeUndefined()

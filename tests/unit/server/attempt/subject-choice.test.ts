@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
@@ -29,7 +30,7 @@ describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
     const { token } = await signIn(backend)
     const attemptId = crypto.randomUUID()
     const start = (choice: { subject?: string; level?: 'ss-2' | 'ss-3' | 'js-1' }) =>
-      backend.call('startAttempt', { bearer: token, body: { attemptId, slug: 'trial-mock', markingVersion: '1', ...choice } })
+      backend.call('startAttempt', { bearer: token, body: { attemptId, slug: 'trial-mock', ...agreedVersions, ...choice } })
     expect((await start({ subject: 'geometry' })).error?.code).toBe('assessment/not-found')
     expect((await start({ subject: 'mathematics', level: 'js-1' })).error?.code).toBe('assessment/not-found')
     const chosen = { subject: 'mathematics', level: 'ss-3' } as const
@@ -63,7 +64,7 @@ describeOnEachDatabase('A quiz', (makeDatabase) => {
     ])
     const { assessment } = (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'quiz-adding-up' }, query: {} })).value
     expect(assessment).toMatchObject({ kind: 'quiz', subjects: [{ slug: 'mathematics', itemCount: 5 }], budgetMs: 2 * MINUTE_MS })
-    const body = { attemptId: crypto.randomUUID(), slug: 'quiz-adding-up', markingVersion: '1' }
+    const body = { attemptId: crypto.randomUUID(), slug: 'quiz-adding-up', ...agreedVersions }
     const { paper } = (await backend.call('startAttempt', { bearer: token, body })).value
     expect(paper.subjects[0]?.items).toHaveLength(5)
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { makeItem } from '../../../support/content-fixture.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
@@ -35,7 +36,7 @@ describeOnEachDatabase('The medal test', (makeDatabase) => {
         bestPercent
       ])
     const start = async ({ token }: SignedInLearner, slug: string) =>
-      (await backend.call('startAttempt', { bearer: token, body: { attemptId: crypto.randomUUID(), slug, markingVersion: '1' } })).error?.code
+      (await backend.call('startAttempt', { bearer: token, body: { attemptId: crypto.randomUUID(), slug, ...agreedVersions } })).error?.code
     expect((await backend.call('listMedalLadders', { bearer: learner.token })).value.ladders).toMatchObject([
       {
         subjectSlug: 'mathematics',

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+
+/** The marking versions of papers that this backend marks as was agreed when they were started; version 1 is the UTME's, one point per item. */
+const agreedMarkings: ReadonlySet<string> = new Set(['1', MARKING_VERSION])
+
+/**
+ * Whether a stored paper is still the one whose hash the client's chain of events begins with, to be marked as was agreed. A paper that
+ * was changed since, on this server or by a restored copy, is never marked.
+ */
+export function isAgreedPaper(paper: Paper, agreedHash: string): boolean {
+  return agreedMarkings.has(paper.markingVersion) && createHash('sha256').update(paperText(paper)).digest('hex') === agreedHash
+}

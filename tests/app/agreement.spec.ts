@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { completeProfile, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { runRewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts'
+import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
+import { visit } from '../support/visit.ts'
+
+const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
+
+let remote: RemoteBackend
+let proxy: RewritingProxy
+let folder: string
+
+test.beforeAll(async () => {
+  remote = await startRemoteBackend()
+  proxy = await runRewritingProxy(remote.address)
+  folder = await mkdtemp(join(tmpdir(), 'koya-agreement-'))
+})
+
+test.afterAll(async () => {
+  await proxy.stop()
+  await remote.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function signInAnew(page: Page): Promise<void> {
+  await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
+  const made = await callBridge(page, 'session.registerLearner', learner)
+  if (!made.ok) throw new Error(made.error.code)
+  expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
+  await completeProfile(page)
+}
+
+/** Two answers change their places and keep their ids, as at the servers that a change of the shuffling did not reach. */
+function withTwoAnswersSwapped(reply: Record<string, unknown>): Record<string, unknown> {
+  const { paper } = structuredClone(reply) as { paper: Paper }
+  const [one, two] = paper.subjects[0]?.items[0]?.options ?? []
+  if (!one || !two) throw new Error('the paper has no options')
+  ;[one.text, two.text] = [two.text, one.text]
+  return { ...reply, paper }
+}
+
+const isStart = (path: string): boolean => path === '/api/attempts'
+
+/** What a network or another release does to a start, and the words that then stand on the page. */
+const disagreements: readonly { readonly name: string; readonly words: readonly string[]; readonly spoil: () => void }[] = [
+  {
+    name: 'an-older-client',
+    words: ['Koya on this computer is older than the server', 'Update Koya here', 'This computer has Koya 0.0.1, the server has Koya '],
+    spoil: () => (proxy.rewrite.request = (path, body) => (isStart(path) ? { ...body, clientVersion: '0.0.1' } : body))
+  },
+  {
+    name: 'an-older-backend',
+    words: ['The server is older than Koya on this computer', 'Ask whoever runs the server', 'This computer has Koya 99.0.0'],
+    spoil: () => (proxy.rewrite.request = (path, body) => (isStart(path) ? { ...body, clientVersion: '99.0.0' } : body))
+  },
+  {
+    name: 'another-marking',
+    words: ['mark differently', 'Update both to the same version'],
+    spoil: () => (proxy.rewrite.request = (path, body) => (isStart(path) ? { ...body, markingVersion: 'another' } : body))
+  },
+  {
+    name: 'a-changed-paper',
+    words: ['did not reach this computer as the server made it', 'nothing was started', 'tell your teacher'],
+    spoil: () => (proxy.rewrite.reply = (path, body) => (isStart(path) && 'paper' in body ? withTwoAnswersSwapped(body) : body))
+  }
+]
+
+test('an exam starts only where paper, release and marking agree; where not, the page says in words what to do', async ({ launch }) => {
+  const path = join(folder, 'policy.json')
+  await writeFile(path, JSON.stringify({ backend: { address: proxy.address } }))
+  const { page } = await launch({ env: { KOYA_POLICY_PATH: path } })
+  await signInAnew(page)
+  const asThey = { ...proxy.rewrite }
+  for (const { name, words, spoil } of disagreements) {
+    Object.assign(proxy.rewrite, asThey)
+    spoil()
+    await visit(page, '/dashboard')
+    await visit(page, '/dashboard/assessments/utme-mock/start-page')
+    await page.getByRole('button', { name: 'Start the exam' }).click()
+    for (const part of words) await expect(page.getByRole('alert'), name).toContainText(part)
+    await expect(page.getByTestId('exam-room')).toHaveCount(0)
+    await expect(callBridge(page, 'attempt.readOpen', {}), name).resolves.toMatchObject({ ok: true, value: null })
+  }
+  Object.assign(proxy.rewrite, asThey)
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+})
+
+test('a paper that was damaged on this computer is not reopened, and the next screen says what to do', async ({ launch }) => {
+  const first = await launch()
+  await registerAndSignIn(first.page)
+  await startPaper(first.page, 'Physics by itself')
+  await first.page.keyboard.press('a')
+  await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await first.kill9()
+  const data = join(first.home, '.config/Koya')
+  const name = (await readdir(data)).find((file) => /^attempt-journal.*\.sqlite$/.test(file)) ?? ''
+  const journal = new DatabaseSync(join(data, name))
+  journal.exec(`UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1)`)
+  journal.close()
+
+  const { page } = await launch({ home: first.home })
+  await expect(page.getByTestId('journal-set-aside')).toContainText('If an exam is missing, tell your teacher or the invigilator')
+  await expect(page.getByTestId('exam-room')).toHaveCount(0)
+  await expect(callBridge(page, 'attempt.readOpen', {})).resolves.toMatchObject({ ok: true, value: null })
+})

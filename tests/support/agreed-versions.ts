@@ -1,0 +1,7 @@
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+
+/** The version of the backends of the tests. */
+export const TEST_VERSION = '0.0.0-test'
+
+/** What a client of the same release says as it starts a paper. */
+export const agreedVersions = { clientVersion: TEST_VERSION, markingVersion: MARKING_VERSION }
