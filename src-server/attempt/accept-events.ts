@@ -6,19 +6,26 @@ import type { PaperOptions } from './answer-key.ts'
 /** How far an attempt's events have come at the backend. */
 export interface AttemptPosition {
   readonly attemptId: string
+  /** Wall clock of the backend at the start, milliseconds since 1970. */
+  readonly startedAt: number
   readonly budgetMs: number
   readonly receivedSequence: number
   /** Hash of the newest event, or of the paper. */
   readonly lastHash: string
   /** Largest working time of any event, milliseconds. */
   readonly spentMs: number
+  /** The newest moment at which the backend took an event of it, or its start; milliseconds since 1970. */
+  readonly heardAt: number
   /** True once a submit event is held. */
   readonly isClosed: boolean
 }
 
 export interface AcceptedEvent {
   readonly event: AttemptEvent
+  /** It happened after the working time was used up: kept, and does not count. */
   readonly isLate: boolean
+  /** It came when the attempt's time had passed at the backend, as after a power cut or without internet: it counts, and is marked. */
+  readonly hasArrivedLate: boolean
 }
 
 export interface Acceptance {
@@ -32,16 +39,24 @@ export interface EventBatch {
   readonly options: PaperOptions
   /** Hashes of the held events that the batch may repeat, by sequence. */
   readonly heldHashes: ReadonlyMap<number, string>
+  /** Wall clock of the backend, milliseconds since 1970. */
+  readonly receivedAt: number
 }
 
 /** An answer in the last second of the clock may be written a little after it. */
 export const LATE_AFTER_MS = 2000
 
+/** An outbox that is heard tries again within half a minute; what comes later than this after start and budget was held up. */
+export const ARRIVAL_GRACE_MS = 60_000
+
 /**
  * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain; late ones
  * are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
  */
-export function acceptEvents(start: AttemptPosition, { events, options, heldHashes }: EventBatch): Result<Acceptance> {
+export function acceptEvents(start: AttemptPosition, { events, options, heldHashes, receivedAt }: EventBatch): Result<Acceptance> {
+  // A clock that was set back makes nothing early again.
+  const heardAt = Math.max(start.heardAt, receivedAt)
+  const hasArrivedLate = heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
   let position = start
   const accepted: AcceptedEvent[] = []
   const hashes = new Map(heldHashes)
@@ -50,19 +65,19 @@ export function acceptEvents(start: AttemptPosition, { events, options, heldHash
       if (hashes.get(event.sequence) !== event.hash) return fail('attempt/chain-broken')
       continue
     }
+    if (position.isClosed) return fail('attempt/closed')
+    if (event.sequence !== position.receivedSequence + 1) return failOfGap(start.receivedSequence)
     const next = acceptEvent(position, event, options)
     if (!next.ok) return next
-    position = next.value
+    position = { ...next.value, heardAt }
     hashes.set(event.sequence, event.hash)
-    accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS })
+    accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS, hasArrivedLate })
   }
   return succeed({ position, accepted })
 }
 
 function acceptEvent(position: AttemptPosition, event: AttemptEvent, options: PaperOptions): Result<AttemptPosition> {
   const { sequence, act, hash, previousHash, spentMs } = event
-  if (position.isClosed) return fail('attempt/closed')
-  if (sequence !== position.receivedSequence + 1) return failOfGap(position.receivedSequence)
   // The first event names the paper that the client saw, and so agreed to.
   if (sequence === 1 && previousHash !== position.lastHash) return fail('attempt/paper-not-agreed')
   if (previousHash !== position.lastHash || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')

@@ -14,7 +14,6 @@ export interface StoredAttempt extends AttemptPosition {
   /** The class level that was chosen; null where none was. */
   readonly level: string | null
   readonly title: string
-  readonly startedAt: number
   readonly maximumTotal: number
   readonly paperHash: string
   /** Null until it is marked. */
@@ -59,7 +58,7 @@ export interface LockedAttempt {
   readonly keepReport: (report: Report, lastSequence: number) => Promise<void>
 }
 
-/** PostgreSQL takes at most 65,535 parameters in one statement, SQLite 32,766; an event has six. */
+/** PostgreSQL takes at most 65,535 parameters in one statement, SQLite 32,766; an event has seven. */
 const EVENTS_PER_INSERT = 250
 
 export function createAttemptRepository(queries: Queries): AttemptRepository {
@@ -127,6 +126,7 @@ function create(queries: Queries, { accountId, subject, level, paper, answerKey,
         received_sequence: 0,
         last_hash: paperHash,
         spent_ms: 0,
+        heard_at: startedAt,
         is_closed: 0,
         total: null
       })
@@ -179,13 +179,14 @@ interface Append {
 }
 
 async function append(queries: Queries, { position, accepted, receivedAt }: Append): Promise<void> {
-  const { attemptId, receivedSequence, lastHash, spentMs, isClosed } = position
-  const rows = accepted.map(({ event, isLate }) => ({
+  const { attemptId, receivedSequence, lastHash, spentMs, heardAt, isClosed } = position
+  const rows = accepted.map(({ event, isLate, hasArrivedLate }) => ({
     attempt_id: attemptId,
     sequence: event.sequence,
     hash: event.hash,
     event: JSON.stringify(event),
     is_late: isLate ? 1 : 0,
+    has_arrived_late: hasArrivedLate ? 1 : 0,
     received_at: receivedAt
   }))
   for (let start = 0; start < rows.length; start += EVENTS_PER_INSERT) {
@@ -196,7 +197,7 @@ async function append(queries: Queries, { position, accepted, receivedAt }: Appe
   }
   await queries
     .updateTable('attempt')
-    .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, is_closed: isClosed ? 1 : 0 })
+    .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, heard_at: heardAt, is_closed: isClosed ? 1 : 0 })
     .where('attempt_id', '=', attemptId)
     .execute()
 }
@@ -209,14 +210,18 @@ async function readForMarking(queries: Queries, attemptId: string) {
     .executeTakeFirstOrThrow()
   const rows = await queries
     .selectFrom('attempt_event')
-    .select(['event', 'is_late'])
+    .select(['event', 'is_late', 'has_arrived_late'])
     .where('attempt_id', '=', attemptId)
     .orderBy('sequence')
     .execute()
   return {
     paper: paperSchema.parse(JSON.parse(stored.paper)),
     answerKey: answerKeySchema.parse(JSON.parse(stored.answer_key)),
-    events: rows.map(({ event, is_late: isLate }) => ({ event: attemptEventSchema.parse(JSON.parse(event)), isLate: isLate === 1 }))
+    events: rows.map(({ event, is_late, has_arrived_late }) => ({
+      event: attemptEventSchema.parse(JSON.parse(event)),
+      isLate: is_late === 1,
+      hasArrivedLate: has_arrived_late === 1
+    }))
   }
 }
 
@@ -251,6 +256,7 @@ function toStored(row: Tables['attempt']): StoredAttempt {
     receivedSequence: row.received_sequence,
     lastHash: row.last_hash,
     spentMs: row.spent_ms,
+    heardAt: row.heard_at,
     isClosed: row.is_closed === 1,
     total: row.total
   }

@@ -26,7 +26,7 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   const { stored } = attempt
   const first = Math.min(...events.map(({ sequence }) => sequence))
   const heldHashes = first <= stored.receivedSequence ? await attempt.readHashes(first, stored.receivedSequence) : new Map<number, string>()
-  const result = acceptEvents(stored, { events, heldHashes, options: await attempt.readOptions() })
+  const result = acceptEvents(stored, { events, heldHashes, receivedAt, options: await attempt.readOptions() })
   if (!result.ok) return result
   const { position, accepted } = result.value
   if (accepted.length > 0) await attempt.append(position, accepted, receivedAt)

@@ -5,6 +5,7 @@ import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
 import { scoreAttempt, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
 import type { AcceptedEvent } from './accept-events.ts'
 import type { AnswerKey } from './answer-key.ts'
+import { latenessOf } from './lateness.ts'
 
 export interface Submission {
   readonly paper: Paper
@@ -35,6 +36,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     budgetMs,
     reason: last.act.kind === 'submit' ? last.act.reason : 'candidate',
     receivedAt,
+    lateness: latenessOf(events),
     receiptId,
     lastHash: last.hash,
     markingVersion

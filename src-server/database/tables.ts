@@ -65,12 +65,14 @@ export interface Tables extends LearningTables {
     last_hash: string
     /** Largest working time of any event. */
     spent_ms: number
+    /** The newest moment of the backend's clock at which it took an event. */
+    heard_at: number
     is_closed: number
     total: number | null
   }
   /** Apart from `attempt`, whose row is written anew with each batch of events. */
   attempt_paper: { attempt_id: string; paper: string; answer_key: string; options: string }
-  attempt_event: { attempt_id: string; sequence: number; hash: string; event: string; is_late: number; received_at: number }
+  attempt_event: { attempt_id: string; sequence: number; hash: string; event: string; is_late: number; has_arrived_late: number; received_at: number }
   attempt_report: {
     attempt_id: string
     receipt_id: string

@@ -38,6 +38,15 @@ export const reviewedItemSchema = z.strictObject({
   explanation: z.string()
 })
 
+/** What of an attempt was late, in answers and clearings. */
+export const latenessSchema = z.strictObject({
+  /** Given after the working time was used up: kept, not counted. */
+  afterTimeCount: z.int(),
+  /** Given in time, but received when the attempt's time had passed at the backend: counted. */
+  arrivedLateCount: z.int(),
+  isSubmissionLate: z.boolean()
+})
+
 export const reportSchema = z.strictObject({
   attemptId: z.uuid(),
   slug: z.string(),
@@ -52,6 +61,8 @@ export const reportSchema = z.strictObject({
   reason: z.enum(['candidate', 'time-up']),
   /** Wall clock of the backend when it had everything, milliseconds since 1970. */
   receivedAt: z.number(),
+  /** Absent in a report of before this was counted. */
+  lateness: latenessSchema.optional(),
   receiptId: z.string(),
   lastHash: z.string(),
   markingVersion: z.string()
@@ -69,6 +80,7 @@ export const attemptSummarySchema = z.strictObject({
 })
 
 export type Receipt = z.infer<typeof receiptSchema>
+export type Lateness = z.infer<typeof latenessSchema>
 export type SubjectScore = z.infer<typeof subjectScoreSchema>
 export type ReviewedItem = z.infer<typeof reviewedItemSchema>
 export type Report = z.infer<typeof reportSchema>

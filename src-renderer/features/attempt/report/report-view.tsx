@@ -5,6 +5,7 @@ import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { LatenessNote } from './lateness-note.tsx'
 import { receiptCode } from './receipt-code.ts'
 import { SpanText } from './span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
@@ -19,7 +20,7 @@ interface ReportViewProps {
 /** The result of one attempt: the total, each subject, the time. */
 export function ReportView({ report, reviewPath }: ReportViewProps) {
   const { t } = useTranslation()
-  const { title, total, maximumTotal, subjects, spentMs, budgetMs, lastHash } = report
+  const { title, total, maximumTotal, subjects, spentMs, budgetMs, lastHash, lateness } = report
   return (
     <Page title={t('report.title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('report.back')}</BackLink>}>
       <div className={styles.columns}>
@@ -35,6 +36,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             {t('report.used')} <SpanText spanMs={spentMs} /> {t('report.ofTime')} <SpanText spanMs={budgetMs} />
           </p>
           <p className={styles.fact}>{t('report.receipt', { code: receiptCode(lastHash) })}</p>
+          {lateness ? <LatenessNote lateness={lateness} /> : null}
           <Button component={Link} to={reviewPath} size="md" fullWidth mt="xs">
             {t('report.toReview')}
           </Button>

@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { acceptEvents, LATE_AFTER_MS, type AttemptPosition } from '../../../../src-server/attempt/accept-events.ts'
+import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS, type AttemptPosition, type EventBatch } from '../../../../src-server/attempt/accept-events.ts'
 import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000001'
 const paperHash = 'a'.repeat(64)
 const options = { one: ['w', 'x'], two: ['y', 'z'] }
-const start: AttemptPosition = { attemptId, budgetMs: 60_000, receivedSequence: 0, lastHash: paperHash, spentMs: 0, isClosed: false }
+const startedAt = 1_790_000_000_000
+const start: AttemptPosition = {
+  attemptId,
+  startedAt,
+  budgetMs: 60_000,
+  receivedSequence: 0,
+  lastHash: paperHash,
+  spentMs: 0,
+  heardAt: startedAt,
+  isClosed: false
+}
+const end = startedAt + start.budgetMs + ARRIVAL_GRACE_MS
+
+function batchOf(events: readonly AttemptEvent[], held: readonly AttemptEvent[] = [], receivedAt = startedAt): EventBatch {
+  return { events, options, receivedAt, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])) }
+}
 
 function accept(events: readonly AttemptEvent[], from = start, held: readonly AttemptEvent[] = []) {
-  return acceptEvents(from, { events, options, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])) })
+  return acceptEvents(from, batchOf(events, held))
 }
 
 function chain() {
@@ -55,6 +70,8 @@ describe('A batch of events', () => {
     expect(accept(events.slice(1))).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
     const held = events.slice(0, 2)
     expect(accept(events.slice(3), positionAfter(held), held)).toMatchObject({ ok: false, error: { fields: { receivedSequence: '2' } } })
+    // Nothing of this batch is taken, so its first event is not held either.
+    expect(accept([events[0]!, events[2]!])).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
   })
 
   it('is refused when any part of an event was changed', () => {
@@ -136,5 +153,34 @@ describe('An event after the time', () => {
     const [first] = written.events
     const later = accept(written.events.slice(1), positionAfter([first!]), [first!])
     expect(later.ok && later.value.accepted.map(({ isLate }) => isLate)).toEqual([true])
+  })
+})
+
+describe('An event that arrives late', () => {
+  const lateness = (receivedAt: number, from = start) => {
+    const result = acceptEvents(from, batchOf(chain().events, [], receivedAt))
+    return (
+      result.ok && {
+        heardAt: result.value.position.heardAt,
+        late: result.value.accepted.map(({ isLate, hasArrivedLate }) => [isLate, hasArrivedLate])
+      }
+    )
+  }
+
+  it('is taken, counts and is marked from a minute after start and budget on', () => {
+    expect(lateness(end)).toEqual({ heardAt: end, late: [1, 2, 3, 4].map(() => [false, false]) })
+    expect(lateness(end + 1)).toEqual({ heardAt: end + 1, late: [1, 2, 3, 4].map(() => [false, true]) })
+  })
+
+  it('stays marked as such where the backend’s clock was set back', () => {
+    expect(lateness(startedAt, { ...start, heardAt: end + 1 })).toEqual({ heardAt: end + 1, late: [1, 2, 3, 4].map(() => [false, true]) })
+    expect(lateness(0)).toMatchObject({ heardAt: startedAt })
+  })
+
+  it('leaves the moment as it was where it is only a repeat', () => {
+    const { events } = chain()
+    const held = positionAfter(events)
+    const repeated = acceptEvents(held, batchOf(events, events, end + 1))
+    expect(repeated.ok && repeated.value).toEqual({ position: held, accepted: [] })
   })
 })

@@ -130,6 +130,24 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(rows.map((row) => row.is_late)).toEqual([0, 1, 1])
   })
 
+  it('takes what arrives days later, counts it, and marks it late', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const { attemptId, paper, capability, chain } = await openAttempt(backend, { token })
+    const { sequence, hash } = answerAll({ paper, chain })
+    const params = { attemptId }
+    const append = (events: typeof chain.events) => backend.call('appendEvents', { bearer: capability, params, body: { events: [...events] } })
+    expect((await append(chain.events.slice(0, 10))).status).toBe(200)
+    backend.clock.advance(3 * 86_400_000)
+    expect((await append(chain.events)).value).toEqual({ receivedSequence: sequence })
+    await backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence: sequence, lastHash: hash } })
+    const report = (await backend.call('fetchReport', { bearer: token, params })).value
+    expect(report.lateness).toEqual({ afterTimeCount: 0, arrivedLateCount: sequence - 11, isSubmissionLate: true })
+    expect(report.subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0)).toBe(sequence - 1)
+    const rows = await backend.database.queries.selectFrom('attempt_event').select('has_arrived_late').orderBy('sequence').execute()
+    expect(rows.map((row) => row.has_arrived_late)).toEqual(chain.events.map((_, index) => (index < 10 ? 0 : 1)))
+  })
+
   it('is marked only while the paper is the one that was agreed: one that changed on the server waits until it is mended', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)

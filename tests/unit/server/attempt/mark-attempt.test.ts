@@ -36,7 +36,7 @@ describe('A report', () => {
     chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
     chain.write({ kind: 'clear', itemId: 'two' })
     const submit = chain.write({ kind: 'submit', reason: 'time-up' })
-    const events = chain.events.map((event) => ({ event, isLate: false }))
+    const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
     const report = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
     expect(reportSchema.parse(report)).toEqual(report)
     expect(report).toMatchObject({
@@ -62,14 +62,31 @@ describe('A report', () => {
     chain.write({ kind: 'clear', itemId: 'one' })
     chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
     chain.write({ kind: 'submit', reason: 'candidate' })
-    const events = chain.events.map((event, index) => ({ event, isLate: index > 0 }))
+    const events = chain.events.map((event, index) => ({ event, isLate: index > 0, hasArrivedLate: false }))
     const [subject] = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 }).subjects
     expect(subject?.items.map(({ givenOptionId }) => givenOptionId)).toEqual(['w', null, null])
   })
 
+  it('tells which answers came after the time, which arrived late, and whether the submission did', () => {
+    const chain = startEventChain(paper)
+    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    chain.write({ kind: 'move', itemId: 'two' })
+    chain.write({ kind: 'clear', itemId: 'one' })
+    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
+    chain.write({ kind: 'submit', reason: 'candidate' })
+    const latenessOf = (lateFrom: number, arrivedLateFrom: number) => {
+      const events = chain.events.map((event, index) => ({ event, isLate: index >= lateFrom, hasArrivedLate: index >= arrivedLateFrom }))
+      return markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 }).lateness
+    }
+    expect(latenessOf(9, 9)).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })
+    expect(latenessOf(9, 1)).toEqual({ afterTimeCount: 0, arrivedLateCount: 2, isSubmissionLate: true })
+    expect(latenessOf(3, 0)).toEqual({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })
+    expect(latenessOf(9, 4)).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })
+  })
+
   it('is not made before the submission', () => {
     const event = startEventChain(paper).write({ kind: 'answer', itemId: 'one', optionId: 'w' })
-    expect(() => markAttempt({ paper, answerKey, events: [{ event, isLate: false }], receiptId: 'r', receivedAt: 9 })).toThrow(
+    expect(() => markAttempt({ paper, answerKey, events: [{ event, isLate: false, hasArrivedLate: false }], receiptId: 'r', receivedAt: 9 })).toThrow(
       'only after its submit event'
     )
   })
