@@ -9,7 +9,10 @@ import { makeReceiptId } from './make-receipt-id.ts'
 import { markAttempt } from './mark-attempt.ts'
 
 /** What an attempt's capability allows: to deliver its events and to hand it in. */
-export function createDeliveryHandlers({ attempts, now }: AttemptDependencies): Pick<HandlerTable, 'appendEvents' | 'submitAttempt'> {
+export function createDeliveryHandlers({
+  attempts,
+  now
+}: Pick<AttemptDependencies, 'attempts' | 'now'>): Pick<HandlerTable, 'appendEvents' | 'submitAttempt'> {
   return {
     appendEvents: async ({ body, caller }) => {
       const result = await attempts.change(caller.attemptId, (attempt) => append(attempt, body.events, now()))

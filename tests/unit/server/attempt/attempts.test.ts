@@ -132,8 +132,8 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
 
   it('takes what arrives days later, counts it, and marks it late', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
-    const { token } = await signIn(backend)
-    const { attemptId, paper, capability, chain } = await openAttempt(backend, { token })
+    const learner = await signIn(backend)
+    const { attemptId, paper, capability, chain } = await openAttempt(backend, learner)
     const { sequence, hash } = answerAll({ paper, chain })
     const params = { attemptId }
     const append = (events: typeof chain.events) => backend.call('appendEvents', { bearer: capability, params, body: { events: [...events] } })
@@ -141,7 +141,8 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     backend.clock.advance(3 * 86_400_000)
     expect((await append(chain.events)).value).toEqual({ receivedSequence: sequence })
     await backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence: sequence, lastHash: hash } })
-    const report = (await backend.call('fetchReport', { bearer: token, params })).value
+    const again = await backend.call('login', { body: { identifier: learner.email, password: learner.password } })
+    const report = (await backend.call('fetchReport', { bearer: again.value.metadata.token, params })).value
     expect(report.lateness).toEqual({ afterTimeCount: 0, arrivedLateCount: sequence - 11, isSubmissionLate: true })
     expect(report.subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0)).toBe(sequence - 1)
     const rows = await backend.database.queries.selectFrom('attempt_event').select('has_arrived_late').orderBy('sequence').execute()

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { Kysely, SqliteDialect } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAttemptRepository, type AttemptRepository, type LockedAttempt } from '../../src-server/attempt/attempt-repository.ts'
+import { createDeliveryHandlers } from '../../src-server/attempt/delivery-handlers.ts'
+import { migrate } from '../../src-server/database/migrate.ts'
+import { allMigrations } from '../../src-server/database/migrations/all-migrations.ts'
+import type { Queries } from '../../src-server/database/open-database.ts'
+import { adaptSqlite } from '../../src-server/database/sqlite-adapter.ts'
+import type { Tables } from '../../src-server/database/tables.ts'
+import { endpoints } from '../../src-shared/api/endpoints.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import { buildPaper } from '../support/build-paper.ts'
+import {
+  batchOf,
+  HISTORY_BUDGET_MS,
+  historyArbitrary,
+  writeAct,
+  type ClientJournal,
+  type ClientName,
+  type Step
+} from '../support/delivery-history.ts'
+import { deliver, handIn, reportOf, startModel, type DeliveryModel, type Verdict } from '../support/delivery-model.ts'
+import { byTier } from '../support/tier.ts'
+
+/** Check T7: generated histories of one attempt, against the real handlers over real SQLite and a model that is written from the rules alone. */
+const HISTORIES = byTier({ commit: 500, full: 10_000, release: 10_000 })
+const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const ACCOUNT_ID = 'ada'
+const ITEM_COUNT = 4
+/** The key of each item of the papers. */
+const KEY = 'v'
+
+/** What the backend's rows are made wrong by, for the control. */
+type SeededDefect = (attempt: LockedAttempt) => LockedAttempt
+
+/** How often what happened in all histories, so that none of it is left out by chance. */
+const seen = new Map<string, number>()
+const note = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
+
+let queries: Queries
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('pragma foreign_keys = on')
+  const opened = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptSqlite(database) }) })
+  queries = opened
+  close = () => opened.destroy()
+  await migrate({ kind: 'sqlite', queries, close }, allMigrations)
+  await queries
+    .insertInto('account')
+    .values({ account_id: ACCOUNT_ID, email: 'ada@example.com', name: 'Ada', password_hash: '', epoch: 0, created_at: 0 })
+    .execute()
+})
+
+afterAll(() => close())
+
+/** A backend over the same rows, as each start makes it. */
+function startBackend(now: () => number, defect?: SeededDefect) {
+  const real = createAttemptRepository(queries)
+  const attempts: AttemptRepository = defect
+    ? { ...real, change: (attemptId, work) => real.change(attemptId, (attempt) => work(defect(attempt))) }
+    : real
+  return createDeliveryHandlers({ attempts, now })
+}
+
+class History {
+  readonly paper: Paper = buildPaper({ attemptId: randomUUID(), budgetMs: HISTORY_BUDGET_MS, itemCount: ITEM_COUNT })
+  readonly journals: Record<ClientName, ClientJournal> = { own: { events: [] }, other: { events: [] } }
+  readonly model: DeliveryModel = startModel(this.paper)
+  readonly defect: SeededDefect | undefined
+  /** Whoever has the capability. */
+  readonly holder = {
+    params: { attemptId: this.paper.attemptId },
+    query: undefined,
+    caller: { attemptId: this.paper.attemptId },
+    address: '127.0.0.1'
+  }
+  now = this.paper.startedAt
+  receipt: unknown = null
+  backend: ReturnType<typeof startBackend>
+
+  constructor(defect?: SeededDefect) {
+    this.defect = defect
+    this.backend = startBackend(() => this.now, defect)
+  }
+
+  async open(): Promise<void> {
+    const { paper } = this
+    const answerKey = paper.subjects.map(({ slug, items }) => ({
+      slug,
+      items: items.map(({ id }) => ({ id, keyOptionId: KEY, topic: 'topic', explanation: '' }))
+    }))
+    await createAttemptRepository(queries).create({ accountId: ACCOUNT_ID, subject: null, level: null, paper, answerKey, maximumTotal: 200 })
+  }
+
+  async run(steps: readonly Step[]): Promise<void> {
+    await this.open()
+    for (const step of steps) await this.take(step)
+    await this.end()
+    await this.compareRows()
+  }
+
+  /** The learner hands in, and a copy of the journal goes on. */
+  private async end(): Promise<void> {
+    const { own, other } = this.journals
+    const act = { kind: 'act', what: 19, item: 0, option: 0, spentMs: 1000 } as const
+    writeAct(own, this.paper, { ...act, client: 'own' })
+    await this.deliver(own.events)
+    await this.handIn(own.events.at(-1))
+    other.events = [...own.events]
+    writeAct(other, this.paper, { ...act, client: 'other' })
+    await this.deliver(other.events)
+  }
+
+  private async take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'act':
+        writeAct(this.journals[step.client], this.paper, step)
+        break
+      case 'deliver': {
+        const batch = batchOf(this.journals[step.client], this.paper, step)
+        if (batch.length > 0) await this.deliver(batch)
+        break
+      }
+      case 'hand-in': {
+        const { events } = this.journals[step.client]
+        const end = events.at(step.end === 'early' ? -2 : -1)
+        await this.handIn(end && step.end === 'other-hash' ? { ...end, hash: 'd'.repeat(64) } : end)
+        break
+      }
+      case 'pass':
+        this.now += step.ms
+        break
+      case 'set-clock':
+        this.now = Math.max(1, this.now + step.byMs)
+        break
+      case 'copy-journal':
+        this.journals.other.events = this.journals.own.events.slice(0, Math.ceil((step.part * this.journals.own.events.length) / 1000))
+        break
+      case 'restart':
+        this.backend = startBackend(() => this.now, this.defect)
+    }
+  }
+
+  private async deliver(events: readonly AttemptEvent[]): Promise<void> {
+    const { paper, now } = this
+    const body = endpoints.appendEvents.body.parse({ events })
+    const before = this.model.held.length
+    const expected = deliver(this.model, paper, { events, now })
+    const reply = await this.backend.appendEvents({ ...this.holder, body })
+    const highest = reply.ok ? reply.value.receivedSequence : reply.error.fields?.['receivedSequence']
+    expect(verdictOf(reply, highest)).toEqual(expected)
+    note(expected.outcome)
+    const added = this.model.held.slice(before)
+    if (added.some(({ hasArrivedLate }) => hasArrivedLate)) note('late arrival')
+    if (added.some(({ isAfterTime }) => isAfterTime)) note('after time')
+    if (reply.ok && added.length === 0) note('repeat')
+    if (reply.ok && this.model.handedInAt !== null) note('repeat after submission')
+  }
+
+  private async handIn(end: AttemptEvent | undefined): Promise<void> {
+    if (!end) return
+    const { paper, now } = this
+    const body = { lastSequence: end.sequence, lastHash: end.hash }
+    const expected = handIn(this.model, { ...body, now })
+    const reply = await this.backend.submitAttempt({ ...this.holder, body })
+    const highest = reply.ok ? reply.value.lastSequence : reply.error.fields?.['receivedSequence']
+    expect(verdictOf(reply, highest)).toEqual(expected)
+    if (!reply.ok) return
+    note('handed in')
+    expect(reply.value).toMatchObject({ ...body, attemptId: paper.attemptId, receivedAt: this.model.handedInAt })
+    this.receipt ??= reply.value
+    expect(reply.value).toEqual(this.receipt)
+  }
+
+  /** At the end: what the backend holds of each event, and what its report says. */
+  private async compareRows(): Promise<void> {
+    const { attemptId } = this.paper
+    const rows = await queries.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('sequence').execute()
+    expect(rows.map(({ event, is_late, has_arrived_late }) => [JSON.parse(event) as unknown, is_late, has_arrived_late])).toEqual(
+      this.model.held.map(({ event, isAfterTime, hasArrivedLate }) => [event, isAfterTime ? 1 : 0, hasArrivedLate ? 1 : 0])
+    )
+    const report = await createAttemptRepository(queries).readReport(attemptId)
+    expect(report !== null).toBe(this.model.handedInAt !== null)
+    if (!report) return
+    const { given, lateness } = reportOf(this.model)
+    const items = report.subjects.flatMap((subject) => subject.items)
+    expect(Object.fromEntries(items.flatMap(({ id, givenOptionId }) => (givenOptionId === null ? [] : [[id, givenOptionId]])))).toEqual(given)
+    expect(report.lateness).toEqual(lateness)
+    const points = this.paper.subjects.map((subject) => {
+      const right = subject.items.filter(({ id }) => given[id] === KEY).length
+      return Math.round((100 * right) / subject.items.length)
+    })
+    expect(report.total).toBe(points.reduce((sum, score) => sum + score, 0))
+    for (const [name, value] of Object.entries(lateness)) if (value !== 0 && value !== false) note(name)
+  }
+}
+
+function verdictOf(reply: Result<unknown>, highest: unknown): Verdict {
+  const outcome = reply.ok ? 'taken' : reply.error.code
+  return highest === undefined ? { outcome } : { outcome, highest: Number(highest) }
+}
+
+function check(count: number, defect?: SeededDefect) {
+  const property = fc.asyncProperty(historyArbitrary, (steps) => new History(defect).run(steps))
+  return fc.check(property, { numRuns: count, seed, ...(defect ? { endOnFailure: true } : {}) })
+}
+
+describe('Late, repeated, reordered and foreign deliveries', () => {
+  it(`T7: end as the rules say in ${String(HISTORIES)} histories`, { timeout: 600_000 }, async () => {
+    console.log(`T7 seed ${String(seed)}`)
+    const outcome = await check(HISTORIES)
+    expect(outcome.failed, fc.defaultReportMessage(outcome) ?? '').toBe(false)
+    console.log(`T7 ${JSON.stringify(Object.fromEntries(seen))}`)
+    const kinds = ['taken', 'repeat', 'repeat after submission', 'handed in', 'late arrival', 'after time']
+    const refusals = ['attempt/gap', 'attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed']
+    const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate']
+    for (const kind of [...kinds, ...refusals, ...late]) expect([kind, (seen.get(kind) ?? 0) > 0]).toEqual([kind, true])
+  })
+
+  it.each<[string, SeededDefect]>([
+    [
+      'forgets what arrived late',
+      (attempt) => ({
+        ...attempt,
+        append: (position, accepted, at) =>
+          attempt.append(
+            position,
+            accepted.map((one) => ({ ...one, hasArrivedLate: false })),
+            at
+          )
+      })
+    ],
+    ['lets its clock run back', (attempt) => ({ ...attempt, stored: { ...attempt.stored, heardAt: 0 } })],
+    ['lets the working time run back', (attempt) => ({ ...attempt, stored: { ...attempt.stored, spentMs: 0 } })],
+    ['counts what came after the time', (attempt) => ({ ...attempt, readForMarking: async () => withoutLateness(await attempt.readForMarking()) })],
+    ['forgets that an attempt is closed', (attempt) => ({ ...attempt, stored: { ...attempt.stored, isClosed: false } })],
+    ['forgets what it holds', (attempt) => ({ ...attempt, readHashes: () => Promise.resolve(new Map()) })],
+    ['makes a receipt each time', (attempt) => ({ ...attempt, readReceipt: () => Promise.resolve(null), keepReport: () => Promise.resolve() })]
+  ])('T7 control: a backend that %s is found out', { timeout: 60_000 }, async (_, defect) => {
+    expect((await check(500, defect)).failed).toBe(true)
+  })
+})
+
+function withoutLateness<Held extends { readonly events: readonly object[] }>(held: Held): Held {
+  return { ...held, events: held.events.map((event) => ({ ...event, isLate: false })) }
+}

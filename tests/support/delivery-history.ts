@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+
+/** Two computers that hold the capability of one attempt: the learner's own, and one that got a copy. */
+export type ClientName = 'own' | 'other'
+
+export interface Delivery {
+  readonly kind: 'deliver'
+  readonly client: ClientName
+  /** Which events of the client's journal, in thousandths of its length: from the first of the pair to the second. */
+  readonly part: readonly [number, number]
+  /** `in-order`; `shuffled`; `doubled`, each event twice; `holed`, without the second one; `spoiled` as `spoil` says. */
+  readonly how: 'in-order' | 'shuffled' | 'doubled' | 'holed' | 'spoiled'
+  readonly spoil: 'act' | 'spent' | 'hash' | 'previous-hash' | 'sequence'
+  readonly seed: number
+}
+
+/** One thing that happens in a history. Numbers that choose among what there is are taken modulo its count. */
+export type Step =
+  | {
+      readonly kind: 'act'
+      readonly client: ClientName
+      readonly what: number
+      readonly item: number
+      readonly option: number
+      readonly spentMs: number
+    }
+  | Delivery
+  | { readonly kind: 'hand-in'; readonly client: ClientName; readonly end: 'right' | 'early' | 'other-hash' }
+  | { readonly kind: 'pass'; readonly ms: number }
+  | { readonly kind: 'set-clock'; readonly byMs: number }
+  | { readonly kind: 'copy-journal'; readonly part: number }
+  | { readonly kind: 'restart' }
+
+/** Working time of the papers of the histories. */
+export const HISTORY_BUDGET_MS = 600_000
+
+const HOUR_MS = 3_600_000
+const client = fc.constantFrom<ClientName>('own', 'own', 'own', 'other')
+const part = fc.integer({ min: 0, max: 1000 })
+
+const act = fc.record({
+  kind: fc.constant('act' as const),
+  client,
+  what: fc.nat(19),
+  item: fc.nat(4),
+  option: fc.nat(4),
+  /** Mostly a little, at times past the budget, around its edges, or back. */
+  spentMs: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: HISTORY_BUDGET_MS - 5000, max: HISTORY_BUDGET_MS + 5000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -60_000, max: 0 }) }
+  )
+})
+
+const delivery = fc.record({
+  kind: fc.constant('deliver' as const),
+  client,
+  part: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([0, 1000] as const) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant(0), part) },
+    { weight: 3, arbitrary: fc.tuple(part, part) }
+  ),
+  how: fc.constantFrom(
+    'in-order' as const,
+    'in-order' as const,
+    'in-order' as const,
+    'shuffled' as const,
+    'doubled' as const,
+    'holed' as const,
+    'spoiled' as const
+  ),
+  spoil: fc.constantFrom('act' as const, 'spent' as const, 'hash' as const, 'previous-hash' as const, 'previous-hash' as const, 'sequence' as const),
+  seed: fc.nat(1000)
+})
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 9, arbitrary: act },
+  { weight: 8, arbitrary: delivery },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('hand-in' as const),
+      client,
+      end: fc.constantFrom('right' as const, 'right' as const, 'early' as const, 'other-hash' as const)
+    })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      ms: fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: HISTORY_BUDGET_MS, max: 48 * HOUR_MS }))
+    })
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('set-clock' as const), byMs: fc.integer({ min: -48 * HOUR_MS, max: 48 * HOUR_MS }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('copy-journal' as const), part: fc.oneof(fc.constant(1000), part) })
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) }
+)
+
+/** What happens to one attempt: acts, deliveries of any order and form, waits, changes of the backend's clock, restarts of it. */
+export const historyArbitrary: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' })
+
+/** The journal of one client, written as main's is: numbered, and each event hashed over the one before. */
+export interface ClientJournal {
+  events: AttemptEvent[]
+}
+
+/** Writes the act of a step. The learner's own client writes nothing after the submission; the other one knows no such rule. */
+export function writeAct(journal: ClientJournal, paper: Paper, made: Extract<Step, { kind: 'act' }>): void {
+  const last = journal.events.at(-1)
+  if (last?.act.kind === 'submit' && made.client === 'own') return
+  const spentMs = Math.max(0, (last?.spentMs ?? 0) + made.spentMs)
+  const unhashed = {
+    sequence: journal.events.length + 1,
+    act: actOf(paper, made),
+    spentMs,
+    at: made.spentMs * 7,
+    previousHash: last?.hash ?? paper.paperHash
+  }
+  journal.events.push(hashed(paper, unhashed))
+}
+
+function hashed(paper: Paper, unhashed: Omit<AttemptEvent, 'hash'>): AttemptEvent {
+  return { ...unhashed, hash: createHash('sha256').update(eventText(paper.attemptId, unhashed)).digest('hex') }
+}
+
+/** Of twenty acts about eleven answer and one submits; one of a hundred speaks of an item of another paper. */
+function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { kind: 'act' }>): Act {
+  const items = paper.subjects.flatMap((subject) => subject.items)
+  const chosen = items[item % items.length]
+  const itemId = chosen?.id ?? ''
+  if (what < 10) return { kind: 'answer', itemId, optionId: chosen?.options[option % chosen.options.length]?.id ?? '' }
+  if (what < 12) return { kind: 'clear', itemId }
+  if (what < 13) return { kind: 'answer', itemId: item === 4 ? 'item-of-another-paper' : itemId, optionId: 'v' }
+  if (what < 14) return { kind: 'flag', itemId, isFlagged: option > 1 }
+  if (what < 15) return { kind: 'move', itemId }
+  if (what < 16) return { kind: 'focus', hasFocus: option > 1 }
+  if (what < 17) return { kind: 'interrupted', cause: 'restart', darkMs: option === 0 ? null : spentMs * 1000 }
+  if (what < 19) return { kind: 'clock-set', byMs: spentMs * 1000 }
+  return { kind: 'submit', reason: option > 1 ? 'candidate' : 'time-up' }
+}
+
+/** The events that a delivery brings; at least one, or none where the client has written nothing. */
+export function batchOf({ events }: ClientJournal, paper: Paper, delivery: Delivery): AttemptEvent[] {
+  const [one, other] = delivery.part.map((thousandths) => Math.floor((thousandths * events.length) / 1000)) as [number, number]
+  const batch = events.slice(Math.min(one, other), Math.max(one, other, Math.min(one, other) + 1))
+  const [first, ...rest] = batch
+  if (!first) return []
+  switch (delivery.how) {
+    case 'in-order':
+      return batch
+    case 'shuffled':
+      return batch
+        .map((event, index) => ({ event, rank: (index * 7919 + delivery.seed * 104_729) % 1009 }))
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ event }) => event)
+    case 'doubled':
+      return [...batch, ...batch]
+    case 'holed':
+      return [first, ...rest.slice(1)]
+    case 'spoiled': {
+      const place = delivery.seed % batch.length
+      return batch.map((event, index) => (index === place ? spoiled(event, paper, delivery) : event))
+    }
+  }
+}
+
+/** An event as it is after damage or by a hand that knows how hashes are made. */
+function spoiled(event: AttemptEvent, paper: Paper, { spoil, seed }: Delivery): AttemptEvent {
+  const isRehashed = seed % 2 === 0
+  const another = 'c'.repeat(64)
+  const changes: Record<Delivery['spoil'], Partial<AttemptEvent>> = {
+    act: { act: { kind: 'focus', hasFocus: seed % 3 === 0 } },
+    spent: { spentMs: event.spentMs + 1 },
+    hash: { hash: another },
+    'previous-hash': { previousHash: another },
+    sequence: { sequence: event.sequence + 1 }
+  }
+  const changed = { ...event, ...changes[spoil] }
+  return isRehashed && spoil !== 'hash' ? hashed(paper, changed) : changed
+}

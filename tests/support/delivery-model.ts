@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+
+/**
+ * What the rules say of delivery and lateness, written from them alone and as plainly as they stand, to be held against the backend:
+ *
+ * 1. Events are taken in order and once; a repeat of what is held is welcome and changes nothing, another event in its place is refused.
+ * 2. What would leave a gap is refused with the highest sequence that is held. A batch is taken whole or not at all.
+ * 3. The first event continues the paper that was agreed, every other the event before it, and speaks only of that paper.
+ * 4. After the submission nothing new is taken; repeats are still answered.
+ * 5. Working time never runs back. What is done later than two seconds after the budget is kept, and does not count.
+ * 6. The backend's clock never runs back for an attempt. What arrives later than a minute after start and budget is taken, counts, and is
+ *    marked late.
+ * 7. Handing in needs every event, and the end of the chain; its repeats get the first receipt.
+ */
+export interface HeldEvent {
+  readonly event: AttemptEvent
+  readonly isAfterTime: boolean
+  readonly hasArrivedLate: boolean
+}
+
+export interface DeliveryModel {
+  /** In order of sequence, from 1. */
+  held: readonly HeldEvent[]
+  /** The newest moment at which something was taken, milliseconds since 1970. */
+  heardAt: number
+  handedInAt: number | null
+}
+
+export type Verdict = { readonly outcome: 'taken'; readonly highest: number } | { readonly outcome: string; readonly highest?: number }
+
+const AFTER_TIME_MS = 2000
+const LATE_ARRIVAL_MS = 60_000
+
+export function startModel({ startedAt }: Paper): DeliveryModel {
+  return { held: [], heardAt: startedAt, handedInAt: null }
+}
+
+/** What becomes of a batch that arrives at `now`. */
+export function deliver(
+  model: DeliveryModel,
+  paper: Paper,
+  { events, now }: { readonly events: readonly AttemptEvent[]; readonly now: number }
+): Verdict {
+  const heardAt = Math.max(model.heardAt, now)
+  const hasArrivedLate = heardAt > paper.startedAt + paper.budgetMs + LATE_ARRIVAL_MS
+  const held = [...model.held]
+  for (const event of [...events].sort((one, other) => one.sequence - other.sequence)) {
+    const same = held[event.sequence - 1]
+    if (same) {
+      if (same.event.hash !== event.hash) return { outcome: 'attempt/chain-broken' }
+      continue
+    }
+    const last = held.at(-1)?.event
+    if (last?.act.kind === 'submit') return { outcome: 'attempt/closed' }
+    if (event.sequence !== held.length + 1) return { outcome: 'attempt/gap', highest: model.held.length }
+    if (last === undefined && event.previousHash !== paper.paperHash) return { outcome: 'attempt/paper-not-agreed' }
+    if (last !== undefined && event.previousHash !== last.hash) return { outcome: 'attempt/chain-broken' }
+    if (createHash('sha256').update(eventText(paper.attemptId, event)).digest('hex') !== event.hash) return { outcome: 'attempt/chain-broken' }
+    if (!speaksOf(paper, event)) return { outcome: 'attempt/unknown-item' }
+    const workedMs = Math.max(event.spentMs, ...held.map((before) => before.event.spentMs))
+    held.push({ event, hasArrivedLate, isAfterTime: workedMs > paper.budgetMs + AFTER_TIME_MS })
+  }
+  if (held.length > model.held.length) model.heardAt = heardAt
+  model.held = held
+  return { outcome: 'taken', highest: held.length }
+}
+
+/** What becomes of the wish to hand in a chain with that end at `now`. */
+export function handIn(model: DeliveryModel, end: { readonly lastSequence: number; readonly lastHash: string; readonly now: number }): Verdict {
+  if (end.lastSequence > model.held.length) return { outcome: 'attempt/gap', highest: model.held.length }
+  const last = model.held.at(-1)?.event
+  if (last?.act.kind !== 'submit' || last.sequence !== end.lastSequence || last.hash !== end.lastHash) return { outcome: 'attempt/chain-broken' }
+  model.handedInAt ??= end.now
+  return { outcome: 'taken', highest: end.lastSequence }
+}
+
+/** What the report of a handed-in attempt says: the answers that count by item, and what was late. */
+export function reportOf({ held }: DeliveryModel) {
+  const given = new Map<string, string>()
+  for (const { event, isAfterTime } of held) {
+    if (isAfterTime) continue
+    if (event.act.kind === 'answer') given.set(event.act.itemId, event.act.optionId)
+    if (event.act.kind === 'clear') given.delete(event.act.itemId)
+  }
+  const answers = held.filter(({ event }) => event.act.kind === 'answer' || event.act.kind === 'clear')
+  return {
+    given: Object.fromEntries(given),
+    lateness: {
+      afterTimeCount: answers.filter(({ isAfterTime }) => isAfterTime).length,
+      arrivedLateCount: answers.filter(({ isAfterTime, hasArrivedLate }) => hasArrivedLate && !isAfterTime).length,
+      isSubmissionLate: held.at(-1)?.hasArrivedLate === true
+    }
+  }
+}
+
+function speaksOf(paper: Paper, { act }: AttemptEvent): boolean {
+  if (!('itemId' in act)) return true
+  const item = paper.subjects.flatMap(({ items }) => items).find(({ id }) => id === act.itemId)
+  if (!item) return false
+  return act.kind !== 'answer' || item.options.some(({ id }) => id === act.optionId)
+}
