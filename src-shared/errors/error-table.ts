@@ -102,6 +102,15 @@ export const errorTable = {
   'attempt/gap': { status: 409, message: 'Some records before these have not arrived yet.' },
   'attempt/unknown-item': { status: 422, message: 'That question or option is not part of this paper.' },
 
+  'receipt/of-other-records': {
+    status: 409,
+    message: 'This report was not made from the answers on your receipt. Keep both, and tell your teacher or the invigilator.'
+  },
+  'receipt/other-counts': {
+    status: 409,
+    message: 'This report and your receipt count your answers differently. Keep both, and tell your teacher or the invigilator.'
+  },
+
   'journal/disk-full': {
     status: 507,
     message: 'The disk of this computer is full: your last answer is NOT saved. Make room, or call the invigilator.'

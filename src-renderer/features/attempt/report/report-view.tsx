@@ -6,6 +6,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { LatenessNote } from './lateness-note.tsx'
+import { ReceiptCheck } from './receipt-check.tsx'
 import { receiptCode } from './receipt-code.ts'
 import { SpanText } from './span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
@@ -36,6 +37,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             {t('report.used')} <SpanText spanMs={spentMs} /> {t('report.ofTime')} <SpanText spanMs={budgetMs} />
           </p>
           <p className={styles.fact}>{t('report.receipt', { code: receiptCode(lastHash) })}</p>
+          <ReceiptCheck report={report} />
           {lateness ? <LatenessNote lateness={lateness} /> : null}
           <Button component={Link} to={reviewPath} size="md" fullWidth mt="xs">
             {t('report.toReview')}
