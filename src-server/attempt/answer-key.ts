@@ -1,10 +1,20 @@
+import { difficultySchema } from '../../src-shared/report-analysis/attempt-analysis.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
 /** What the backend keeps of a paper and never sends before submission: a snapshot, so that later edits of the bank change no result. */
 export const answerKeySchema = z.array(
   z.strictObject({
     slug: z.string(),
-    items: z.array(z.strictObject({ id: z.string(), keyOptionId: z.string(), topic: z.string(), explanation: z.string() }))
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        keyOptionId: z.string(),
+        topic: z.string(),
+        /** Absent in the snapshots of papers that were drawn before snapshots kept it. */
+        difficulty: difficultySchema.optional(),
+        explanation: z.string()
+      })
+    )
   })
 )
 

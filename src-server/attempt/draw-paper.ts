@@ -96,5 +96,8 @@ function collectStimuli(items: readonly Item[], content: SubjectContent | undefi
 }
 
 function toSubjectKey({ subject, items }: DrawnSubject): AnswerKey[number] {
-  return { slug: subject.slug, items: items.map(({ id, key, topic, explanation }) => ({ id, keyOptionId: key, topic, explanation })) }
+  return {
+    slug: subject.slug,
+    items: items.map(({ id, key, topic, difficulty, explanation }) => ({ id, keyOptionId: key, topic, difficulty, explanation }))
+  }
 }

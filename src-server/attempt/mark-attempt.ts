@@ -4,6 +4,7 @@ import type { Paper, PaperSubject } from '../../src-shared/attempt/paper.ts'
 import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
 import { scoreAttempt, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
 import type { AcceptedEvent } from './accept-events.ts'
+import { analyseSubmission } from './analyse-submission.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { latenessOf } from './lateness.ts'
 
@@ -39,7 +40,8 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     lateness: latenessOf(events),
     receiptId,
     lastHash: last.hash,
-    markingVersion
+    markingVersion,
+    analysis: analyseSubmission({ paper, answerKey, events }, subjects)
   }
 }
 

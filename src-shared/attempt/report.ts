@@ -1,3 +1,4 @@
+import { attemptAnalysisSchema } from '../report-analysis/attempt-analysis.ts'
 import { z } from '../schema/zod.ts'
 import { paperItemSchema, paperStimulusSchema } from './paper.ts'
 
@@ -65,7 +66,9 @@ export const reportSchema = z.strictObject({
   lateness: latenessSchema.optional(),
   receiptId: z.string(),
   lastHash: z.string(),
-  markingVersion: z.string()
+  markingVersion: z.string(),
+  /** Absent in reports that were kept before there were analyses. */
+  analysis: attemptAnalysisSchema.optional()
 })
 
 export const attemptSummarySchema = z.strictObject({

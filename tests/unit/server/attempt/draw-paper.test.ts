@@ -85,14 +85,16 @@ describe('A drawn paper', () => {
     expect(paper.paperHash).toBe(createHash('sha256').update(paperText(paper)).digest('hex'))
   })
 
-  it('keeps keys, topics and explanations out of the paper and in the answer key', () => {
+  it('keeps keys, topics, difficulties and explanations out of the paper and in the answer key', () => {
     const { paper, answerKey } = draw()
     const text = JSON.stringify(paper)
     expect(text).not.toContain(EXPLANATION_CANARY)
     expect(text).not.toContain(TOPIC_CANARY)
     expect(text).not.toContain('"key')
+    expect(text).not.toContain('difficulty')
     expect(answerKey.map(({ items }) => items.map((item) => item.id))).toEqual(paper.subjects.map(({ items }) => items.map((item) => item.id)))
     expect(answerKey[0]?.items[0]?.explanation).toContain(EXPLANATION_CANARY)
+    expect(answerKey[0]?.items[0]?.difficulty).toMatch(/^(easy|medium|hard)$/)
   })
 
   it('drops an option value, which is there to check the key', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerKeySchema } from '../../../../src-server/attempt/answer-key.ts'
 import { markAttempt } from '../../../../src-server/attempt/mark-attempt.ts'
 import { reportSchema } from '../../../../src-shared/attempt/report.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
@@ -25,7 +26,16 @@ const paper: Paper = {
   paperHash: 'a'.repeat(64)
 }
 const answerKey = [
-  { slug: 'sums', items: ['one', 'two', 'three'].map((id) => ({ id, keyOptionId: 'w', topic: 'Sums', explanation: `Because of ${id}.` })) }
+  {
+    slug: 'sums',
+    items: ['one', 'two', 'three'].map((id) => ({
+      id,
+      keyOptionId: 'w',
+      topic: 'Sums',
+      difficulty: 'easy' as const,
+      explanation: `Because of ${id}.`
+    }))
+  }
 ]
 
 describe('A report', () => {
@@ -82,6 +92,54 @@ describe('A report', () => {
     expect(latenessOf(9, 1)).toEqual({ afterTimeCount: 0, arrivedLateCount: 2, isSubmissionLate: true })
     expect(latenessOf(3, 0)).toEqual({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })
     expect(latenessOf(9, 4)).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })
+  })
+
+  it('carries what the sitting teaches: time, changes of mind, pace and the range of the score', () => {
+    const chain = startEventChain(paper)
+    chain.write({ kind: 'move', itemId: 'two' }, 0)
+    chain.write({ kind: 'answer', itemId: 'two', optionId: 'x' }, 5_000)
+    chain.write({ kind: 'focus', hasFocus: false }, 8_000)
+    chain.write({ kind: 'interrupted', cause: 'sleep', darkMs: 900_000 }, 10_000)
+    chain.write({ kind: 'interrupted', cause: 'restart', darkMs: 900_000 }, 12_000)
+    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' }, 15_000)
+    chain.write({ kind: 'move', itemId: 'three' }, 20_000)
+    chain.write({ kind: 'submit', reason: 'candidate' }, 30_000)
+    const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
+    const { analysis } = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
+    expect(analysis?.subjects[0]?.items).toEqual([
+      { id: 'one', verdict: 'unanswered', isSeen: false, spentMs: 0 },
+      { id: 'two', verdict: 'right', isSeen: true, spentMs: 16_000 },
+      { id: 'three', verdict: 'unanswered', isSeen: true, spentMs: 10_000 }
+    ])
+    expect(analysis).toMatchObject({
+      range: { low: 6, high: 80 },
+      awayMs: 4_000,
+      changes: { wrongToRight: 1, rightToWrong: 0, wrongToWrong: 0 },
+      difficulties: [{ difficulty: 'easy', itemCount: 3, answeredCount: 1, rightCount: 1, spentMs: 26_000 }]
+    })
+    expect(analysis?.pace.map(({ answeredCount }) => answeredCount)).toEqual([0, 1, 0, 0, 0, 0])
+  })
+
+  it('does not teach from late events, and ends the sitting with the budget', () => {
+    const chain = startEventChain(paper)
+    chain.write({ kind: 'move', itemId: 'one' }, 0)
+    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' }, 1_000)
+    chain.write({ kind: 'answer', itemId: 'one', optionId: 'x' }, 90_000)
+    chain.write({ kind: 'submit', reason: 'time-up' }, 90_000)
+    const events = chain.events.map((event, index) => ({ event, isLate: index > 1, hasArrivedLate: false }))
+    const { analysis } = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
+    expect(analysis).toMatchObject({ changes: { rightToWrong: 0 }, pace: { length: 12 } })
+    expect(analysis?.subjects[0]?.items[0]).toEqual({ id: 'one', verdict: 'right', isSeen: true, spentMs: 60_000 })
+  })
+
+  it('that was kept before there were analyses, or drawn before papers kept the difficulty, can still be read', () => {
+    const event = startEventChain(paper).write({ kind: 'submit', reason: 'candidate' })
+    const oldKey = answerKey.map(({ slug, items }) => ({ slug, items: items.map(({ difficulty: _, ...key }) => key) }))
+    expect(answerKeySchema.parse(oldKey)).toEqual(oldKey)
+    const events = [{ event, isLate: false, hasArrivedLate: false }]
+    const { analysis, ...old } = markAttempt({ paper, answerKey: oldKey, events, receiptId: 'receipt', receivedAt: 9 })
+    expect(analysis?.difficulties).toEqual([])
+    expect(reportSchema.parse(old)).toEqual(old)
   })
 
   it('is not made before the submission', () => {

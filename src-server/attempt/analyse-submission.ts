@@ -1,0 +1,32 @@
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { analyseAttempt, type MarkedPart } from '../../src-shared/report-analysis/analyse-attempt.ts'
+import type { AttemptAnalysis } from '../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AcceptedEvent } from './accept-events.ts'
+import { createMarking, toMoment } from './analysed-answer.ts'
+import type { AnswerKey } from './answer-key.ts'
+
+interface AnalysedSubmission {
+  readonly paper: Pick<Paper, 'subjects' | 'budgetMs'>
+  readonly answerKey: AnswerKey
+  /** All events in order, the submit event last. */
+  readonly events: readonly AcceptedEvent[]
+}
+
+type ScoredPart = Pick<MarkedPart, 'slug' | 'score' | 'maximum'>
+
+/** The analysis that goes with a report. Late events teach nothing, as they count for nothing. Pure. */
+export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
+  const keys = new Map(answerKey.flatMap(({ items }) => items.map((key) => [key.id, key])))
+  const itemsOf = new Map(paper.subjects.map(({ slug, items }) => [slug, items]))
+  return analyseAttempt({
+    parts: scored.map(({ slug, score, maximum }) => ({
+      slug,
+      score,
+      maximum,
+      items: (itemsOf.get(slug) ?? []).map(({ id }) => ({ id, topic: keys.get(id)?.topic ?? '', difficulty: keys.get(id)?.difficulty ?? null }))
+    })),
+    moments: events.filter(({ isLate }) => !isLate).map(({ event }) => toMoment(event)),
+    marking: createMarking(answerKey),
+    endMs: Math.min(events.at(-1)?.event.spentMs ?? 0, paper.budgetMs)
+  })
+}
