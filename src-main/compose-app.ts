@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { dialog, nativeTheme, powerMonitor, utilityProcess, type App, type BrowserWindow } from 'electron'
+import { nativeTheme, powerMonitor, utilityProcess, type App, type BrowserWindow } from 'electron'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
 import { followHistoryButtons } from './app/history-buttons.ts'
@@ -18,6 +19,9 @@ import { createRemoteBackend } from './backend/remote-backend.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeSession, type Account } from './compose-session.ts'
+import { createAskSavePath } from './documents/ask-save-path.ts'
+import { createDocumentHandlers } from './documents/document-handlers.ts'
+import { createSaveDocument } from './documents/save-document.ts'
 import { followCurrent } from './follow-current.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
@@ -64,8 +68,7 @@ interface Core extends Platform {
 /** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call. */
 export function composeApp(platform: Platform): AllHandlers {
   const { app, window, windows, log } = platform
-  const dataFolder = app.getPath('userData')
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const dataFolder = makeDataFolder(app)
   const shutdown = createShutdown(log)
   const announce = createAnnouncers(windows)
   const core: Core = { ...platform, dataFolder, announce }
@@ -121,6 +124,7 @@ export function composeApp(platform: Platform): AllHandlers {
     }),
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
+    documents: composeDocumentHandlers(core, { listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
     trainer: createTrainerHandlers({ api, session }),
@@ -148,6 +152,13 @@ export function composeApp(platform: Platform): AllHandlers {
   }, FIRST_SCREEN_MS)
   void session.start()
   return handlers
+}
+
+/** Where the app keeps its data, for its own user alone. */
+function makeDataFolder(app: App): string {
+  const folder = app.getPath('userData')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 /** The backend that comes with Koya, or the one that the settings name. */
@@ -216,7 +227,7 @@ function composeSettingsHandlers(
     settings,
     testBackend: createTestBackend({ fetch: fetchAsStranger }),
     saveSupportBundle: createSaveSupportBundle({
-      askPath: (suggestedName) => askBundlePath(window, join(app.getPath('documents'), suggestedName)),
+      askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),
       readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow }),
       log
     }),
@@ -225,10 +236,19 @@ function composeSettingsHandlers(
 }
 
 /** Where the learner wants the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` answers the dialog that no test can. */
-async function askBundlePath(window: BrowserWindow, defaultPath: string): Promise<string | null> {
+async function askBundlePath(askSavePath: ReturnType<typeof createAskSavePath>, suggestedName: string): Promise<string | null> {
   if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
-  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath, filters: [{ name: 'JSON', extensions: ['json'] }] })
-  return canceled ? null : filePath
+  return askSavePath(suggestedName, 'json')
+}
+
+/** Print, PDF and CSV of what the learner sees, while no paper is being sat. */
+function composeDocumentHandlers(
+  { app, window, log }: Core,
+  attempts: Pick<Parameters<typeof createDocumentHandlers>[0], 'listAttempts' | 'isAttemptOpen'>
+): AllHandlers['documents'] {
+  const askPath = createAskSavePath({ window, documentsFolder: app.getPath('documents') })
+  const saveDocument = createSaveDocument({ askPath, files: { writeFile, rename, rm }, log })
+  return createDocumentHandlers({ contents: window.webContents, saveDocument, log, ...attempts })
 }
 
 /** Who is at the computer, once the session has looked at what the last run kept. */

@@ -127,6 +127,14 @@ export const errorTable = {
     message: 'The paper stored on this computer is damaged. It was set aside, not deleted. Please tell your teacher or the invigilator.'
   },
 
+  'document/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you print or save anything.' },
+  'document/busy': { status: 409, message: 'Koya is still printing or saving. Please wait a moment.' },
+  'document/not-made': { status: 500, message: 'Koya could not make the file. Please try again.' },
+  'document/not-printed': { status: 503, message: 'The printer did not take it. Check that it is switched on, or save a PDF instead.' },
+  'document/disk-full': { status: 507, message: 'There is no room left there. Choose another place, or make room.' },
+  'document/read-only': { status: 507, message: 'Koya may not write there. Choose another folder.' },
+  'document/not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
+
   'keychain/absent': { status: 503, message: 'This computer has no keychain. You stay signed in only until Koya closes.' },
   'keychain/locked': { status: 503, message: 'The keychain of this computer is locked. You stay signed in only until Koya closes.' },
 

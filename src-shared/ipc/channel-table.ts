@@ -50,6 +50,11 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     submitted: 'event',
     journalChanged: 'event'
   },
+  documents: {
+    printPage: 'request',
+    savePage: 'request',
+    saveResults: 'request'
+  },
   profile: {
     update: 'request',
     readPhoto: 'request',

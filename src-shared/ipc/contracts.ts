@@ -1,5 +1,6 @@
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
+import { documentsContract } from '../documents/documents-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
@@ -12,6 +13,7 @@ export const contracts = {
   app: appContract,
   session: sessionContract,
   attempt: attemptContract,
+  documents: documentsContract,
   profile: profileContract,
   learning: learningContract,
   trainer: trainerContract,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAppHandlers } from '../../src-main/app/app-handlers.ts'
 import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
+import { createDocumentHandlers } from '../../src-main/documents/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/learner/profile-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
@@ -59,6 +60,13 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     session: createSessionHandlers({ api, session, remembered, settings }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: reach('journalState') }),
+    documents: createDocumentHandlers({
+      contents: trap(calls, 'contents'),
+      saveDocument: reach('saveDocument'),
+      listAttempts: reach('listAttempts'),
+      isAttemptOpen: reach('isAttemptOpen'),
+      log: { error: () => undefined }
+    }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
     trainer: createTrainerHandlers({ api, session }),

@@ -24,6 +24,15 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:submit': { attemptId },
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },
+  'documents:savePage': { title: 'Report' },
+  'documents:saveResults': {
+    title: 'Results',
+    order: { column: 'when', direction: 'descending' },
+    words: {
+      columns: { paper: 'Paper', when: 'Taken', state: 'State', total: 'Result', maximum: 'Of' },
+      states: { open: 'Open', kept: 'Kept', marked: 'Marked' }
+    }
+  },
   'profile:update': { name, profile },
   'profile:savePhoto': { mediaType: 'image/png', base64: 'aGk=' },
   'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },

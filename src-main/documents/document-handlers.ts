@@ -1,0 +1,83 @@
+import type { WebContents } from 'electron'
+import type { AttemptSummary } from '../../src-shared/attempt/report.ts'
+import { sortResults } from '../../src-shared/attempt/sort-results.ts'
+import type { documentsContract } from '../../src-shared/documents/documents-contract.ts'
+import { resultsCsv } from '../../src-shared/documents/results-csv.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { SaveDocument } from './save-document.ts'
+
+interface DocumentHandlersDeps {
+  readonly contents: Pick<WebContents, 'print' | 'printToPDF'>
+  readonly saveDocument: SaveDocument
+  readonly listAttempts: () => Promise<Result<{ attempts: AttemptSummary[] }>>
+  /** While a paper is being sat, its questions leave the screen on no way. */
+  readonly isAttemptOpen: () => boolean
+  readonly log: { error: (message: string) => void }
+}
+
+/** A4 with its own margins; colours of the paper are the printer's, as in the print styles. */
+const pdfOptions = { pageSize: 'A4', printBackground: false, generateTaggedPDF: true, generateDocumentOutline: true } as const
+
+/** What Electron calls a print dialog that was closed. */
+const CANCELLED = 'Print job canceled'
+
+export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typeof documentsContract> {
+  const { contents, saveDocument, listAttempts, isAttemptOpen, log } = deps
+  let isPrinting = false
+
+  async function makePdf(): Promise<Result<Uint8Array>> {
+    try {
+      return succeed(await contents.printToPDF(pdfOptions))
+    } catch (error) {
+      log.error(`pdf: ${String(error)}`)
+      return fail('document/not-made')
+    }
+  }
+
+  function print(): Promise<Result<{ isPrinted: boolean }>> {
+    return new Promise((resolve) => {
+      contents.print({ silent: false, printBackground: false }, (isPrinted, reason) => {
+        if (isPrinted || reason === CANCELLED) {
+          resolve(succeed({ isPrinted }))
+          return
+        }
+        log.error(`print: ${reason}`)
+        resolve(fail('document/not-printed'))
+      })
+    })
+  }
+
+  return {
+    async printPage() {
+      if (isAttemptOpen()) return fail('document/attempt-open')
+      if (isPrinting) return fail('document/busy')
+      isPrinting = true
+      return print().finally(() => {
+        isPrinting = false
+      })
+    },
+    async savePage({ title }) {
+      return isAttemptOpen() ? fail('document/attempt-open') : saveDocument({ title, extension: 'pdf', make: makePdf })
+    },
+    async saveResults({ title, order, words }) {
+      if (isAttemptOpen()) return fail('document/attempt-open')
+      return saveDocument({
+        title,
+        extension: 'csv',
+        async make() {
+          const listed = await listAttempts()
+          return listed.ok ? succeed(resultsCsv(sortResults(listed.value.attempts, order), words, writeLocalTime)) : listed
+        }
+      })
+    }
+  }
+}
+
+/** As spreadsheets read it, by this computer's clock: `2026-11-21 19:05`. */
+function writeLocalTime(at: number): string {
+  const time = new Date(at)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+}

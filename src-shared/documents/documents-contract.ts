@@ -1,0 +1,28 @@
+import { resultColumns } from '../attempt/sort-results.ts'
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+
+const word = z.string().max(60)
+
+/** Where the file lies now; null where the learner changed their mind. */
+const savedDocument = z.strictObject({ path: z.string().nullable() })
+
+/** What leaves the app on paper or as a file. Main asks the learner where to; a page never names a path. Nothing of it works during an exam. */
+export const documentsContract = {
+  /** Prints what the window shows, by the system's own dialog; `isPrinted` is false where the learner changed their mind. */
+  printPage: request(z.strictObject({}), z.strictObject({ isPrinted: z.boolean() })),
+  /** What the window shows, as a PDF. `title` is what the file is about, and becomes part of the name that is proposed. */
+  savePage: request(z.strictObject({ title: z.string().min(1).max(120) }), savedDocument),
+  /** All results of the learner as CSV, in that order and with these words. */
+  saveResults: request(
+    z.strictObject({
+      title: z.string().min(1).max(120),
+      order: z.strictObject({ column: z.enum(resultColumns), direction: z.enum(['ascending', 'descending']) }),
+      words: z.strictObject({
+        columns: z.strictObject({ paper: word, when: word, state: word, total: word, maximum: word }),
+        states: z.strictObject({ open: word, kept: word, marked: word })
+      })
+    }),
+    savedDocument
+  )
+}
