@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { attemptListQuery, reportQuery } from '../../features/attempt/attempt-query.ts'
 import { AfterDelivery } from '../../features/attempt/report/after-delivery.tsx'
-import { TestResultsTable } from '../../features/dashboard/test-results-table.tsx'
+import { OrderedResults } from '../../features/dashboard/ordered-results.tsx'
 import { findLevel } from '../../features/medal-test/find-level.ts'
 import { LevelResult } from '../../features/medal-test/level-result.tsx'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
@@ -54,7 +54,7 @@ function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly
       total={report.total}
       maximumTotal={report.maximumTotal}
       reviewPath={afterExamPath('review', slug, attemptId)}
-      history={<TestResultsTable attempts={attempts.filter((attempt) => attempt.slug === slug)} pathOf={attemptPath} />}
+      history={<OrderedResults attempts={attempts.filter((attempt) => attempt.slug === slug)} pathOf={attemptPath} />}
     />
   )
 }

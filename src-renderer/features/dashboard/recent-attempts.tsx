@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
 import { EmptyPart } from '../../ui/empty-state.tsx'
+import { SaveResults } from './save-results.tsx'
 import { TestResultsTable } from './test-results-table.tsx'
+import { useResultOrder } from './use-result-order.ts'
 import styles from './dashboard.module.css'
 
 const SHOWN = 8
@@ -11,8 +15,11 @@ interface RecentAttemptsProps {
   readonly pathOf: (attempt: AttemptSummary) => string
 }
 
+/** The results so far: the first eight in the order asked for, all on demand, and all of them as a file. */
 export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
   const { t } = useTranslation()
+  const [isWhole, setIsWhole] = useState(false)
+  const { sorted, order, onSort } = useResultOrder(attempts)
   return (
     <section aria-labelledby="dashboard-recent">
       <h2 id="dashboard-recent" className={styles.title}>
@@ -23,7 +30,22 @@ export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
           {t('dashboard.recent.empty')}
         </EmptyPart>
       ) : (
-        <TestResultsTable attempts={attempts.slice(0, SHOWN)} pathOf={pathOf} />
+        <>
+          <TestResultsTable attempts={isWhole ? sorted : sorted.slice(0, SHOWN)} order={order} onSort={onSort} pathOf={pathOf} />
+          <div className={styles.buttons}>
+            {attempts.length > SHOWN ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setIsWhole(!isWhole)
+                }}
+              >
+                {isWhole ? t('dashboard.recent.fewer') : t('dashboard.recent.all', { number: attempts.length })}
+              </Button>
+            ) : null}
+            <SaveResults order={order} />
+          </div>
+        </>
       )}
     </section>
   )

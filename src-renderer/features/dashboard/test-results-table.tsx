@@ -3,22 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Link } from 'react-router-dom'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import { resultColumns, type ResultColumn, type ResultOrder } from '../../../src-shared/attempt/sort-results.ts'
 import { SheetTable } from '../../ui/sheet-table.tsx'
 import styles from './test-results-table.module.css'
 
 interface TestResultsTableProps {
-  /** Newest first. */
+  /** In the order in which they stand. */
   readonly attempts: readonly AttemptSummary[]
+  readonly order: ResultOrder
+  readonly onSort: (column: ResultColumn) => void
   /** The page to which an attempt leads. */
   readonly pathOf: (attempt: AttemptSummary) => string
 }
 
-/** Results of tests, each leading to its page. */
-export function TestResultsTable({ attempts, pathOf }: TestResultsTableProps) {
+/** Results of tests, each leading to its page, in the order that a press on a column's heading asks for. */
+export function TestResultsTable({ attempts, order, onSort, pathOf }: TestResultsTableProps) {
   const { t, i18n } = useTranslation()
   const when = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+  const columns = resultColumns.map((column) => ({
+    label: t(`results.${column}`),
+    direction: order.column === column ? order.direction : null,
+    onSort: () => {
+      onSort(column)
+    }
+  }))
   return (
-    <SheetTable caption={t('results.caption')} columns={[t('results.paper'), t('results.when'), t('results.result')]}>
+    <SheetTable caption={t('results.caption')} columns={columns}>
       {attempts.map((attempt) => (
         <Table.Tr key={attempt.attemptId} data-state={attempt.state}>
           <Table.Th scope="row">

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { DashboardPage } from '../../../../src-renderer/app/pages/dashboard-page.tsx'
 import { buildAssessment, buildAttempt, buildMock } from '../../../support/build-learning.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
@@ -9,8 +9,9 @@ import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-async function open(attempt: BridgeAnswers['attempt'] = {}): Promise<void> {
+async function open(attempt: BridgeAnswers['attempt'] = {}, documents: BridgeAnswers['documents'] = {}): Promise<void> {
   const { bridge } = createFakeBridge({
+    documents,
     session: { read: () => Promise.resolve(succeed(signedIn)) },
     attempt: {
       list: () => Promise.resolve(succeed({ attempts: [] })),
@@ -63,5 +64,61 @@ describe('the dashboard', () => {
   it('leads to the lessons where there is no paper for the learner’s class', async () => {
     await open({ listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock({ classLevels: ['js-1'] })] })) })
     expect(screen.getByRole('link', { name: 'Go to the lessons' }).getAttribute('href')).toBe('/dashboard/assessments/lessons')
+  })
+})
+
+describe('the results on the dashboard', () => {
+  /** Twelve marked papers, each later and better than the one before. */
+  const attempts = Array.from({ length: 12 }, (_, index) =>
+    buildAttempt({ attemptId: `a${index}`, title: `Paper ${12 - index}`, startedAt: 1_790_000_000_000 + index, total: 10 * index })
+  )
+  const list = () => Promise.resolve(succeed({ attempts }))
+  const titles = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  const header = (name: string) => screen.getByRole('columnheader', { name })
+  const press = (name: string): void => {
+    fireEvent.click(within(header(name)).getByRole('button'))
+  }
+
+  it('stand newest first, and by another column on a press, which a second press turns round', async () => {
+    await open({ list })
+    expect(titles()[0]).toBe('Paper 1')
+    expect(header('Taken').getAttribute('aria-sort')).toBe('descending')
+    press('Paper')
+    expect(titles().slice(0, 3)).toEqual(['Paper 1', 'Paper 2', 'Paper 3'])
+    expect([header('Paper'), header('Taken')].map((column) => column.getAttribute('aria-sort'))).toEqual(['ascending', 'none'])
+    press('Paper')
+    expect(titles().slice(0, 2)).toEqual(['Paper 12', 'Paper 11'])
+    press('Result')
+    expect(titles()[0]).toBe('Paper 1')
+    expect(header('Result').getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('are the first eight of all, until all are asked for', async () => {
+    await open({ list })
+    press('Result')
+    press('Result')
+    expect(titles()).toEqual(Array.from({ length: 8 }, (_, index) => `Paper ${12 - index}`))
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }))
+    expect(titles()).toHaveLength(12)
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }))
+    expect(titles()).toHaveLength(8)
+  })
+
+  it('are saved as a table in the order that is shown, and say where', async () => {
+    const saveResults = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya results.csv' })))
+    await open({ list }, { saveResults })
+    press('Paper')
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
+    expect(await screen.findByText('Saved: /home/ada/Koya results.csv')).toBeInstanceOf(HTMLElement)
+    expect(saveResults).toHaveBeenCalledWith(expect.objectContaining({ title: 'results', order: { column: 'paper', direction: 'ascending' } }))
+  })
+
+  it('that the disk does not take say why', async () => {
+    await open({ list }, { saveResults: () => Promise.resolve(fail('document/disk-full')) })
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
   })
 })
