@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import type { Lateness } from '../../../../src-shared/attempt/report.ts'
+import { useReportText } from './use-report-text.ts'
 import styles from './lateness-note.module.css'
 
 /** What of the paper was late, and whether it counts; nothing where nothing was. */
 export function LatenessNote({ lateness }: { readonly lateness: Lateness }) {
-  const { t } = useTranslation()
+  const { t } = useReportText()
   const { afterTimeCount, arrivedLateCount, isSubmissionLate } = lateness
   return (
     <>
-      {afterTimeCount > 0 ? <p className={styles.late}>{t('report.afterTime', { count: afterTimeCount })}</p> : null}
-      {arrivedLateCount > 0 ? <p className={styles.late}>{t('report.arrivedLate', { count: arrivedLateCount })}</p> : null}
-      {isSubmissionLate && arrivedLateCount === 0 ? <p className={styles.late}>{t('report.submittedLate')}</p> : null}
+      {afterTimeCount > 0 ? <p className={styles.late}>{t('afterTime', { count: afterTimeCount })}</p> : null}
+      {arrivedLateCount > 0 ? <p className={styles.late}>{t('arrivedLate', { count: arrivedLateCount })}</p> : null}
+      {isSubmissionLate && arrivedLateCount === 0 ? <p className={styles.late}>{t('submittedLate')}</p> : null}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { DeliveryNotice } from './delivery-notice.tsx'
 import { receiptCode } from './receipt-code.ts'
 import { SpanText } from './span-text.tsx'
 import { useDelivery } from './use-delivery.ts'
+import { useReportText } from './use-report-text.ts'
 import styles from './pre-report.module.css'
 
 interface PreReportProps {
@@ -44,10 +45,26 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
             <IconMoodCheck size={20} aria-hidden />
             {t('preReport.rest')}
           </p>
+          <Ahead />
         </section>
         <ReceiptCard receipt={receipt} />
       </div>
     </Page>
+  )
+}
+
+/** What the report has to tell beside the score: something to look forward to for whoever fears the number. */
+function Ahead() {
+  const { t } = useReportText()
+  return (
+    <div className={styles.ahead}>
+      <h2>{t('ahead.title')}</h2>
+      <ul>
+        {(['score', 'topics', 'time', 'changes'] as const).map((part) => (
+          <li key={part}>{t(`ahead.${part}`)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,17 +1,17 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { checkReceipt } from '../../../../src-shared/attempt/check-receipt.ts'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { receiptQuery } from '../attempt-query.ts'
+import { useReportText } from './use-report-text.ts'
 import styles from './receipt-check.module.css'
 
 /** Whether the report belongs to the receipt of this computer; nothing where the paper was taken at another one. */
 export function ReceiptCheck({ report }: { readonly report: Report }) {
-  const { t } = useTranslation()
+  const { t } = useReportText()
   const { data: receipt } = useQuery(receiptQuery(useBridge(), report.attemptId))
   if (!receipt) return null
   const finding = checkReceipt(receipt, report)
@@ -24,7 +24,7 @@ export function ReceiptCheck({ report }: { readonly report: Report }) {
   return (
     <p className={styles.fits} data-testid="receipt-check">
       <IconCircleCheck size={18} aria-hidden />
-      {t('report.receiptFits')}
+      {t('receiptFits')}
     </p>
   )
 }

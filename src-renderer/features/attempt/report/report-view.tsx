@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { EarlierPart } from './earlier-part.tsx'
 import { LatenessNote } from './lateness-note.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import { receiptCode } from './receipt-code.ts'
+import { ReportActions } from './report-actions.tsx'
+import { ReportAnalysis } from './report-analysis.tsx'
+import { ScoreRangeWords } from './score-range-words.tsx'
 import { SpanText } from './span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
 import { SubjectTable } from './subject-table.tsx'
+import { useReportText } from './use-report-text.ts'
+import './print-report.css'
 import styles from './report-view.module.css'
 
 interface ReportViewProps {
@@ -18,45 +24,58 @@ interface ReportViewProps {
   readonly reviewPath: string
 }
 
-/** The result of one attempt: the total, each subject, the time. */
+/** The result of one attempt: the total and how sure it is, each subject, and what the sitting teaches. */
 export function ReportView({ report, reviewPath }: ReportViewProps) {
-  const { t } = useTranslation()
-  const { title, total, maximumTotal, subjects, spentMs, budgetMs, lastHash, lateness } = report
+  const { t } = useReportText()
+  const { title, total, maximumTotal, subjects, spentMs, budgetMs, lastHash, lateness, analysis } = report
+  const ranges = new Map(analysis?.subjects.map(({ slug, range }) => [slug, range]))
   return (
-    <Page title={t('report.title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('report.back')}</BackLink>}>
+    <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>
       <div className={styles.columns}>
         <Card as="section" tone="calm" labelledBy="report-total">
           <h2 id="report-total" className={styles.label}>
-            {t('report.total')}
+            {t('total')}
           </h2>
           <p className={styles.score}>
             <span data-testid="total">{total}</span>
-            <span className={styles.maximum}>{t('report.of', { maximum: maximumTotal })}</span>
+            <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
+          {analysis ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
           <p className={styles.fact}>
-            {t('report.used')} <SpanText spanMs={spentMs} /> {t('report.ofTime')} <SpanText spanMs={budgetMs} />
+            {t('used')} <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
           </p>
-          <p className={styles.fact}>{t('report.receipt', { code: receiptCode(lastHash) })}</p>
+          <p className={styles.fact}>{t('receipt', { code: receiptCode(lastHash) })}</p>
           <ReceiptCheck report={report} />
           {lateness ? <LatenessNote lateness={lateness} /> : null}
-          <Button component={Link} to={reviewPath} size="md" fullWidth mt="xs">
-            {t('report.toReview')}
+          <Button component={Link} to={reviewPath} size="md" fullWidth mt="xs" className={styles.toReview}>
+            {t('toReview')}
           </Button>
+          <ReportActions title={title} />
         </Card>
         <section className={styles.subjects} aria-labelledby="report-subjects">
           <h2 id="report-subjects" className={styles.label}>
-            {t('report.bySubject')}
+            {t('bySubject')}
           </h2>
           <ul className={styles.list} aria-hidden>
             {subjects.map((subject) => (
-              <SubjectResult key={subject.slug} subject={subject} />
+              <SubjectResult key={subject.slug} subject={subject} range={ranges.get(subject.slug)} />
             ))}
           </ul>
           <div className="visually-hidden">
-            <SubjectTable subjects={subjects} />
+            <SubjectTable subjects={subjects} ranges={ranges} />
           </div>
         </section>
       </div>
+      {analysis ? (
+        <ReportAnalysis report={report} analysis={analysis} />
+      ) : (
+        <div className={styles.old}>
+          <Notice tone="calm" title={t('old.title')}>
+            {t('old.words')}
+          </Notice>
+        </div>
+      )}
+      <EarlierPart report={report} />
     </Page>
   )
 }

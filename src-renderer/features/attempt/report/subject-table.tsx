@@ -1,16 +1,27 @@
-import { useTranslation } from 'react-i18next'
 import type { SubjectScore } from '../../../../src-shared/attempt/report.ts'
+import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import { useReportText } from './use-report-text.ts'
+
+interface SubjectTableProps {
+  readonly subjects: readonly SubjectScore[]
+  /** Likely ranges by the subject's slug; empty for old reports. */
+  readonly ranges: ReadonlyMap<string, ScoreRange>
+}
 
 /** The bars in words, for whoever does not see them. */
-export function SubjectTable({ subjects }: { readonly subjects: readonly SubjectScore[] }) {
-  const { t } = useTranslation()
+export function SubjectTable({ subjects, ranges }: SubjectTableProps) {
+  const { t } = useReportText()
+  const rangeText = (slug: string): string => {
+    const range = ranges.get(slug)
+    return range ? t('range.cell', range) : ''
+  }
   return (
     <table data-testid="subject-scores">
       <thead>
         <tr>
-          {(['subject', 'score', 'right', 'answered', 'questions'] as const).map((column) => (
+          {(['subject', 'score', 'range', 'right', 'answered', 'questions'] as const).map((column) => (
             <th key={column} scope="col">
-              {t(`report.columns.${column}`)}
+              {t(`columns.${column}`)}
             </th>
           ))}
         </tr>
@@ -19,7 +30,8 @@ export function SubjectTable({ subjects }: { readonly subjects: readonly Subject
         {subjects.map((subject) => (
           <tr key={subject.slug}>
             <th scope="row">{subject.title}</th>
-            <td>{t('report.points', { score: subject.score, maximum: subject.maximum })}</td>
+            <td>{t('points', { score: subject.score, maximum: subject.maximum })}</td>
+            <td>{rangeText(subject.slug)}</td>
             <td>{subject.rightCount}</td>
             <td>{subject.answeredCount}</td>
             <td>{subject.itemCount}</td>

@@ -1,0 +1,100 @@
+import { Button, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { ColumnChart } from '../../../ui/column-chart.tsx'
+import { formattingLocale } from '../../../ui/formatting-locale.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SheetTable } from '../../../ui/sheet-table.tsx'
+import { attemptListQuery } from '../attempt-query.ts'
+import { earlierResults, type ComparedResult } from './earlier-results.ts'
+import { ChartWithTable, ReportPart } from './report-part.tsx'
+import { useReportText } from './use-report-text.ts'
+
+/** This result beside the learner's earlier ones in the same paper. The list comes by itself: the report doesn't wait for it. */
+export function EarlierPart({ report }: { readonly report: Report }) {
+  const { t } = useReportText()
+  const { data, isPending, refetch } = useQuery(attemptListQuery(useBridge()))
+  const results = data === undefined ? [] : earlierResults(data, report)
+  const before = results.at(-2)
+  if (data === undefined) {
+    return (
+      <ReportPart title={t('earlier.title')} testId="earlier">
+        {isPending ? (
+          <p role="status">{t('earlier.loading')}</p>
+        ) : (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="xs" variant="default" onClick={() => void refetch()}>
+                {t('earlier.again')}
+              </Button>
+            }
+          >
+            {t('earlier.failed')}
+          </Notice>
+        )}
+      </ReportPart>
+    )
+  }
+  if (before === undefined) return <ReportPart title={t('earlier.title')} words={t('earlier.none')} testId="earlier" />
+  const verdict = report.analysis ? verdictOf(before.total, report.analysis.range) : null
+  return (
+    <ReportPart title={t('earlier.title')} words={verdict === null ? undefined : t(`earlier.${verdict}`)} testId="earlier">
+      <ChartWithTable chart={<EarlierChart results={results} />} table={<EarlierTable results={results} />} />
+    </ReportPart>
+  )
+}
+
+/** Whether the result before is far enough from this one to be more than luck. */
+function verdictOf(before: number, { low, high }: ScoreRange): 'luck' | 'up' | 'down' {
+  if (before < low) return 'up'
+  return before > high ? 'down' : 'luck'
+}
+
+function useDay(): (at: number) => string {
+  const { i18n } = useReportText()
+  const format = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+  return (at) => format.format(at)
+}
+
+interface ResultsProps {
+  readonly results: readonly ComparedResult[]
+}
+
+function EarlierChart({ results }: ResultsProps) {
+  const { t } = useReportText()
+  const maximum = results[0]?.maximumTotal ?? 0
+  return (
+    <ColumnChart
+      columns={results.map(({ attemptId, total }, index) => ({
+        key: attemptId,
+        parts: [{ value: total, tone: index === results.length - 1 ? 'filled' : 'hollow' }]
+      }))}
+      top={{ value: maximum, label: t('earlier.highest', { maximum }) }}
+      ends={['', t('earlier.this')]}
+    />
+  )
+}
+
+function EarlierTable({ results }: ResultsProps) {
+  const { t } = useReportText()
+  const day = useDay()
+  const changeText = (change: number | null): string => {
+    if (change === null) return t('earlier.start')
+    if (change === 0) return t('earlier.same')
+    return t(change > 0 ? 'earlier.better' : 'earlier.worse', { points: Math.abs(change) })
+  }
+  return (
+    <SheetTable caption={t('earlier.caption')} columns={[t('earlier.when'), t('earlier.score'), t('earlier.change')]}>
+      {results.map(({ attemptId, startedAt, total, change }) => (
+        <Table.Tr key={attemptId}>
+          <Table.Th scope="row">{day(startedAt)}</Table.Th>
+          <Table.Td>{total}</Table.Td>
+          <Table.Td>{changeText(change)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </SheetTable>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ChangePart, UnansweredPart } from './change-parts.tsx'
+import { useDurationText } from './duration-text.ts'
+import { PacePart } from './pace-part.tsx'
+import { ReportPart } from './report-part.tsx'
+import { studyFirst } from './study-first.ts'
+import { SubjectAnalyses } from './subject-analyses.tsx'
+import { TopicTable } from './topic-table.tsx'
+import { useReportText } from './use-report-text.ts'
+import styles from './report-analysis.module.css'
+
+interface ReportAnalysisProps {
+  readonly report: Report
+  readonly analysis: AttemptAnalysis
+}
+
+/** What the sitting teaches: first what to do next, then what it rests on. */
+export function ReportAnalysis({ report: { subjects, budgetMs }, analysis }: ReportAnalysisProps) {
+  const { t } = useReportText()
+  const durationText = useDurationText()
+  const { difficulties, changes, awayMs, pace } = analysis
+  const itemCount = analysis.subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
+  return (
+    <>
+      <StudyFirst subjects={subjects} analysis={analysis} />
+      <SubjectAnalyses subjects={subjects} analysis={analysis} />
+      {difficulties.length > 0 ? (
+        <ReportPart title={t('difficulty.title')} words={t('difficulty.words')} testId="difficulties">
+          <TopicTable
+            caption={t('difficulty.caption')}
+            heading={t('difficulty.column')}
+            rows={difficulties.map((row) => ({ ...row, name: t(`difficulty.level.${row.difficulty}`) }))}
+          />
+        </ReportPart>
+      ) : null}
+      <PacePart pace={pace} itemCount={itemCount} budgetMs={budgetMs} />
+      {awayMs > 0 ? <p className={styles.away}>{t('times.away', { time: durationText(awayMs) })}</p> : null}
+      <ChangePart changes={changes} />
+      <UnansweredPart subjects={analysis.subjects} />
+    </>
+  )
+}
+
+/** The topics that are worth most, before all figures. */
+function StudyFirst({ subjects, analysis }: { readonly subjects: Report['subjects']; readonly analysis: AttemptAnalysis }) {
+  const { t } = useReportText()
+  const topics = studyFirst(analysis)
+  const titleOf = (slug: string): string => subjects.find((subject) => subject.slug === slug)?.title ?? slug
+  if (topics.length === 0) return <ReportPart title={t('first.title')} words={t('first.none')} testId="study-first" />
+  return (
+    <ReportPart title={t('first.title')} words={t('first.words')} testId="study-first">
+      <ol className={styles.topics}>
+        {topics.map(({ slug, topic, rightCount, itemCount }) => (
+          <Card key={`${slug} ${topic}`} as="li" tone="warm">
+            <strong>{topic}</strong>
+            <span className={styles.detail}>{t('first.item', { subject: titleOf(slug), right: rightCount, total: itemCount })}</span>
+          </Card>
+        ))}
+      </ol>
+    </ReportPart>
+  )
+}

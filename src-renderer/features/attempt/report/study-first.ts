@@ -1,0 +1,20 @@
+import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+
+export interface WeakTopic {
+  readonly slug: string
+  readonly topic: string
+  readonly rightCount: number
+  readonly itemCount: number
+}
+
+const SHOWN = 4
+
+/** The topics where most is to be gained: most questions not right first, of equal ones the smaller share of rights. */
+export function studyFirst({ subjects }: Pick<AttemptAnalysis, 'subjects'>): readonly WeakTopic[] {
+  const missed = ({ itemCount, rightCount }: WeakTopic): number => itemCount - rightCount
+  return subjects
+    .flatMap(({ slug, topics }) => topics.map(({ topic, rightCount, itemCount }) => ({ slug, topic, rightCount, itemCount })))
+    .filter((topic) => missed(topic) > 0)
+    .toSorted((one, other) => missed(other) - missed(one) || one.rightCount / one.itemCount - other.rightCount / other.itemCount)
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import styles from './column-chart.module.css'
+
+/** How a part of a column looks; told apart by pattern and line as well as by colour. */
+export type ColumnTone = 'filled' | 'striped' | 'hollow'
+
+export interface ChartColumn {
+  readonly key: string
+  /** From the ground up. */
+  readonly parts: readonly { readonly value: number; readonly tone: ColumnTone }[]
+}
+
+interface ColumnChartProps {
+  readonly columns: readonly ChartColumn[]
+  /** What a column of full height stands for, and its words. */
+  readonly top: { readonly value: number; readonly label: string }
+  /** A height to compare with. */
+  readonly level?: { readonly value: number; readonly label: string }
+  /** The ends of the lower edge. */
+  readonly ends: readonly [first: string, last: string]
+}
+
+/** Share of a column's place that stays free beside it. */
+const GAP = 0.18
+
+/**
+ * Columns side by side, for the eyes alone: a table with the same figures stands beside it. Places and heights are percentages, so that lines
+ * and stripes keep their width however wide the chart becomes.
+ */
+export function ColumnChart({ columns, top, level, ends }: ColumnChartProps) {
+  const stripes = useId()
+  const percent = (value: number): number => (top.value === 0 ? 0 : (100 * Math.min(value, top.value)) / top.value)
+  const place = 100 / Math.max(1, columns.length)
+  return (
+    <div className={styles.chart} aria-hidden>
+      <p className={styles.top}>
+        <span>{top.label}</span>
+        {level ? <span className={styles.levelLabel}>{level.label}</span> : null}
+      </p>
+      <svg className={styles.plot} focusable="false">
+        <StripePattern id={stripes} />
+        {columns.map(({ key, parts }, index) => (
+          <g key={key}>
+            {stack(parts).map(({ tone, from, value }) => (
+              <rect
+                key={`${tone}-${from}`}
+                className={styles[tone]}
+                x={`${place * (index + GAP / 2)}%`}
+                width={`${place * (1 - GAP)}%`}
+                y={`${100 - percent(from + value)}%`}
+                height={`${percent(value)}%`}
+                {...(tone === 'striped' ? { fill: `url(#${stripes})` } : {})}
+              />
+            ))}
+          </g>
+        ))}
+        {level ? (
+          <line className={styles.level} x1="0" x2="100%" y1={`${100 - percent(level.value)}%`} y2={`${100 - percent(level.value)}%`} />
+        ) : null}
+      </svg>
+      <p className={styles.ends}>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </div>
+  )
+}
+
+interface ChartLegendProps {
+  readonly entries: readonly { readonly tone: ColumnTone; readonly label: string }[]
+}
+
+/** What the looks of the columns mean. */
+export function ChartLegend({ entries }: ChartLegendProps) {
+  const stripes = useId()
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {entries.map(({ tone, label }) => (
+        <li key={tone}>
+          <svg className={styles.swatch} focusable="false">
+            <StripePattern id={stripes} />
+            <rect className={styles[tone]} width="100%" height="100%" {...(tone === 'striped' ? { fill: `url(#${stripes})` } : {})} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StripePattern({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className={styles.stripe} width="3" height="6" />
+      </pattern>
+    </defs>
+  )
+}
+
+function stack(parts: ChartColumn['parts']): { readonly tone: ColumnTone; readonly from: number; readonly value: number }[] {
+  let from = 0
+  return parts.flatMap(({ tone, value }) => {
+    const part = { tone, from, value }
+    from += value
+    return value > 0 ? [part] : []
+  })
+}

@@ -1,0 +1,10 @@
+import styles from './share-bar.module.css'
+
+/** A share from 0 to 1 as a bar, for the eyes alone: the figure stands beside it. */
+export function ShareBar({ share }: { readonly share: number }) {
+  return (
+    <svg className={styles.bar} aria-hidden focusable="false">
+      <rect className={styles.fill} width={`${100 * Math.min(1, Math.max(0, share))}%`} height="100%" />
+    </svg>
+  )
+}

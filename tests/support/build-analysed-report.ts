@@ -1,0 +1,69 @@
+import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
+import { analyseAttempt } from '../../src-shared/report-analysis/analyse-attempt.ts'
+import type { AttemptAnalysis } from '../../src-shared/report-analysis/attempt-analysis.ts'
+import type { Moment } from '../../src-shared/report-analysis/moment.ts'
+import { buildReport } from './build-learning.ts'
+
+const physics = ['Motion', 'Motion', 'Light', 'Light']
+const chemistry = ['Solubility', 'Solubility']
+
+const partOf = (slug: string, topics: readonly string[], score: number) => ({
+  slug,
+  score,
+  maximum: 100,
+  items: topics.map((topic, index) => ({ id: `${slug}-${index + 1}`, topic, difficulty: index % 2 === 0 ? ('easy' as const) : ('hard' as const) }))
+})
+
+/** Two minutes over the first question, a change for the better and one for the worse, a look at another window, one question never opened. */
+const moments: readonly Moment<'w' | 'x'>[] = [
+  { kind: 'move', spentMs: 0, itemId: 'physics-1' },
+  { kind: 'answer', spentMs: 100_000, itemId: 'physics-1', answer: 'x' },
+  { kind: 'answer', spentMs: 110_000, itemId: 'physics-1', answer: 'w' },
+  { kind: 'move', spentMs: 120_000, itemId: 'physics-2' },
+  { kind: 'answer', spentMs: 130_000, itemId: 'physics-2', answer: 'w' },
+  { kind: 'answer', spentMs: 140_000, itemId: 'physics-2', answer: 'x' },
+  { kind: 'move', spentMs: 150_000, itemId: 'physics-3' },
+  { kind: 'focus', spentMs: 160_000, hasFocus: false },
+  { kind: 'focus', spentMs: 190_000, hasFocus: true },
+  { kind: 'answer', spentMs: 195_000, itemId: 'physics-3', answer: 'w' },
+  { kind: 'move', spentMs: 200_000, itemId: 'physics-4' },
+  { kind: 'move', spentMs: 230_000, itemId: 'chemistry-1' },
+  { kind: 'answer', spentMs: 300_000, itemId: 'chemistry-1', answer: 'w' }
+]
+
+export function buildAnalysis(): AttemptAnalysis {
+  return analyseAttempt({
+    parts: [partOf('physics', physics, 50), partOf('chemistry', chemistry, 50)],
+    moments,
+    marking: { markOf: (_, answer) => (answer === 'w' ? 1 : 0), isSame: (one, other) => one === other },
+    endMs: 300_000
+  })
+}
+
+const given: Readonly<Record<string, string>> = { 'physics-1': 'w', 'physics-2': 'x', 'physics-3': 'w', 'chemistry-1': 'w' }
+
+function subjectOf(slug: string, title: string, topics: readonly string[]): Report['subjects'][number] {
+  const items = topics.map((topic, index): ReviewedItem => {
+    const id = `${slug}-${index + 1}`
+    const options = ['w', 'x'].map((option) => ({ id: option, text: option }))
+    return { id, stem: id, options, topic, keyOptionId: 'w', givenOptionId: given[id] ?? null, explanation: 'Because.' }
+  })
+  const rightCount = items.filter(({ givenOptionId }) => givenOptionId === 'w').length
+  const answeredCount = items.filter(({ givenOptionId }) => givenOptionId !== null).length
+  return { slug, title, items, itemCount: items.length, answeredCount, rightCount, score: 50, maximum: 100 }
+}
+
+/** A report of six questions in two subjects, with what its sitting teaches. */
+export function buildAnalysedReport(changes: Partial<Report> = {}): Report {
+  return buildReport({
+    slug: 'utme-mock',
+    title: 'UTME mock',
+    total: 100,
+    maximumTotal: 200,
+    subjects: [subjectOf('physics', 'Physics', physics), subjectOf('chemistry', 'Chemistry', chemistry)],
+    spentMs: 300_000,
+    budgetMs: 600_000,
+    analysis: buildAnalysis(),
+    ...changes
+  })
+}
