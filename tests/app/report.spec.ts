@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { readKeys } from '../support/answer-rightly.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { registerAndSignIn, settle } from '../support/learner.ts'
+import { outlineOf, pageCountOf } from '../support/read-pdf.ts'
+import { readCsv } from '../support/read-csv.ts'
+import { visit } from '../support/visit.ts'
+
+const SLUG = 'quiz-motion-in-a-straight-line'
+const keys = readKeys()
+let folder: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koya-documents-'))
+})
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startQuiz(page: Page): Promise<void> {
+  await visit(page, `/dashboard/assessments/${SLUG}/start-page`)
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+}
+
+/** Presses the letter of the right answer, or of another one, and waits for its tick. */
+async function choose(page: Page, kind: 'right' | 'wrong'): Promise<void> {
+  const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  const optionIds = await page.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
+  const place = optionIds.indexOf(keys.get(itemId) ?? '')
+  const letter = 'abcd'[kind === 'right' ? place : (place + 1) % optionIds.length] ?? ''
+  await page.keyboard.press(letter)
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+}
+
+async function next(page: Page): Promise<void> {
+  const question = page.getByTestId('question')
+  const itemId = (await question.getAttribute('data-item-id')) ?? ''
+  await page.keyboard.press('n')
+  await expect(question).not.toHaveAttribute('data-item-id', itemId)
+}
+
+async function handIn(page: Page): Promise<void> {
+  await page.keyboard.press('s')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+  await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
+  await expect(page.getByTestId('total')).toBeVisible()
+}
+
+const rowsOf = (page: Page, name: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+
+test('a sitting’s figures stand in its report, on paper, and in the table of results', async ({ launch }) => {
+  const { page } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
+  await registerAndSignIn(page)
+  await startQuiz(page)
+  // One change for the better, one for the worse, one right at once, one opened and left, one never opened.
+  await choose(page, 'wrong')
+  await choose(page, 'right')
+  await next(page)
+  await choose(page, 'right')
+  await choose(page, 'wrong')
+  await next(page)
+  await choose(page, 'right')
+  await next(page)
+  expect(await callBridge(page, 'documents.savePage', { title: 'an exam' })).toMatchObject({ ok: false, error: { code: 'document/attempt-open' } })
+  await handIn(page)
+
+  await expect(page.getByTestId('total')).toHaveText('40')
+  // Wilson's interval of 2 in 5 is 11.8 to 76.9 %.
+  await expect(page.getByTestId('score-range')).toContainText('between 11 and 77')
+  expect((await rowsOf(page, 'Time for each question of Physics')).map(([number, , verdict]) => `${number} ${verdict}`)).toEqual([
+    '1 Right',
+    '2 Wrong',
+    '3 Right',
+    '4 Not answered',
+    '5 Not seen'
+  ])
+  expect((await rowsOf(page, 'Answers that you changed')).map(([, count]) => count)).toEqual(['1', '1', '0'])
+  expect((await rowsOf(page, 'Questions without an answer')).map(([, count]) => count)).toEqual(['1', '1'])
+  const paced = await rowsOf(page, 'Questions answered over the sitting')
+  expect(paced.reduce((sum, [, answered]) => sum + Number(answered), 0)).toBe(3)
+  await expect(page.getByTestId('earlier')).toContainText('This was your first time')
+
+  await page.getByRole('button', { name: 'Save as PDF' }).click()
+  await expect(page.getByTestId('report-taken')).toContainText('Saved: ')
+  const pdf = await readFile(join(folder, 'Koya report, Quiz motion in a straight line.pdf'))
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pageCountOf(pdf)).toBeGreaterThan(1)
+  expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'Where to study next', 'Your pace', 'Compared with earlier']))
+
+  await startQuiz(page)
+  await choose(page, 'right')
+  await handIn(page)
+  await expect(page.getByTestId('earlier')).toContainText('may be luck')
+  expect((await rowsOf(page, 'Your results in this paper, oldest first')).map(([, score, change]) => `${score} ${change}`)).toEqual([
+    '40 –',
+    '20 −20'
+  ])
+
+  await visit(page, '/dashboard')
+  await page.getByRole('columnheader', { name: 'Result' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Result' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Save as a table' }).click()
+  await expect(page.getByTestId('results-saved')).toContainText('Saved: ')
+  const [header, ...rows] = readCsv(await readFile(join(folder, 'Koya results.csv'), 'utf8'))
+  expect(header).toEqual(['Paper', 'Taken', 'State', 'Result', 'Out of'])
+  expect(rows.map(([title, , state, total, maximum]) => [title, state, total, maximum])).toEqual([
+    ['Quiz: motion in a straight line', 'Marked', '40', '100'],
+    ['Quiz: motion in a straight line', 'Marked', '20', '100']
+  ])
+  expect((await readdir(folder)).sort()).toEqual(['Koya report, Quiz motion in a straight line.pdf', 'Koya results.csv'])
+})
