@@ -14,11 +14,12 @@ const fewestItems: Readonly<Record<string, number>> = {
   chemistry: 55,
   biology: 130,
   economics: 60,
-  government: 60
+  government: 60,
+  'literature-in-english': 40
 }
 const fewestInAll = 240
 /** Those whose items hold no formula. */
-const subjectsOfWords: readonly string[] = ['use-of-english', 'government']
+const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english']
 
 function readJson(...path: readonly string[]): unknown {
   return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))
