@@ -34,7 +34,11 @@ export const userSettingsSchema = z.strictObject({
   theme: z.enum(themes),
   zoom: z.number().min(0.8).max(2.5),
   language: z.enum(languages),
-  dataSaver: z.boolean()
+  dataSaver: z.boolean(),
+  /** The exam room then shows its clock only in the last five minutes. */
+  isClockHidden: z.boolean(),
+  /** Whether a tone goes with the warnings of the clock. */
+  hasTimeTone: z.boolean()
 })
 
 export type UserSettings = z.infer<typeof userSettingsSchema>
@@ -42,7 +46,15 @@ export type SettingName = keyof UserSettings
 
 export const settingNames = Object.keys(userSettingsSchema.shape) as [SettingName, ...SettingName[]]
 
-export const defaultSettings: UserSettings = { backend: '', theme: 'system', zoom: 1, language: 'en', dataSaver: false }
+export const defaultSettings: UserSettings = {
+  backend: '',
+  theme: 'system',
+  zoom: 1,
+  language: 'en',
+  dataSaver: false,
+  isClockHidden: false,
+  hasTimeTone: true
+}
 
 /** Weakest first: each layer may override those before it, and a value of the policy is locked. */
 export const settingOrigins = ['default', 'build', 'user', 'policy'] as const

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { UserSettings } from '../../src-shared/settings/settings.ts'
 import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
@@ -8,6 +10,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   const { page } = await launch()
   await sitDown(page)
   await filterThePalette(page)
+  await hideTheClock(page)
 })
 
 async function sitDown(page: Page): Promise<void> {
@@ -33,4 +36,19 @@ async function filterThePalette(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Flagged/ }).press('Home')
   await page.locator('label', { hasText: /^All/ }).click()
   await expect(cells.nth(1)).toHaveAttribute('aria-current', 'step')
+}
+
+async function hideTheClock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('switch', { name: 'Show the clock' }).press('Space')
+  await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Tools' })).toBeFocused()
+  await expect.poll(async () => (await readSettings(page)).isClockHidden).toBe(true)
+}
+
+async function readSettings(page: Page): Promise<UserSettings> {
+  const read = await callBridge(page, 'settings.read', {})
+  if (!read.ok) throw new Error(read.error.code)
+  return read.value.values
 }

@@ -4,7 +4,7 @@ import type { Subject } from '../../src-shared/learning/learning.ts'
 import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
-import { defaultSettings } from '../../src-shared/settings/settings.ts'
+import { defaultSettings, settingNames } from '../../src-shared/settings/settings.ts'
 
 type Requests<Feature> = { [Name in keyof Feature as Name extends `on${Capitalize<string>}` ? never : Name]: Feature[Name] }
 type Listeners<Feature> = {
@@ -63,7 +63,7 @@ export const fakeSubjects: readonly Subject[] = [
 
 export const fakeSettings: SettingsView = {
   values: defaultSettings,
-  origins: { backend: 'default', theme: 'default', zoom: 'default', language: 'default', dataSaver: 'default' },
+  origins: Object.fromEntries(settingNames.map((name) => [name, 'default'])) as SettingsView['origins'],
   policy: { state: 'absent', path: '/etc/koya/policy.json', problems: [] },
   setAside: null
 }

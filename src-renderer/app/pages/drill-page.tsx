@@ -7,6 +7,7 @@ import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
 import { DrillView } from '../../features/trainer/drill-view.tsx'
 import type { RehearsalRoomProps } from '../../features/trainer/room-drill.tsx'
 import { trainerQuery } from '../../features/trainer/trainer-query.ts'
+import { useRoomSettings } from './use-room-settings.ts'
 
 /** One drill of the trainer, over the whole window as the exam is. */
 export function DrillPage() {
@@ -19,10 +20,11 @@ export function DrillPage() {
 /** The exam room itself, in which the rehearsal takes main's place: nothing that is done here can reach a real attempt. */
 function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
   const bridge = useBridge()
+  const settings = useRoomSettings()
   const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
   return (
     <BridgeProvider bridge={practice}>
-      <ExamRoom attempt={rehearsal.attempt} {...room} />
+      <ExamRoom attempt={rehearsal.attempt} settings={settings} {...room} />
     </BridgeProvider>
   )
 }

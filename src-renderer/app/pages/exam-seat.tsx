@@ -8,6 +8,7 @@ import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
 import { handedInPath, roomPath } from './attempt-path.ts'
+import { useRoomSettings } from './use-room-settings.ts'
 
 interface ExamSeatProps {
   /** The paper that the address names. */
@@ -22,6 +23,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession().auth
+  const settings = useRoomSettings()
   // The room is entered once: neither a later reading of the attempt nor an ended session changes who sits here with what.
   const { data } = useSuspenseQuery(openAttemptQuery(bridge))
   const [attempt] = useState(data)
@@ -51,6 +53,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
       candidateName={candidate?.name ?? ''}
       strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
       onSubmitted={onSubmitted}
+      settings={settings}
     />
   )
 }

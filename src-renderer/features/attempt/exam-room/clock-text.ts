@@ -1,12 +1,28 @@
-/** How much time is left, in the steps that the screen warns at: 15 minutes, 5 minutes, the last minute. */
-export type ClockWarning = 'none' | 'quarter' | 'five' | 'minute'
-
 const MINUTE_MS = 60_000
 
-export function clockWarning(remainingMs: number): ClockWarning {
-  if (remainingMs <= MINUTE_MS) return 'minute'
-  if (remainingMs <= 5 * MINUTE_MS) return 'five'
-  return remainingMs <= 15 * MINUTE_MS ? 'quarter' : 'none'
+/** The moments at which the screen warns, the last first: so much of the time is left, or such a share of the whole. */
+const clockWarnings = [
+  { warning: 'minute', leftMs: MINUTE_MS },
+  { warning: 'five', leftMs: 5 * MINUTE_MS },
+  { warning: 'ten', leftMs: 10 * MINUTE_MS },
+  { warning: 'half', share: 0.5 }
+] as const
+
+/** From here to the end the clock shows, whatever was chosen. */
+const ALWAYS_SHOWN_MS = 5 * MINUTE_MS
+
+/** The warning that was given last; `none` before the first. */
+export type ClockWarning = 'none' | (typeof clockWarnings)[number]['warning']
+
+/** Both in milliseconds; `budgetMs` is the time of the whole paper. */
+export function clockWarning(remainingMs: number, budgetMs: number): ClockWarning {
+  const given = clockWarnings.find((moment) => remainingMs <= ('leftMs' in moment ? moment.leftMs : moment.share * budgetMs))
+  return given?.warning ?? 'none'
+}
+
+/** Whether the clock can be hidden now: never in the last five minutes. */
+export function mayHideClock(remainingMs: number): boolean {
+  return remainingMs > ALWAYS_SHOWN_MS
 }
 
 /** `hh:mm:ss`. Started seconds count, so that 00:00:00 shows only when the time is over. */

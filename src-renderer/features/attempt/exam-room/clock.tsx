@@ -1,20 +1,28 @@
-import { IconAlarm, IconClock } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { IconAlarm, IconClock, IconClockOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClockStore } from './clock-store.ts'
-import { clockText, clockWarning } from './clock-text.ts'
+import { clockText, clockWarning, mayHideClock, type ClockWarning } from './clock-text.ts'
+import { useExamStore } from './exam-context.tsx'
+import { playTone } from './play-tone.ts'
+import { useRoomChoice } from './room-preferences.tsx'
 import styles from './clock.module.css'
 
 /**
- * The time that is left. At each of the three warnings words stand under it for a while, which screen readers hear; they come as the moment
- * passes, and not to a candidate who comes back with less time than that.
+ * The time that is left. At each warning words stand under it for a while, which screen readers hear, and a tone sounds; they come as the
+ * moment passes, and not to a candidate who comes back with less time than that. A hidden clock comes back by itself at the end.
  */
 export function Clock({ clock }: { readonly clock: ClockStore }) {
   const { t } = useTranslation()
+  const { budgetMs } = useExamStore().attempt.paper
+  const { isClockHidden, hasTimeTone } = useRoomChoice().preferences
   const remainingMs = useSyncExternalStore(clock.subscribe, clock.getRemainingMs)
-  const warning = clockWarning(remainingMs)
+  const warning = clockWarning(remainingMs, budgetMs)
   const [warningAtEntry] = useState(warning)
-  const Icon = warning === 'five' || warning === 'minute' ? IconAlarm : IconClock
+  const isHidden = isClockHidden && mayHideClock(remainingMs)
+  const isUrgent = warning === 'five' || warning === 'minute'
+  const Icon = isHidden ? IconClockOff : isUrgent ? IconAlarm : IconClock
+  useWarningTone(warning, hasTimeTone)
   return (
     <div className={styles.place}>
       <div
@@ -26,15 +34,26 @@ export function Clock({ clock }: { readonly clock: ClockStore }) {
         aria-label={t('exam.timeLeft')}
       >
         <Icon size={20} aria-hidden />
-        <span className={styles.time}>{clockText(remainingMs)}</span>
+        <span className={isHidden ? styles.hidden : styles.time}>{isHidden ? t('exam.clockHidden') : clockText(remainingMs)}</span>
       </div>
       <div role="status" data-testid="clock-warning">
         {warning === 'none' || warning === warningAtEntry ? null : (
           <span key={warning} className={styles.words} data-warning={warning}>
             {t(`exam.clockWarning.${warning}`)}
+            {warning === 'five' && isClockHidden ? ` ${t('exam.clockBack')}` : ''}
           </span>
         )}
       </div>
     </div>
   )
+}
+
+/** Sounds as a warning is given, and not for the one that stood when the room was entered. */
+function useWarningTone(warning: ClockWarning, hasTone: boolean): void {
+  const lastWarning = useRef(warning)
+  useEffect(() => {
+    if (lastWarning.current === warning) return
+    lastWarning.current = warning
+    if (hasTone) playTone()
+  }, [warning, hasTone])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { createClockStore } from './clock-store.ts'
 import { ExamContext } from './exam-context.tsx'
@@ -9,6 +10,7 @@ import { ExamTopBar } from './exam-top-bar.tsx'
 import { JournalTrouble } from './journal-trouble.tsx'
 import { Question } from './question.tsx'
 import { QuestionTools } from './question-tools.tsx'
+import { RoomPreferencesProvider, type RoomPreferences } from './room-preferences.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SetAside } from './set-aside.tsx'
 import { SubjectTabs } from './subject-tabs.tsx'
@@ -27,10 +29,22 @@ interface ExamRoomProps {
   readonly onSubmitted: (receipt: Receipt) => void
   /** Told when the question about handing in opens and when it is left. */
   readonly onSubmitAsked?: (isAsked: boolean) => void
+  /** The settings that the room opens with, and where what is changed in it is kept; without them a choice holds for this room alone. */
+  readonly settings?: { readonly kept: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
 }
 
+const forThisRoom = { kept: defaultSettings, onChange: () => undefined }
+
 /** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
-export function ExamRoom({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: ExamRoomProps) {
+export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
+  return (
+    <RoomPreferencesProvider {...settings}>
+      <Seat {...seat} />
+    </RoomPreferencesProvider>
+  )
+}
+
+function Seat({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: Omit<ExamRoomProps, 'settings'>) {
   const bridge = useBridge()
   const { attemptId, rules } = attempt.paper
   const store = useMemo(() => createExamStore(attempt, bridge.attempt), [attempt, bridge])
@@ -74,18 +88,14 @@ export function ExamRoom({ attempt, candidateName, strip, onSubmitted, onSubmitA
           </div>
           <Sidebar
             panel={panel}
+            clock={clock}
             onChosen={toQuestion}
-            onCloseCalculator={() => {
-              togglePanel('calculator')
+            onCloseTool={() => {
+              togglePanel(panel)
             }}
           />
           <div className={styles.tools}>
-            <QuestionTools
-              calculator={rules.calculator === 'none' ? 'absent' : panel === 'calculator' ? 'open' : 'closed'}
-              onToggleCalculator={() => {
-                togglePanel('calculator')
-              }}
-            />
+            <QuestionTools panel={panel} onTogglePanel={togglePanel} />
           </div>
         </main>
         {isSubmitAsked ? (

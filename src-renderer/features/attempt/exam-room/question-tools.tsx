@@ -1,25 +1,36 @@
-import { IconArrowLeft, IconArrowRight, IconCalculator, IconEraser, IconFlag, IconFlagFilled, IconPlayerSkipForward } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCalculator,
+  IconEraser,
+  IconFlag,
+  IconFlagFilled,
+  IconPlayerSkipForward
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isAnswered } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { placeOf } from './paper-index.ts'
 import { ToolButton } from './tool-button.tsx'
+import type { SidePanel } from './use-side-panel.ts'
 import styles from './question-tools.module.css'
 
 interface QuestionToolsProps {
-  readonly calculator: 'absent' | 'closed' | 'open'
-  readonly onToggleCalculator: () => void
+  /** What is open beside the question. */
+  readonly panel: SidePanel
+  readonly onTogglePanel: (panel: SidePanel) => void
 }
 
 /** What can be done with the current item, and the ways on from it. */
-export function QuestionTools({ calculator, onToggleCalculator }: QuestionToolsProps) {
+export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const { t } = useTranslation()
   const store = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
   const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
   const hasAnswer = useExam((state) => isAnswered(state, state.currentItemId))
   const { previousItemId, nextItemId } = placeOf(store.index, itemId)
-  const { hasEightKeys } = store.attempt.paper.rules
+  const { hasEightKeys, calculator } = store.attempt.paper.rules
   return (
     <div className={styles.tools} role="group" aria-label={t('exam.tools')}>
       <div className={styles.bar}>
@@ -68,11 +79,26 @@ export function QuestionTools({ calculator, onToggleCalculator }: QuestionToolsP
           >
             {t('exam.clear')}
           </ToolButton>
-          {calculator === 'absent' ? null : (
-            <ToolButton icon={<IconCalculator size={18} />} isPressed={calculator === 'open'} onPress={onToggleCalculator}>
+          {calculator === 'none' ? null : (
+            <ToolButton
+              icon={<IconCalculator size={18} />}
+              isPressed={panel === 'calculator'}
+              onPress={() => {
+                onTogglePanel('calculator')
+              }}
+            >
               {t('exam.calculator')}
             </ToolButton>
           )}
+          <ToolButton
+            icon={<IconAdjustments size={18} />}
+            isPressed={panel === 'tools'}
+            onPress={() => {
+              onTogglePanel('tools')
+            }}
+          >
+            {t('exam.roomTools.title')}
+          </ToolButton>
         </div>
       </div>
     </div>

@@ -1,28 +1,32 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calculator } from '../calculator/calculator.tsx'
+import type { ClockStore } from './clock-store.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { Palette } from './palette.tsx'
 import type { PaletteFilter } from './palette-filter.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 import { placeOf } from './paper-index.ts'
-import type { SidePanel } from './use-side-panel.ts'
+import { RoomTools } from './room-tools.tsx'
+import { isTool, type SidePanel } from './use-side-panel.ts'
 import styles from './sidebar.module.css'
 
 export const SIDEBAR_ID = 'exam-sidebar'
 
 interface SidebarProps {
   readonly panel: SidePanel
+  readonly clock: ClockStore
   /** A question was chosen in the palette. */
   readonly onChosen: () => void
-  readonly onCloseCalculator: () => void
+  /** The tool that is open beside the question is to close. */
+  readonly onCloseTool: () => void
 }
 
 /**
- * The palette of the current subject; under it the legend, or the calculator, which so never covers a question. In a small window it shows
- * only what `panel` names: the palette over the whole desk, or the calculator beside the question.
+ * The palette of the current subject; under it the legend or a tool, which so never covers a question. In a small window it shows
+ * only what `panel` names: the palette over the whole desk, or the tool beside the question.
  */
-export function Sidebar({ panel, onChosen, onCloseCalculator }: SidebarProps) {
+export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
   const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
@@ -34,16 +38,17 @@ export function Sidebar({ panel, onChosen, onCloseCalculator }: SidebarProps) {
   }, [panel])
 
   return (
-    <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} aria-label={t('exam.palette')}>
+    <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} data-tool={isTool(panel)} aria-label={t('exam.palette')}>
       <div className={styles.palette}>
         <Palette subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} />
       </div>
-      {panel === 'calculator' ? null : (
+      {isTool(panel) ? null : (
         <div className={styles.legend}>
           <PaletteLegend />
         </div>
       )}
-      <Calculator kind={attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseCalculator} />
+      <Calculator kind={attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
+      {panel === 'tools' ? <RoomTools clock={clock} onClose={onCloseTool} /> : null}
     </section>
   )
 }

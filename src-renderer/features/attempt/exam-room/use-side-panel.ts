@@ -3,12 +3,17 @@ import { flushSync } from 'react-dom'
 import { QUESTION_ID } from './question.tsx'
 
 /** What stands beside the question. In a small window only one of them fits; a large one has the questions beside it at all times. */
-export type SidePanel = 'none' | 'questions' | 'calculator'
+export type SidePanel = 'none' | 'questions' | 'calculator' | 'tools'
+
+/** Whether a panel is one of the tools, which lie beside the question at any size. */
+export function isTool(panel: SidePanel): boolean {
+  return panel !== 'none' && panel !== 'questions'
+}
 
 interface SidePanelControls {
   readonly panel: SidePanel
   readonly togglePanel: (panel: SidePanel) => void
-  /** Back from the questions to the one that is on the desk, with the focus; the calculator stays open. */
+  /** Back from the questions to the one that is on the desk, with the focus; a tool stays open. */
   readonly toQuestion: () => void
   /** Whether the questions lie over the one on the desk, as they do in a small window: it must not be answered unseen. */
   readonly isDeskCovered: () => boolean

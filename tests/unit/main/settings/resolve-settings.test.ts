@@ -9,7 +9,9 @@ const layer = fc.record(
     theme: fc.constantFrom(...themes),
     zoom: fc.constantFrom(...zoomSteps),
     language: fc.constant('en' as const),
-    dataSaver: fc.boolean()
+    dataSaver: fc.boolean(),
+    isClockHidden: fc.boolean(),
+    hasTimeTone: fc.boolean()
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>

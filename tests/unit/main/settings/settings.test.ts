@@ -5,7 +5,7 @@ import { createSettings, type Settings } from '../../../../src-main/settings/set
 import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { settingsViewSchema } from '../../../../src-shared/settings/settings-contract.ts'
-import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+import { defaultSettings, settingNames, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 import type { Policy } from '../../../../src-shared/settings/policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
@@ -46,7 +46,7 @@ describe('the settings', () => {
     const { settings } = openBench()
     expect(settings.values()).toEqual(defaultSettings)
     expect(settingsViewSchema.parse(settings.view())).toEqual(settings.view())
-    expect(settings.view().origins).toEqual({ backend: 'default', theme: 'default', zoom: 'default', language: 'default', dataSaver: 'default' })
+    expect(settings.view().origins).toEqual(Object.fromEntries(settingNames.map((name) => [name, 'default'])))
   })
 
   test('hold what the user sets, at the next start too, and say that it is the user’s', async () => {

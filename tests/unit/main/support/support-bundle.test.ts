@@ -6,6 +6,7 @@ import { readLogEnd } from '../../../../src-main/support/read-log-end.ts'
 import { createSaveSupportBundle } from '../../../../src-main/support/save-support-bundle.ts'
 import { supportBundle, type SupportFacts } from '../../../../src-main/support/support-bundle.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
+import { fakeSettings } from '../../../support/fake-bridge.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { answer, codeOf, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
 
@@ -35,7 +36,7 @@ function factsWith(change: Partial<SupportFacts> = {}): SupportFacts {
     backend: { kind: 'remote', phase: 'ready' },
     settings: {
       values: { ...defaultSettings, backend: 'https://ada:hidden-word@koya.school.example/path?key=hidden-word' },
-      origins: { backend: 'policy', theme: 'default', zoom: 'default', language: 'default', dataSaver: 'default' },
+      origins: { ...fakeSettings.origins, backend: 'policy' },
       policy: { state: 'valid', path: '/etc/koya/policy.json', problems: [] },
       setAside: `${secrets.home}/settings.json.unreadable-1`
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, clockWarning, hoursAndMinutes } from '../../../../src-renderer/features/attempt/exam-room/clock-text.ts'
+import { clockText, clockWarning, hoursAndMinutes, mayHideClock } from '../../../../src-renderer/features/attempt/exam-room/clock-text.ts'
 
 describe('the clock', () => {
   it.each([
@@ -14,16 +14,26 @@ describe('the clock', () => {
     expect(clockText(remainingMs)).toBe(text)
   })
 
-  it('warns at 15 minutes, 5 minutes and in the last minute', () => {
-    expect([900_001, 900_000, 300_001, 300_000, 60_001, 60_000, 0].map(clockWarning)).toEqual([
-      'none',
-      'quarter',
-      'quarter',
-      'five',
-      'five',
-      'minute',
-      'minute'
-    ])
+  it.each([
+    [3_600_001, 'none'],
+    [3_600_000, 'half'],
+    [600_001, 'half'],
+    [600_000, 'ten'],
+    [300_001, 'ten'],
+    [300_000, 'five'],
+    [60_001, 'five'],
+    [60_000, 'minute'],
+    [0, 'minute']
+  ])('has %i ms of two hours under the warning “%s”', (remainingMs, warning) => {
+    expect(clockWarning(remainingMs, 7_200_000)).toBe(warning)
+  })
+
+  it('leaves the half of a short paper to the warnings that say how much is left', () => {
+    expect([480_000, 240_000].map((remainingMs) => clockWarning(remainingMs, 480_000))).toEqual(['ten', 'five'])
+  })
+
+  it('may be hidden until five minutes are left', () => {
+    expect([300_001, 300_000, 1].map(mayHideClock)).toEqual([true, false, false])
   })
 
   it('counts started minutes in sentences', () => {

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { ComponentProps } from 'react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { ExamRoom } from '../../../../src-renderer/features/attempt/exam-room/exam-room.tsx'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 import { createFakeBridge, type FakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
@@ -10,9 +12,12 @@ afterEach(cleanup)
 
 const started = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'] })
 
-async function enterRoom(attempt: OpenAttempt = started): Promise<FakeBridge> {
+async function enterRoom(attempt: OpenAttempt = started, settings?: ComponentProps<typeof ExamRoom>['settings']): Promise<FakeBridge> {
   const fake = createFakeBridge()
-  await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, fake.bridge)
+  await renderInKoya(
+    <ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} {...(settings ? { settings } : {})} />,
+    fake.bridge
+  )
   return fake
 }
 
@@ -193,6 +198,28 @@ describe('in a small window', () => {
   })
 })
 
+/** A sound system that plays nothing and tells what it was asked to play. */
+class FakeNode {
+  readonly gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined }
+  connect = (): FakeNode => this
+}
+const fakeAudioContext = class {
+  readonly currentTime = 0
+  readonly destination = new FakeNode()
+  close = (): Promise<void> => Promise.resolve()
+}
+const fakeOscillator = (onStart: (frequency: number) => void) =>
+  class extends FakeNode {
+    readonly start: () => void
+    constructor(_context: unknown, { frequency }: { readonly frequency: number }) {
+      super()
+      this.start = () => {
+        onStart(frequency)
+      }
+    }
+    stop = (): void => undefined
+  }
+
 describe('what the room says of time and delivery', () => {
   const tick = (fake: FakeBridge, remainingMs: number): void => {
     act(() => {
@@ -201,13 +228,65 @@ describe('what the room says of time and delivery', () => {
   }
   const words = (): string | null => screen.getByTestId('clock-warning').textContent
 
-  it('warns at fifteen minutes, five minutes and one minute, as each moment passes', async () => {
+  it('warns at the half, ten minutes, five minutes and one minute, as each moment passes', async () => {
     const fake = await enterRoom()
-    const heard = [901_000, 900_000, 300_000, 60_000].map((remainingMs) => {
+    const heard = [3_601_000, 3_600_000, 600_000, 300_000, 60_000].map((remainingMs) => {
       tick(fake, remainingMs)
       return words()
     })
-    expect(heard).toEqual(['', 'Fifteen minutes are left.', 'Five minutes are left.', 'The last minute has begun. What you have answered is kept.'])
+    expect(heard).toEqual([
+      '',
+      'Half of the time is left.',
+      'Ten minutes are left.',
+      'Five minutes are left.',
+      'The last minute has begun. What you have answered is kept.'
+    ])
+  })
+
+  it('sounds a tone with each warning, and none once that is switched off', async () => {
+    const played: number[] = []
+    vi.stubGlobal('AudioContext', fakeAudioContext)
+    vi.stubGlobal('GainNode', FakeNode)
+    vi.stubGlobal(
+      'OscillatorNode',
+      fakeOscillator((frequency) => played.push(frequency))
+    )
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const onChange = vi.fn()
+    const fake = await enterRoom(started, { kept: defaultSettings, onChange })
+    tick(fake, 3_600_000)
+    tick(fake, 3_599_000)
+    expect(played).toEqual([660, 495])
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'A tone when time is short' }))
+    tick(fake, 600_000)
+    expect(played).toHaveLength(2)
+    expect(onChange.mock.calls).toEqual([[{ hasTimeTone: false }]])
+  })
+
+  it('hides the clock for whoever asks, warns all the same, and shows it by itself in the last five minutes', async () => {
+    const onChange = vi.fn()
+    const fake = await enterRoom(started, { kept: defaultSettings, onChange })
+    const clock = (): string | null => screen.getByTestId('clock').textContent
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    const shows = screen.getByRole<HTMLInputElement>('switch', { name: 'Show the clock' })
+    expect(document.activeElement).toBe(shows)
+    fireEvent.click(shows)
+    expect(clock()).toBe('Clock hidden')
+    expect(onChange.mock.calls).toEqual([[{ isClockHidden: true }]])
+    tick(fake, 600_000)
+    expect([clock(), words()]).toEqual(['Clock hidden', 'Ten minutes are left.'])
+    tick(fake, 300_000)
+    expect([clock(), words()]).toEqual(['00:05:00', 'Five minutes are left. The clock shows again.'])
+    expect([shows.disabled, shows.checked]).toEqual([true, true])
+    expect(screen.getByTestId('room-tools').textContent).toContain('In the last five minutes it always shows.')
+  })
+
+  it('opens with the clock hidden where that was chosen before', async () => {
+    await enterRoom(started, { kept: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
+    expect(screen.getByTestId('clock').textContent).toBe('Clock hidden')
   })
 
   it('does not say “five minutes” to whoever comes back with three', async () => {

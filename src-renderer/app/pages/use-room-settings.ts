@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { UserSettings } from '../../../src-shared/settings/settings.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { settingsQuery } from '../settings-query.ts'
+
+/** The settings that the exam room opens with, and the way to keep what is changed in it; main tells every window of a change. */
+export function useRoomSettings() {
+  const bridge = useBridge()
+  const { data } = useSuspenseQuery(settingsQuery(bridge))
+  const onChange = useCallback(
+    (changed: Partial<UserSettings>) => {
+      void bridge.settings.change(changed)
+    },
+    [bridge]
+  )
+  return { kept: data.values, onChange }
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { Switch } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClockStore } from './clock-store.ts'
+import { mayHideClock } from './clock-text.ts'
+import { useRoomChoice } from './room-preferences.tsx'
+import { SideBox } from './side-box.tsx'
+import styles from './room-tools.module.css'
+
+interface RoomToolsProps {
+  readonly clock: ClockStore
+  readonly onClose: () => void
+}
+
+/** How the room looks and sounds to whoever sits in it. Each choice holds at once and is kept for the next paper. */
+export function RoomTools({ clock, onClose }: RoomToolsProps) {
+  const { t } = useTranslation()
+  const { preferences, change } = useRoomChoice()
+  const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
+  return (
+    <SideBox title={t('exam.roomTools.title')} testId="room-tools" onClose={onClose}>
+      <Switch
+        data-first
+        label={t('exam.roomTools.showClock')}
+        description={mayHide ? undefined : t('exam.roomTools.clockStays')}
+        checked={!preferences.isClockHidden || !mayHide}
+        disabled={!mayHide}
+        onChange={({ currentTarget }) => {
+          change({ isClockHidden: !currentTarget.checked })
+        }}
+        classNames={{ description: styles.words }}
+      />
+      <Switch
+        label={t('exam.roomTools.timeTone')}
+        checked={preferences.hasTimeTone}
+        onChange={({ currentTarget }) => {
+          change({ hasTimeTone: currentTarget.checked })
+        }}
+      />
+    </SideBox>
+  )
+}
