@@ -6,7 +6,7 @@ import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { AttemptRecord } from './journal-record.ts'
-import { isOfPaper, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
+import { hasRoomFor, isOfPaper, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
 import type { Outbox } from './outbox.ts'
 
 const TICK_MS = 1000
@@ -209,6 +209,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const current = roomOf(attemptId)
     if (!current.ok) return current
     if (!isOfPaper(current.value, act)) return fail('attempt/unknown-item')
+    if (!hasRoomFor(current.value, act)) return fail('attempt/jottings-full')
     if (current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
     const event = await write(current.value, act)
     return event.ok ? succeed({ sequence: event.value.sequence }) : event

@@ -1,5 +1,6 @@
 import type { AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { advance, foldProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
+import { JOTTINGS_MOST_CHARACTERS, jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
 import type { AttemptRecord } from './journal-record.ts'
@@ -50,8 +51,15 @@ export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): 
   room.progress = foldProgress(events)
 }
 
-/** Whether the act speaks of an item, and an option, of this room's paper. */
+/** Whether there is room left for a jotting; every other act always has room. */
+export function hasRoomFor({ progress }: OpenRoom, act: CandidateAct): boolean {
+  const added = jottedCharacters(act)
+  return added === 0 || progress.jottedCharacters + added <= JOTTINGS_MOST_CHARACTERS
+}
+
+/** Whether what the act speaks of, an item or one of its options, is of this room's paper. */
 export function isOfPaper({ optionIds }: OpenRoom, act: CandidateAct): boolean {
+  if (act.kind === 'note') return true
   const options = optionIds.get(act.itemId)
   return options !== undefined && (act.kind !== 'answer' || options.has(act.optionId))
 }

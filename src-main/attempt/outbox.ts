@@ -1,4 +1,5 @@
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { CapabilityStore } from './capability-store.ts'
@@ -6,6 +7,8 @@ import type { JournalClient } from './journal-client.ts'
 import type { DeliveryRecord } from './journal-record.ts'
 
 const BATCH_EVENT_COUNT = 200
+/** The backend takes a body of 1 MiB; one event never comes near this by itself. */
+const BATCH_BYTES = 768 * 1024
 /** Acts that follow each other quickly travel together. */
 const GATHER_MS = 120
 const FIRST_RETRY_MS = 500
@@ -113,9 +116,10 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
     while (cursor < keptSequence) {
       const events = await journal.readEventsAfter(attemptId, cursor, BATCH_EVENT_COUNT)
       if (!events.ok) return { kind: 'try-later', failure: events.error }
-      const last = events.value.at(-1)
+      const batch = fittingOneBody(events.value)
+      const last = batch.at(-1)
       if (!last) return { kind: 'try-later', failure: fail('journal/unavailable').error }
-      const reply = await api.call('appendEvents', { params: { attemptId }, body: { events: events.value }, bearer })
+      const reply = await api.call('appendEvents', { params: { attemptId }, body: { events: [...batch] }, bearer })
       if (!reply.ok) return outcomeOf(attemptId, reply.error)
       // The backend may hold more than this batch reached: an earlier answer was lost on its way. It cannot honestly hold less.
       const received = Math.min(reply.value.receivedSequence, keptSequence)
@@ -142,6 +146,7 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
       case 'attempt/chain-broken':
       case 'attempt/paper-not-agreed':
       case 'attempt/unknown-item':
+      case 'attempt/jottings-full':
       case 'attempt/closed':
       case 'attempt/not-found':
       case 'request/malformed':
@@ -181,6 +186,16 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
       clearTimeout(timer)
     }
   }
+}
+
+/** As many of the events, from the first on, as fit into one request; at least one. */
+function fittingOneBody(events: readonly AttemptEvent[]): readonly AttemptEvent[] {
+  let bytes = 0
+  const end = events.findIndex((event) => {
+    bytes += Buffer.byteLength(JSON.stringify(event))
+    return bytes > BATCH_BYTES
+  })
+  return end === -1 ? events : events.slice(0, Math.max(1, end))
 }
 
 /** Doubles up to half a minute; a random half of it keeps a whole centre from coming back in one moment. */

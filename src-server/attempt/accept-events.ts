@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { JOTTINGS_MOST_CHARACTERS, jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PaperOptions } from './answer-key.ts'
 
@@ -41,6 +42,8 @@ export interface EventBatch {
   readonly heldHashes: ReadonlyMap<number, string>
   /** Wall clock of the backend, milliseconds since 1970. */
   readonly receivedAt: number
+  /** What the held jottings come to, in characters. */
+  readonly heldJottedCharacters: number
 }
 
 /** An answer in the last second of the clock may be written a little after it. */
@@ -53,11 +56,12 @@ export const ARRIVAL_GRACE_MS = 60_000
  * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain; late ones
  * are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
  */
-export function acceptEvents(start: AttemptPosition, { events, options, heldHashes, receivedAt }: EventBatch): Result<Acceptance> {
+export function acceptEvents(start: AttemptPosition, { events, options, heldHashes, heldJottedCharacters, receivedAt }: EventBatch): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
   const hasArrivedLate = heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
   let position = start
+  let jotted = heldJottedCharacters
   const accepted: AcceptedEvent[] = []
   const hashes = new Map(heldHashes)
   for (const event of events.toSorted((a, b) => a.sequence - b.sequence)) {
@@ -69,6 +73,9 @@ export function acceptEvents(start: AttemptPosition, { events, options, heldHash
     if (event.sequence !== position.receivedSequence + 1) return failOfGap(start.receivedSequence)
     const next = acceptEvent(position, event, options)
     if (!next.ok) return next
+    const added = jottedCharacters(event.act)
+    if (added > 0 && jotted + added > JOTTINGS_MOST_CHARACTERS) return fail('attempt/jottings-full')
+    jotted += added
     position = { ...next.value, heardAt }
     hashes.set(event.sequence, event.hash)
     accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS, hasArrivedLate })

@@ -52,6 +52,8 @@ export interface LockedAttempt {
   readonly readOptions: () => Promise<PaperOptions>
   /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
   readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
+  /** What the held jottings come to, in characters of their stored events. */
+  readonly readJottedCharacters: () => Promise<number>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
   readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
   readonly readReceipt: () => Promise<BackendReceipt | null>
@@ -159,6 +161,16 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
         .where('sequence', '<=', lastSequence)
         .execute()
       return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
+    },
+    readJottedCharacters: async () => {
+      const { total } = await queries
+        .selectFrom('attempt_event')
+        .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
+        .where('attempt_id', '=', attemptId)
+        // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
+        .where('event', 'like', '%"kind":"note"%')
+        .executeTakeFirstOrThrow()
+      return Number(total ?? 0)
     },
     append: (position, accepted, receivedAt) => append(queries, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),

@@ -1,4 +1,5 @@
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap } from './accept-events.ts'
@@ -29,7 +30,8 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   const { stored } = attempt
   const first = Math.min(...events.map(({ sequence }) => sequence))
   const heldHashes = first <= stored.receivedSequence ? await attempt.readHashes(first, stored.receivedSequence) : new Map<number, string>()
-  const result = acceptEvents(stored, { events, heldHashes, receivedAt, options: await attempt.readOptions() })
+  const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
+  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, receivedAt, options: await attempt.readOptions() })
   if (!result.ok) return result
   const { position, accepted } = result.value
   if (accepted.length > 0) await attempt.append(position, accepted, receivedAt)

@@ -85,6 +85,7 @@ export const attemptEndpoints = {
       'attempt/paper-not-agreed',
       'attempt/chain-broken',
       'attempt/unknown-item',
+      'attempt/jottings-full',
       'attempt/closed'
     ],
     summary: 'Takes events in order, idempotently by sequence, and answers the highest it holds.',

@@ -1,4 +1,5 @@
 import { z } from '../schema/zod.ts'
+import { NOTE_MOST_CHARACTERS } from './jotting.ts'
 import { canonicalJson } from './paper.ts'
 
 /** What a candidate can do in the exam room. */
@@ -6,7 +7,9 @@ export const candidateActSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), optionId: z.string().max(20) }),
   z.strictObject({ kind: z.literal('clear'), itemId: z.string().max(100) }),
   z.strictObject({ kind: z.literal('flag'), itemId: z.string().max(100), isFlagged: z.boolean() }),
-  z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) })
+  z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) }),
+  /** The scratch pad as it now reads. */
+  z.strictObject({ kind: z.literal('note'), text: z.string().max(NOTE_MOST_CHARACTERS) })
 ])
 
 /** All that an attempt records: the candidate's acts, and what main saw happen. */

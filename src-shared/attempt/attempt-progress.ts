@@ -1,5 +1,6 @@
 import { z } from '../schema/zod.ts'
 import type { Act } from './attempt-event.ts'
+import { jottedCharacters } from './jotting.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
 export const attemptProgressSchema = z.strictObject({
@@ -8,6 +9,10 @@ export const attemptProgressSchema = z.strictObject({
   flaggedItemIds: z.array(z.string()),
   seenItemIds: z.array(z.string()),
   currentItemId: z.string().nullable(),
+  /** The scratch pad. */
+  note: z.string(),
+  /** What all jottings so far have come to, see `jotting.ts`. */
+  jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),
   lastSequence: z.int().nonnegative()
 })
@@ -20,6 +25,8 @@ export const emptyProgress: AttemptProgress = {
   flaggedItemIds: [],
   seenItemIds: [],
   currentItemId: null,
+  note: '',
+  jottedCharacters: 0,
   isSubmitted: false,
   lastSequence: 0
 }
@@ -39,6 +46,8 @@ export function advance(progress: AttemptProgress, event: { readonly sequence: n
       return { ...next, flaggedItemIds: withOrWithout(progress.flaggedItemIds, act.itemId, act.isFlagged) }
     case 'move':
       return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
+    case 'note':
+      return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
     case 'submit':
       return { ...next, isSubmitted: true }
     default:

@@ -100,6 +100,7 @@ export const errorTable = {
   'attempt/not-submitted': { status: 409, message: 'Answers can be seen only after the paper is submitted.' },
   'attempt/chain-broken': { status: 422, message: 'These records do not continue what the server holds. They were set aside, not deleted.' },
   'attempt/gap': { status: 409, message: 'Some records before these have not arrived yet.' },
+  'attempt/jottings-full': { status: 422, message: 'So much has been jotted down in this attempt that no more is kept. Your answers are.' },
   'attempt/unknown-item': { status: 422, message: 'That question or option is not part of this paper.' },
 
   'receipt/of-other-records': {

@@ -7,10 +7,18 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
 
 test('the tools of the exam room work in one sitting', async ({ launch }) => {
-  const { page } = await launch()
-  await sitDown(page)
-  await filterThePalette(page)
-  await hideTheClock(page)
+  const first = await launch()
+  await sitDown(first.page)
+  await filterThePalette(first.page)
+  await hideTheClock(first.page)
+  await jotDown(first.page)
+  await first.kill9()
+
+  const { page } = await launch({ home: first.home })
+  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Scratch pad')).toHaveValue('v = u + at\nabcd')
 })
 
 async function sitDown(page: Page): Promise<void> {
@@ -51,4 +59,12 @@ async function readSettings(page: Page): Promise<UserSettings> {
   const read = await callBridge(page, 'settings.read', {})
   if (!read.ok) throw new Error(read.error.code)
   return read.value.values
+}
+
+async function jotDown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.keyboard.type('v = u + at\nabcd')
+  await expect(page.getByTestId('note-state')).toHaveAttribute('data-state', 'kept')
+  await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 }

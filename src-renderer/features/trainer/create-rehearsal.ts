@@ -42,7 +42,8 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
   function take(act: CandidateAct): number {
     const isArrival = act.kind === 'move' && progress.currentItemId === null
     progress = advance(progress, { sequence: progress.lastSequence + 1, act })
-    if (!isArrival) onEvent(toEvent(act, progress))
+    const event = toEvent(act, progress)
+    if (!isArrival && event) onEvent(event)
     return progress.lastSequence
   }
 
@@ -86,8 +87,8 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
   }
 }
 
-/** Options of a practice paper have their letter as their id. */
-function toEvent(act: CandidateAct, progress: AttemptProgress): DrillEvent {
+/** Options of a practice paper have their letter as their id. No drill asks for jottings. */
+function toEvent(act: CandidateAct, progress: AttemptProgress): DrillEvent | null {
   switch (act.kind) {
     case 'answer':
       return { kind: 'chose', letter: act.optionId, progress }
@@ -97,6 +98,8 @@ function toEvent(act: CandidateAct, progress: AttemptProgress): DrillEvent {
       return { kind: 'flagged', isFlagged: act.isFlagged, progress }
     case 'move':
       return { kind: 'moved', itemId: act.itemId, progress }
+    case 'note':
+      return null
   }
 }
 

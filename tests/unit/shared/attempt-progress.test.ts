@@ -10,6 +10,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('clear' as const), itemId }),
   fc.record({ kind: fc.constant('flag' as const), itemId, isFlagged: fc.boolean() }),
   fc.record({ kind: fc.constant('move' as const), itemId }),
+  fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
   fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.constant(null) }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
@@ -25,6 +26,11 @@ function after(...acts: readonly Act[]): ReturnType<typeof foldProgress> {
 }
 
 describe('the progress of an attempt', () => {
+  it('holds the scratch pad as it was written last, and what all its versions come to', () => {
+    const progress = after({ kind: 'note', text: 'F = ma' }, { kind: 'flag', itemId: 'one', isFlagged: true }, { kind: 'note', text: '"4"' })
+    expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 8 + 7 + 2 * 400, lastSequence: 3 })
+  })
+
   it('starts with nothing', () => {
     expect(after()).toEqual(emptyProgress)
   })

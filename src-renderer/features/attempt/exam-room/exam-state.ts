@@ -37,6 +37,10 @@ export interface ExamState {
   readonly appendFailure: Failure | null
   readonly journalFailure: Failure | null
   readonly hasActed: boolean
+  /** The scratch pad as the disk of this computer holds it. */
+  readonly keptNote: string
+  /** True once main keeps no more jottings of this attempt. */
+  readonly isJottingFull: boolean
 }
 
 export type ExamAction =
@@ -45,12 +49,14 @@ export type ExamAction =
   | { readonly kind: 'failed'; readonly number: number; readonly act: CandidateAct; readonly failure: Failure }
   /** The paper is closed: what is not on disk stays out, and the screen says so by falling back. */
   | { readonly kind: 'refused'; readonly number: number; readonly act: CandidateAct }
+  /** A jotting for which there is no room any more: nothing else is affected, so that is no trouble of the journal. */
+  | { readonly kind: 'jottings-full'; readonly number: number; readonly act: CandidateAct }
   | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
 
 /** What an act is about: a later act about the same thing replaces it. */
 export function subjectOf(act: CandidateAct): string {
-  if (act.kind === 'move') return 'move'
+  if (act.kind === 'move' || act.kind === 'note') return act.kind
   return `${act.kind === 'flag' ? 'flag' : 'answer'}:${act.itemId}`
 }
 
@@ -67,7 +73,9 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     unsaved: {},
     appendFailure: null,
     journalFailure: null,
-    hasActed: false
+    hasActed: false,
+    keptNote: progress.note,
+    isJottingFull: false
   }
 }
 
@@ -81,6 +89,8 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return isNewest(state, action) ? missSaving(state, action.act, action.failure) : state
     case 'refused':
       return isNewest(state, action) ? fallBack(state, action.act) : state
+    case 'jottings-full':
+      return { ...state, isJottingFull: true, unsaved: without(state.unsaved, subjectOf(action.act)) }
     case 'delivered':
       return deliver(state, action.delivery)
     case 'journal-changed':
@@ -121,12 +131,15 @@ function show(state: ExamState, act: CandidateAct): ExamState {
       return { ...state, hasActed: true, flaggedItemIds: withOrWithout(state.flaggedItemIds, act.itemId, act.isFlagged) }
     case 'move':
       return { ...state, currentItemId: act.itemId, seenItemIds: withOrWithout(state.seenItemIds, act.itemId, true) }
+    case 'note':
+      return state
   }
 }
 
 function keep(state: ExamState, action: { readonly number: number; readonly act: CandidateAct; readonly sequence: number }): ExamState {
   const { act, sequence } = action
   const saved = Object.keys(state.unsaved).length === 0 ? { ...state, appendFailure: null } : state
+  if (act.kind === 'note') return { ...saved, keptNote: act.text }
   if (act.kind !== 'answer' && act.kind !== 'clear') return saved
   const before = state.answers[act.itemId] ?? noAnswer
   if (sequence < before.keptSequence) return saved
@@ -141,13 +154,15 @@ function keep(state: ExamState, action: { readonly number: number; readonly act:
 
 function missSaving(state: ExamState, act: CandidateAct, failure: Failure): ExamState {
   const missed = { ...state, appendFailure: failure, unsaved: { ...state.unsaved, [subjectOf(act)]: act } }
-  const before = act.kind === 'answer' || act.kind === 'clear' ? state.answers[act.itemId] : undefined
+  if (act.kind !== 'answer' && act.kind !== 'clear') return missed
+  const before = state.answers[act.itemId]
   return before ? { ...missed, answers: { ...state.answers, [act.itemId]: { ...before, phase: 'failed' } } } : missed
 }
 
 function fallBack(state: ExamState, act: CandidateAct): ExamState {
   const settled = { ...state, unsaved: without(state.unsaved, subjectOf(act)) }
-  const before = act.kind === 'answer' || act.kind === 'clear' ? state.answers[act.itemId] : undefined
+  if (act.kind !== 'answer' && act.kind !== 'clear') return settled
+  const before = state.answers[act.itemId]
   if (!before) return settled
   return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, optionId: before.keptOptionId, phase: 'kept' } } }
 }

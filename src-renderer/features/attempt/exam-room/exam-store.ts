@@ -6,6 +6,7 @@ import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
 import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { chosenOptionId, isAnswered } from './answer-state.ts'
 import { openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
+import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
 
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
@@ -24,7 +25,9 @@ export interface ExamStore {
   readonly moveTo: (itemId: string | undefined) => void
   readonly moveToSubject: (slug: string) => void
   readonly moveToUnanswered: () => void
-  /** Sends again whatever is not on disk. Resolves when each act has an outcome. */
+  /** The scratch pad. */
+  readonly note: NoteDraft
+  /** Sends whatever is not on disk, again or for the first time. Resolves when each act has an outcome. */
   readonly retry: () => Promise<void>
 }
 
@@ -37,6 +40,9 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
   const lastItemBySubject = new Map<string, string>()
   let state = openExam(attempt, index.itemIds[0] ?? '')
   let actNumber = 0
+  const note = createNoteDraft(attempt.progress.note, (text) => {
+    act({ kind: 'note', text })
+  })
   rememberPlace(state.currentItemId)
 
   function rememberPlace(itemId: string): void {
@@ -54,6 +60,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     dispatch({ kind: 'acted', number, act })
     const result = await appendSafely(act)
     if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
+    else if (result.error.code === 'attempt/jottings-full') dispatch({ kind: 'jottings-full', number, act })
     else if (closedCodes.includes(result.error.code)) dispatch({ kind: 'refused', number, act })
     else dispatch({ kind: 'failed', number, act, failure: result.error })
   }
@@ -80,6 +87,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
   function moveTo(itemId: string | undefined): void {
     if (itemId === undefined || itemId === state.currentItemId) return
     rememberPlace(itemId)
+    note.flush()
     act({ kind: 'move', itemId })
   }
 
@@ -99,6 +107,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     // A fresh paper has been seen from its first item on; a resumed one is where it was.
     if (attempt.progress.currentItemId === null && !state.seenItemIds.has(state.currentItemId)) act({ kind: 'move', itemId: state.currentItemId })
     return () => {
+      note.flush()
       for (const stop of stops) stop()
     }
   }
@@ -106,6 +115,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
   return {
     attempt,
     index,
+    note,
     start,
     moveTo,
     getState: () => state,
@@ -130,7 +140,11 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     moveToUnanswered() {
       moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId)))
     },
-    retry: () => retry()
+    retry() {
+      // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
+      note.flush()
+      return retry()
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   IconEraser,
   IconFlag,
   IconFlagFilled,
+  IconNotes,
   IconPlayerSkipForward
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -90,6 +91,15 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
               {t('exam.calculator')}
             </ToolButton>
           )}
+          <ToolButton
+            icon={<IconNotes size={18} />}
+            isPressed={panel === 'notes'}
+            onPress={() => {
+              onTogglePanel('notes')
+            }}
+          >
+            {t('exam.notes.title')}
+          </ToolButton>
           <ToolButton
             icon={<IconAdjustments size={18} />}
             isPressed={panel === 'tools'}

@@ -8,6 +8,7 @@ import type { PaletteFilter } from './palette-filter.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 import { placeOf } from './paper-index.ts'
 import { RoomTools } from './room-tools.tsx'
+import { ScratchPad } from './scratch-pad.tsx'
 import { isTool, type SidePanel } from './use-side-panel.ts'
 import styles from './sidebar.module.css'
 
@@ -48,6 +49,7 @@ export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
         </div>
       )}
       <Calculator kind={attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
+      {panel === 'notes' ? <ScratchPad onClose={onCloseTool} /> : null}
       {panel === 'tools' ? <RoomTools clock={clock} onClose={onCloseTool} /> : null}
     </section>
   )

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { QUESTION_ID } from './question.tsx'
 
 /** What stands beside the question. In a small window only one of them fits; a large one has the questions beside it at all times. */
-export type SidePanel = 'none' | 'questions' | 'calculator' | 'tools'
+export type SidePanel = 'none' | 'questions' | 'calculator' | 'notes' | 'tools'
 
 /** Whether a panel is one of the tools, which lie beside the question at any size. */
 export function isTool(panel: SidePanel): boolean {

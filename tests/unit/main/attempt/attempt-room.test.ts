@@ -5,6 +5,30 @@ import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
 
 useTestClock()
 
+describe('the scratch pad', () => {
+  test('is on the disk before it counts as kept, and there again after a crash', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    for (const text of ['E = mc', 'E = mc²\u0000\ud800']) valueOf(await desk.room.append(paper.attemptId, { kind: 'note', text }))
+    expect(actsOnDisk(desk, paper.attemptId)).toContainEqual({ kind: 'note', text: 'E = mc²\u0000\ud800' })
+    kill(desk)
+    const next = sitInRoom({ path: desk.path })
+    expect(valueOf(await next.room.readOpen())?.progress.note).toBe('E = mc²\u0000\ud800')
+  })
+
+  test('takes no more once an attempt holds four million characters of it, and answers go on', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    const codes: string[] = []
+    // Each of these characters takes six in the journal.
+    const text = '\u0001'.repeat(10_000)
+    for (let round = 0; round < 68; round += 1) codes.push(codeOf(await desk.room.append(paper.attemptId, { kind: 'note', text })))
+    expect(codes.indexOf('attempt/jottings-full')).toBe(66)
+    expect(codeOf(await desk.room.append(paper.attemptId, { kind: 'note', text: '' }))).toBe('done')
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('done')
+  })
+})
+
 describe('starting', () => {
   test('opens the whole paper with all of its time, and again the same attempt', async () => {
     const desk = sitInRoom()

@@ -41,6 +41,19 @@ describe('with a backend that answers', () => {
     expectDelivered(post)
   })
 
+  test('a backlog of long notes goes out in bodies that the backend takes', async () => {
+    const post = openPost()
+    const { attemptId } = post.paper
+    for (let round = 0; round < 60; round += 1)
+      post.disk.append({ attemptId, act: { kind: 'note', text: `${round} ${'₦'.repeat(9_990)}` }, spentMs: round, at: round })
+    post.outbox.wake()
+    await pass(1000)
+    expectDelivered(post)
+    const sizes = post.backend.requests.map(({ events }) => Buffer.byteLength(JSON.stringify(post.backend.held.slice(events[0]! - 1, events.at(-1)))))
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(Math.max(...sizes)).toBeLessThan(800 * 1024)
+  })
+
   test('a storm of acts does not starve sending', async () => {
     const post = openPost()
     for (let act = 0; act < 100; act += 1) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS, type AttemptPosition, type EventBatch } from '../../../../src-server/attempt/accept-events.ts'
 import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
+import { JOTTINGS_MOST_CHARACTERS, jottedCharacters } from '../../../../src-shared/attempt/jotting.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000001'
@@ -20,7 +21,7 @@ const start: AttemptPosition = {
 const end = startedAt + start.budgetMs + ARRIVAL_GRACE_MS
 
 function batchOf(events: readonly AttemptEvent[], held: readonly AttemptEvent[] = [], receivedAt = startedAt): EventBatch {
-  return { events, options, receivedAt, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])) }
+  return { events, options, receivedAt, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])), heldJottedCharacters: 0 }
 }
 
 function accept(events: readonly AttemptEvent[], from = start, held: readonly AttemptEvent[] = []) {
@@ -43,6 +44,17 @@ function positionAfter(events: readonly AttemptEvent[]): AttemptPosition {
 }
 
 describe('A batch of events', () => {
+  it('is refused where its jottings are more than an attempt may hold, and never for its answers', () => {
+    const { events, write } = chain()
+    const note = write({ kind: 'note', text: 'x'.repeat(10_000) })
+    const room = jottedCharacters(note.act)
+    const acceptBeside = (heldJottedCharacters: number, batch: readonly AttemptEvent[] = events) =>
+      acceptEvents(start, { ...batchOf(batch), heldJottedCharacters })
+    expect(acceptBeside(JOTTINGS_MOST_CHARACTERS - room)).toMatchObject({ ok: true, value: { position: { receivedSequence: 5 } } })
+    expect(acceptBeside(JOTTINGS_MOST_CHARACTERS - room + 1)).toMatchObject({ ok: false, error: { code: 'attempt/jottings-full' } })
+    expect(acceptBeside(JOTTINGS_MOST_CHARACTERS, events.slice(0, 4))).toMatchObject({ ok: true })
+  })
+
   it('is taken whole when it continues the chain', () => {
     const { events } = chain()
     const result = accept(events)

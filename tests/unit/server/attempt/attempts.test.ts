@@ -99,6 +99,22 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await append([good])).value).toEqual({ receivedSequence: 1 })
   })
 
+  it('holds the scratch pad of an attempt up to its bound, and says so to a client that sends more', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { attemptId, capability, chain } = await openAttempt(backend, await signIn(backend))
+    const append = (events: typeof chain.events) =>
+      backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...events] } })
+    // Each of these characters takes six in the table.
+    for (let batch = 0; batch < 66; batch += 11) {
+      const events = Array.from({ length: 11 }, () => chain.write({ kind: 'note', text: '\u0001'.repeat(10_000) }))
+      expect((await append(events)).value).toEqual({ receivedSequence: batch + 11 })
+    }
+    const one = chain.write({ kind: 'note', text: '\u0001'.repeat(10_000) })
+    expect((await append([one])).error?.code).toBe('attempt/jottings-full')
+    const rows = await backend.database.queries.selectFrom('attempt_event').select('sequence').execute()
+    expect(rows).toHaveLength(66)
+  })
+
   it('takes 500 events in one batch, twenty times at once, and holds each once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { attemptId, paper, capability, chain } = await openAttempt(backend, await signIn(backend))

@@ -1,0 +1,18 @@
+import type { Act } from './attempt-event.ts'
+
+/** Most characters of the scratch pad, in UTF-16 units. */
+export const NOTE_MOST_CHARACTERS = 10_000
+
+/** All that an attempt's jottings may come to as stored events: a learner who writes for hours comes nowhere near. */
+export const JOTTINGS_MOST_CHARACTERS = 4_000_000
+
+/** Hashes, numbers and names of a stored event come to less than this. */
+const EVENT_FRAME_CHARACTERS = 400
+
+/**
+ * What an act adds to an attempt's jottings, in characters: at least the length of its stored event; 0 for what is no jotting. The answers,
+ * moves and flags of an attempt are never counted, and so never refused for their number.
+ */
+export function jottedCharacters(act: Act): number {
+  return act.kind === 'note' ? JSON.stringify(act.text).length + EVENT_FRAME_CHARACTERS : 0
+}
