@@ -57,9 +57,10 @@ export function hasRoomFor({ progress }: OpenRoom, act: CandidateAct): boolean {
   return added === 0 || progress.jottedCharacters + added <= JOTTINGS_MOST_CHARACTERS
 }
 
-/** Whether what the act speaks of, an item or one of its options, is of this room's paper. */
-export function isOfPaper({ optionIds }: OpenRoom, act: CandidateAct): boolean {
+/** Whether what the act speaks of (an item, one of its options, a stimulus) is of this room's paper. */
+export function isOfPaper({ optionIds, paper }: OpenRoom, act: CandidateAct): boolean {
   if (act.kind === 'note') return true
+  if (act.kind === 'highlight') return act.part === 'stem' ? optionIds.has(act.id) : paper.stimuli.some(({ id }) => id === act.id)
   const options = optionIds.get(act.itemId)
   return options !== undefined && (act.kind !== 'answer' || options.has(act.optionId))
 }

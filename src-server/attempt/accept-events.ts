@@ -116,6 +116,8 @@ function isOnPaper(act: Act, options: PaperOptions): boolean {
     case 'flag':
     case 'move':
       return Object.hasOwn(options, act.itemId)
+    case 'highlight':
+      return act.part === 'stimulus' || Object.hasOwn(options, act.id)
     default:
       return true
   }

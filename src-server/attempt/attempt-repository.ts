@@ -168,7 +168,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
         .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
         .where('attempt_id', '=', attemptId)
         // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
-        .where('event', 'like', '%"kind":"note"%')
+        .where((expression) => expression.or([expression('event', 'like', '%"kind":"note"%'), expression('event', 'like', '%"kind":"highlight"%')]))
         .executeTakeFirstOrThrow()
       return Number(total ?? 0)
     },

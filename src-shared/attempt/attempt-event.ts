@@ -1,4 +1,5 @@
 import { z } from '../schema/zod.ts'
+import { FARTHEST_OFFSET } from './highlight.ts'
 import { NOTE_MOST_CHARACTERS } from './jotting.ts'
 import { canonicalJson } from './paper.ts'
 
@@ -9,7 +10,16 @@ export const candidateActSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('flag'), itemId: z.string().max(100), isFlagged: z.boolean() }),
   z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) }),
   /** The scratch pad as it now reads. */
-  z.strictObject({ kind: z.literal('note'), text: z.string().max(NOTE_MOST_CHARACTERS) })
+  z.strictObject({ kind: z.literal('note'), text: z.string().max(NOTE_MOST_CHARACTERS) }),
+  /** A stretch of an item's stem or of a stimulus, highlighted or no longer so; see `highlight.ts` for how offsets count. */
+  z.strictObject({
+    kind: z.literal('highlight'),
+    part: z.enum(['stem', 'stimulus']),
+    id: z.string().max(100),
+    start: z.int().min(0).max(FARTHEST_OFFSET),
+    end: z.int().min(1).max(FARTHEST_OFFSET),
+    isOn: z.boolean()
+  })
 ])
 
 /** All that an attempt records: the candidate's acts, and what main saw happen. */

@@ -1,5 +1,6 @@
 import { z } from '../schema/zod.ts'
 import type { Act } from './attempt-event.ts'
+import { highlightKey, textRangeSchema, withHighlight } from './highlight.ts'
 import { jottedCharacters } from './jotting.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
@@ -11,6 +12,8 @@ export const attemptProgressSchema = z.strictObject({
   currentItemId: z.string().nullable(),
   /** The scratch pad. */
   note: z.string(),
+  /** What is highlighted, by `highlightKey`; sorted and apart from each other. */
+  highlights: z.record(z.string(), z.array(textRangeSchema)),
   /** What all jottings so far have come to, see `jotting.ts`. */
   jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),
@@ -26,6 +29,7 @@ export const emptyProgress: AttemptProgress = {
   seenItemIds: [],
   currentItemId: null,
   note: '',
+  highlights: {},
   jottedCharacters: 0,
   isSubmitted: false,
   lastSequence: 0
@@ -48,6 +52,11 @@ export function advance(progress: AttemptProgress, event: { readonly sequence: n
       return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
     case 'note':
       return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
+    case 'highlight': {
+      const key = highlightKey(act.part, act.id)
+      const ranges = withHighlight(progress.highlights[key] ?? [], { start: act.start, end: act.end }, act.isOn)
+      return { ...next, highlights: { ...progress.highlights, [key]: ranges }, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
+    }
     case 'submit':
       return { ...next, isSubmitted: true }
     default:

@@ -14,5 +14,5 @@ const EVENT_FRAME_CHARACTERS = 400
  * moves and flags of an attempt are never counted, and so never refused for their number.
  */
 export function jottedCharacters(act: Act): number {
-  return act.kind === 'note' ? JSON.stringify(act.text).length + EVENT_FRAME_CHARACTERS : 0
+  return act.kind === 'note' || act.kind === 'highlight' ? JSON.stringify(act).length + EVENT_FRAME_CHARACTERS : 0
 }

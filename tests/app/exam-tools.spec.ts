@@ -12,6 +12,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await filterThePalette(first.page)
   await hideTheClock(first.page)
   await jotDown(first.page)
+  const marked = await highlight(first.page)
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
@@ -19,6 +20,8 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(page.getByLabel('Scratch pad')).toHaveValue('v = u + at\nabcd')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('mark').allTextContents()).toEqual(marked)
 })
 
 async function sitDown(page: Page): Promise<void> {
@@ -67,4 +70,24 @@ async function jotDown(page: Page): Promise<void> {
   await expect(page.getByTestId('note-state')).toHaveAttribute('data-state', 'kept')
   await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
   await page.keyboard.press('Escape')
+}
+
+/** One sentence of the passage by keys, and a word of the stem by the mouse. Answers what is marked then. */
+async function highlight(page: Page): Promise<string[]> {
+  await page.keyboard.press('h')
+  await expect(page.getByTestId('highlight-status')).toContainText('Sentence 1 of')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('h')
+  await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
+  await expect(page.getByTestId('highlight-status')).toContainText('highlighted')
+  await page.keyboard.press('Escape')
+  const stem = page.locator('#question-stem p').first()
+  await stem.dblclick({ position: { x: 20, y: 12 } })
+  const word = await page.evaluate(() => getSelection()?.toString().trim() ?? '')
+  expect(word).not.toBe('')
+  await page.getByRole('button', { name: 'Highlight' }).click()
+  await expect(page.locator('#question-stem mark')).toHaveText(word)
+  const marked = await page.locator('mark').allTextContents()
+  expect(marked).toHaveLength(2)
+  return marked
 }

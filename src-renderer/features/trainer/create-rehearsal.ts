@@ -99,6 +99,7 @@ function toEvent(act: CandidateAct, progress: AttemptProgress): DrillEvent | nul
     case 'move':
       return { kind: 'moved', itemId: act.itemId, progress }
     case 'note':
+    case 'highlight':
       return null
   }
 }

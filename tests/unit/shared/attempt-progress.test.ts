@@ -11,6 +11,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('flag' as const), itemId, isFlagged: fc.boolean() }),
   fc.record({ kind: fc.constant('move' as const), itemId }),
   fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
+  fc.record({
+    kind: fc.constant('highlight' as const),
+    part: fc.constantFrom('stem' as const, 'stimulus' as const),
+    id: itemId,
+    start: fc.integer({ min: 0, max: 20 }),
+    end: fc.integer({ min: 21, max: 40 }),
+    isOn: fc.boolean()
+  }),
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
   fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.constant(null) }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
@@ -26,9 +34,28 @@ function after(...acts: readonly Act[]): ReturnType<typeof foldProgress> {
 }
 
 describe('the progress of an attempt', () => {
+  it('holds what is highlighted in each text, and not what was taken out again', () => {
+    const stem = { kind: 'highlight', part: 'stem', id: 'one', isOn: true } as const
+    const progress = after(
+      { ...stem, start: 0, end: 10 },
+      { ...stem, part: 'stimulus', start: 3, end: 8 },
+      { ...stem, start: 4, end: 6, isOn: false },
+      { ...stem, id: 'two', start: 5, end: 9 },
+      { ...stem, id: 'two', start: 5, end: 9, isOn: false }
+    )
+    expect(progress.highlights).toEqual({
+      'stem:one': [
+        { start: 0, end: 4 },
+        { start: 6, end: 10 }
+      ],
+      'stimulus:one': [{ start: 3, end: 8 }],
+      'stem:two': []
+    })
+  })
+
   it('holds the scratch pad as it was written last, and what all its versions come to', () => {
     const progress = after({ kind: 'note', text: 'F = ma' }, { kind: 'flag', itemId: 'one', isFlagged: true }, { kind: 'note', text: '"4"' })
-    expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 8 + 7 + 2 * 400, lastSequence: 3 })
+    expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 30 + 28 + 2 * 400, lastSequence: 3 })
   })
 
   it('starts with nothing', () => {

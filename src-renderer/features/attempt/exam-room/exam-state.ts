@@ -1,5 +1,7 @@
 import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
+import { highlightKey, withHighlight } from '../../../../src-shared/attempt/highlight.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
 
 /**
@@ -39,6 +41,8 @@ export interface ExamState {
   readonly hasActed: boolean
   /** The scratch pad as the disk of this computer holds it. */
   readonly keptNote: string
+  /** By `highlightKey`. */
+  readonly highlights: AttemptProgress['highlights']
   /** True once main keeps no more jottings of this attempt. */
   readonly isJottingFull: boolean
 }
@@ -57,6 +61,7 @@ export type ExamAction =
 /** What an act is about: a later act about the same thing replaces it. */
 export function subjectOf(act: CandidateAct): string {
   if (act.kind === 'move' || act.kind === 'note') return act.kind
+  if (act.kind === 'highlight') return `${highlightKey(act.part, act.id)}:${act.start}-${act.end}`
   return `${act.kind === 'flag' ? 'flag' : 'answer'}:${act.itemId}`
 }
 
@@ -75,6 +80,7 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     journalFailure: null,
     hasActed: false,
     keptNote: progress.note,
+    highlights: progress.highlights,
     isJottingFull: false
   }
 }
@@ -90,7 +96,7 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
     case 'refused':
       return isNewest(state, action) ? fallBack(state, action.act) : state
     case 'jottings-full':
-      return { ...state, isJottingFull: true, unsaved: without(state.unsaved, subjectOf(action.act)) }
+      return dropJotting(state, action.act)
     case 'delivered':
       return deliver(state, action.delivery)
     case 'journal-changed':
@@ -133,6 +139,8 @@ function show(state: ExamState, act: CandidateAct): ExamState {
       return { ...state, currentItemId: act.itemId, seenItemIds: withOrWithout(state.seenItemIds, act.itemId, true) }
     case 'note':
       return state
+    case 'highlight':
+      return { ...state, hasActed: true, highlights: highlighted(state.highlights, act) }
   }
 }
 
@@ -165,6 +173,21 @@ function fallBack(state: ExamState, act: CandidateAct): ExamState {
   const before = state.answers[act.itemId]
   if (!before) return settled
   return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, optionId: before.keptOptionId, phase: 'kept' } } }
+}
+
+/** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight goes back. */
+function dropJotting(state: ExamState, act: CandidateAct): ExamState {
+  const dropped = { ...state, isJottingFull: true, unsaved: without(state.unsaved, subjectOf(act)) }
+  return act.kind === 'highlight' ? { ...dropped, highlights: highlighted(state.highlights, { ...act, isOn: !act.isOn }) } : dropped
+}
+
+function highlighted(
+  highlights: ExamState['highlights'],
+  { part, id, isOn, ...range }: CandidateAct & { kind: 'highlight' }
+): ExamState['highlights'] {
+  const key = highlightKey(part, id)
+  const { start, end } = range
+  return { ...highlights, [key]: withHighlight(highlights[key] ?? [], { start, end }, isOn) }
 }
 
 function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

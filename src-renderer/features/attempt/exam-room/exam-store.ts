@@ -1,5 +1,6 @@
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
@@ -22,6 +23,8 @@ export interface ExamStore {
   readonly choose: (itemId: string, optionId: string) => void
   readonly clear: (itemId: string) => void
   readonly toggleFlag: (itemId: string) => void
+  /** Highlights a stretch of a text, or takes the highlight out where all of it has one. `name` is a `highlightKey`. */
+  readonly toggleHighlight: (stretch: { readonly name: string; readonly range: TextRange }) => void
   readonly moveTo: (itemId: string | undefined) => void
   readonly moveToSubject: (slug: string) => void
   readonly moveToUnanswered: () => void
@@ -132,6 +135,9 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     },
     toggleFlag(itemId) {
       act({ kind: 'flag', itemId, isFlagged: !state.flaggedItemIds.has(itemId) })
+    },
+    toggleHighlight({ name, range }) {
+      act({ kind: 'highlight', ...readHighlightKey(name), ...range, isOn: !isHighlighted(state.highlights[name] ?? [], range) })
     },
     moveToSubject(slug) {
       const first = paper.subjects.find((subject) => subject.slug === slug)?.items[0]?.id

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { isAnswered } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
+import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
@@ -91,6 +92,7 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
               {t('exam.calculator')}
             </ToolButton>
           )}
+          <HighlightTool />
           <ToolButton
             icon={<IconNotes size={18} />}
             isPressed={panel === 'notes'}

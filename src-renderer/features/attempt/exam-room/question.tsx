@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MarkupText } from '../../../ui/markup-text.tsx'
 import { chosenOptionId } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
+import { HighlightableText } from './highlightable-text.tsx'
 import { OptionList } from './option-list.tsx'
 import { placeOf } from './paper-index.ts'
 import { QuestionHeader } from './question-header.tsx'
@@ -58,7 +58,7 @@ export function Question() {
         <div className={styles.column}>
           {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}
           <div className={styles.stem} id="question-stem">
-            <MarkupText key={itemId} source={item.stem} layout="block" />
+            <HighlightableText key={itemId} part="stem" id={itemId} source={item.stem} />
           </div>
           <OptionList item={item} />
         </div>

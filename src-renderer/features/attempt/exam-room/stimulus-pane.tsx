@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
-import { MarkupText } from '../../../ui/markup-text.tsx'
+import { HighlightableText } from './highlightable-text.tsx'
 import styles from './stimulus-pane.module.css'
 
 /** Whoever has no mouse must be able to reach what scrolls. */
@@ -12,7 +12,7 @@ export const StimulusPane = memo(function StimulusPane({ stimulus }: { readonly 
     <article className={styles.pane} {...scrollable} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>
       <div className={styles.text}>
         <h2 className={styles.title}>{stimulus.title}</h2>
-        <MarkupText source={stimulus.text} layout="block" />
+        <HighlightableText part="stimulus" id={stimulus.id} source={stimulus.text} />
       </div>
     </article>
   )

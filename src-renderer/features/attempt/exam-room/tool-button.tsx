@@ -12,10 +12,12 @@ interface ToolButtonProps {
   readonly isOff?: boolean
   readonly isMain?: boolean
   readonly isPressed?: boolean
+  /** True where a press with the mouse leaves what is selected in the question selected. */
+  readonly keepsSelection?: boolean
 }
 
 /** A button of the toolbar under the question. Where the bar is short of room its word goes under its picture; it is never left out. */
-export function ToolButton({ icon, children, onPress, keyCap, isOff = false, isMain = false, isPressed }: ToolButtonProps) {
+export function ToolButton({ icon, children, onPress, keyCap, isOff = false, isMain = false, isPressed, keepsSelection = false }: ToolButtonProps) {
   return (
     <Button
       size="sm"
@@ -27,6 +29,9 @@ export function ToolButton({ icon, children, onPress, keyCap, isOff = false, isM
       className={styles.tool}
       classNames={{ inner: styles.inner, section: styles.icon, label: styles.label }}
       data-main={isMain || undefined}
+      onMouseDown={(event) => {
+        if (keepsSelection) event.preventDefault()
+      }}
       onClick={() => {
         if (!isOff) onPress()
       }}

@@ -58,7 +58,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
 }
 
 /** Fields take letters, and the calculator takes what is pressed in it. */
-function hasKeysOfItsOwn(target: EventTarget | null): boolean {
+export function hasKeysOfItsOwn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('[data-own-keys]')) return true
   if (target instanceof HTMLInputElement) return !['radio', 'checkbox', 'button', 'submit'].includes(target.type)

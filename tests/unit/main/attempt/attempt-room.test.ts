@@ -139,7 +139,9 @@ describe('appending', () => {
     ['an option of no item', answer(1, 'z')],
     ['a name that every object has', { kind: 'answer', itemId: 'item-1', optionId: 'constructor' }],
     ['an item named like a method', { kind: 'clear', itemId: 'toString' }],
-    ['an unknown item to flag', { kind: 'flag', itemId: 'item-0', isFlagged: true }]
+    ['an unknown item to flag', { kind: 'flag', itemId: 'item-0', isFlagged: true }],
+    ['a stem that is not there', { kind: 'highlight', part: 'stem', id: 'item-0', start: 0, end: 4, isOn: true }],
+    ['a passage that is not there', { kind: 'highlight', part: 'stimulus', id: 'item-1', start: 0, end: 4, isOn: true }]
   ])('refuses %s', async (_, act) => {
     const desk = sitInRoom()
     const { paper } = await startedAt(desk)

@@ -128,6 +128,7 @@ describe('A batch of events', () => {
       { kind: 'answer', itemId: 'constructor', optionId: 'name' },
       { kind: 'clear', itemId: 'three' },
       { kind: 'flag', itemId: '__proto__', isFlagged: true },
+      { kind: 'highlight', part: 'stem', id: 'three', start: 0, end: 4, isOn: true },
       { kind: 'move', itemId: 'toString' }
     ] as const
     for (const act of acts) {

@@ -1,0 +1,148 @@
+import { IconHighlight } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { highlightKey, isHighlighted } from '../../../../src-shared/attempt/highlight.ts'
+import { readMarkedSelection, toPageRange, type MarkedSelection } from '../../../ui/marked-range.ts'
+import { useExam, useExamStore } from './exam-context.tsx'
+import type { ExamStore } from './exam-store.ts'
+import { placeOf } from './paper-index.ts'
+import { QUESTION_ID } from './question.tsx'
+import { sentencesOf, type Sentence } from './sentences.ts'
+import { ToolButton } from './tool-button.tsx'
+import { hasKeysOfItsOwn } from './use-exam-keys.ts'
+import styles from './highlight-tool.module.css'
+
+/** A sentence that the keyboard has come to. */
+interface Picked {
+  readonly itemId: string
+  readonly sentences: readonly NamedSentence[]
+  readonly at: number
+}
+
+type NamedSentence = MarkedSelection & Sentence
+
+/**
+ * Highlights what is selected in a stem or passage, or takes that highlight out again. Without a selection it leads from sentence to sentence
+ * by the arrow keys, for whoever has no mouse. The browser's own selection shows where it is.
+ */
+export function HighlightTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const itemId = useExam((state) => state.currentItemId)
+  const highlights = useExam((state) => state.highlights)
+  const [latest, setPicked] = useState<Picked | null>(null)
+  const picked = latest?.itemId === itemId ? latest : null
+  const sentence = picked?.sentences[picked.at]
+
+  const showPlace = useEffectEvent(() => {
+    if (sentence) select(sentence)
+  })
+  // After a highlight the runs of the text are new elements, so the selection is made again.
+  useEffect(() => {
+    showPlace()
+  }, [picked, highlights])
+
+  function stop(): void {
+    setPicked(null)
+    window.getSelection()?.removeAllRanges()
+  }
+
+  function press(): void {
+    const selected = sentence ?? selectedNow()
+    if (!selected) {
+      document.getElementById(QUESTION_ID)?.focus({ preventScroll: true })
+      setPicked({ itemId, sentences: shownSentences(store, itemId), at: 0 })
+      return
+    }
+    store.toggleHighlight(selected)
+    if (!sentence) window.getSelection()?.removeAllRanges()
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
+    if (document.querySelector('dialog[open]') || hasKeysOfItsOwn(event.target)) return false
+    const isHighlightKey = event.key.toLowerCase() === 'h' && !event.repeat
+    if (picked === null) {
+      if (isHighlightKey) press()
+      return isHighlightKey
+    }
+    const step = steps[event.key]
+    if (step !== undefined) setPicked({ ...picked, at: Math.min(Math.max(picked.at + step, 0), picked.sentences.length - 1) })
+    else if (isHighlightKey || event.key === 'Enter') press()
+    else if (event.key === 'Escape') stop()
+    else return false
+    return true
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (onKey(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+
+  return (
+    <span className={styles.place}>
+      <ToolButton icon={<IconHighlight size={18} />} keyCap="H" isPressed={picked !== null} keepsSelection onPress={picked === null ? press : stop}>
+        {t('exam.highlight.title')}
+      </ToolButton>
+      {sentence ? (
+        <span className={styles.hint} data-testid="highlight-hint">
+          {t('exam.highlight.hint')}
+        </span>
+      ) : null}
+      <span className="visually-hidden" role="status" data-testid="highlight-status">
+        {sentence && picked
+          ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
+              number: picked.at + 1,
+              total: picked.sentences.length,
+              words: sentence.words
+            })
+          : ''}
+      </span>
+    </span>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+function selectedNow(): MarkedSelection | null {
+  const selection = window.getSelection()
+  return selection && selection.rangeCount > 0 ? readMarkedSelection(selection.getRangeAt(0)) : null
+}
+
+/** Of the passage, where it is in sight, and then of the question. */
+function shownSentences(store: ExamStore, itemId: string): NamedSentence[] {
+  const { item, stimulus } = placeOf(store.index, itemId)
+  return [
+    ...(stimulus ? [{ name: highlightKey('stimulus', stimulus.id), source: stimulus.text }] : []),
+    { name: highlightKey('stem', item.id), source: item.stem }
+  ]
+    .filter(({ name }) => isInSight(textElement(name)))
+    .flatMap(({ name, source }) => sentencesOf(source).map((sentence) => ({ name, ...sentence })))
+}
+
+function textElement(name: string): Element | undefined {
+  return [...document.querySelectorAll('[data-marked-text]')].find((element) => element.getAttribute('data-marked-text') === name)
+}
+
+/** Where there is no room for both, the style sheet takes passage or question away. */
+function isInSight(text: Element | undefined): boolean {
+  const pane = text?.closest('article, section')
+  return pane instanceof Element && getComputedStyle(pane).display !== 'none'
+}
+
+function select({ name, range }: MarkedSelection): void {
+  const root = textElement(name)
+  const pageRange = root ? toPageRange(root, range) : null
+  const selection = window.getSelection()
+  if (!pageRange || !selection) return
+  selection.removeAllRanges()
+  selection.addRange(pageRange)
+  const { startContainer } = pageRange
+  const start = startContainer instanceof Element ? startContainer : startContainer.parentElement
+  start?.scrollIntoView({ block: 'nearest' })
+}

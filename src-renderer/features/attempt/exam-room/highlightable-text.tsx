@@ -1,0 +1,19 @@
+import { highlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
+import { MarkedText } from '../../../ui/marked-text.tsx'
+import { useExam } from './exam-context.tsx'
+
+interface HighlightableTextProps {
+  readonly part: 'stem' | 'stimulus'
+  /** Of the item whose stem it is, or of the stimulus. */
+  readonly id: string
+  readonly source: string
+}
+
+const none: readonly TextRange[] = []
+
+/** A stem or a passage with what the candidate has highlighted in it. */
+export function HighlightableText({ part, id, source }: HighlightableTextProps) {
+  const name = highlightKey(part, id)
+  const marks = useExam((state) => state.highlights[name] ?? none)
+  return <MarkedText source={source} name={name} marks={marks} />
+}

@@ -1,0 +1,23 @@
+import { parseMarkup } from '../../../../src-shared/content/markup.ts'
+import { placeMarkup, readPlaced, type TextStretch } from '../../../ui/placed-markup.ts'
+
+export interface Sentence {
+  readonly range: TextStretch
+  /** As it is read; a formula in it is left to the screen. */
+  readonly words: string
+}
+
+/** The sentences of a text in Koya's markup, in order, each without the space that follows it. */
+export function sentencesOf(source: string): readonly Sentence[] {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+  let at = 0
+  return placeMarkup(parseMarkup(source)).flatMap((nodes) => {
+    const paragraph = readPlaced(nodes)
+    const from = at
+    at += paragraph.length + 1
+    return [...segmenter.segment(paragraph)]
+      .map(({ index, segment }) => ({ start: from + index, words: segment.trimEnd() }))
+      .filter(({ words }) => words !== '')
+      .map(({ start, words }) => ({ range: { start, end: start + words.length }, words }))
+  })
+}
