@@ -1,4 +1,5 @@
 import type { NativeTheme, WebContents } from 'electron'
+import type { UserSettings } from '../../src-shared/settings/settings.ts'
 import type { Settings } from './settings.ts'
 
 interface AppearanceDeps {
@@ -7,11 +8,17 @@ interface AppearanceDeps {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
 }
 
-/** Zoom and light or dark, as the settings have them: now, after each change, and on every page that the window loads anew. High contrast is the page's own. */
+/** What the system's own parts are told: high contrast follows the system, low glare is a dimmed light. */
+function sourceOf(theme: UserSettings['theme']): NativeTheme['themeSource'] {
+  if (theme === 'low-glare') return 'light'
+  return theme === 'contrast' ? 'system' : theme
+}
+
+/** Zoom and light or dark, as the settings have them: now, after each change, and on every page that the window loads anew. High contrast and low glare are the page's own. */
 export function applyAppearance({ settings, contents, nativeTheme }: AppearanceDeps): void {
   function apply(): void {
     const { theme, zoom } = settings.values()
-    const source = theme === 'contrast' ? 'system' : theme
+    const source = sourceOf(theme)
     if (nativeTheme.themeSource !== source) nativeTheme.themeSource = source
     if (!contents.isDestroyed()) contents.setZoomFactor(zoom)
   }

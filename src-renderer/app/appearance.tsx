@@ -22,8 +22,9 @@ export function Appearance() {
   useLayoutEffect(() => {
     if (theme === undefined) return
     // High contrast has a day and a night of its own, which follow the system.
-    setColorScheme(theme === 'light' || theme === 'dark' ? theme : 'auto')
+    setColorScheme(theme === 'low-glare' ? 'light' : theme === 'light' || theme === 'dark' ? theme : 'auto')
     document.documentElement.toggleAttribute('data-koya-contrast', theme === 'contrast')
+    document.documentElement.toggleAttribute('data-koya-low-glare', theme === 'low-glare')
   }, [theme, setColorScheme])
   return null
 }

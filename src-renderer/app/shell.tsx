@@ -8,6 +8,7 @@ import { LinkPrefetch } from './link-prefetch.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PlaceKeeper } from './place-keeper.tsx'
 import { SignOnReturn } from './sign-on-return.tsx'
+import { ZoomKeys } from './zoom-keys.tsx'
 
 /**
  * Around every page. There is one boundary for all of them: a page is committed once it has what it needs, and until then the one before
@@ -20,6 +21,7 @@ export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
       <HistoryButtons />
       <PlaceKeeper />
       <SignOnReturn />
+      <ZoomKeys />
       <LinkPrefetch chunks={chunks} />
       <PageLoading>
         <Outlet />

@@ -1,10 +1,15 @@
 import { z } from '../schema/zod.ts'
 
-export const themes = ['system', 'light', 'dark', 'contrast'] as const
+export const themes = ['system', 'light', 'dark', 'low-glare', 'contrast'] as const
 export const languages = ['en'] as const
 
 /** Steps of the window's zoom. */
 export const zoomSteps = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5] as const
+
+/** The next step from a zoom, which need not be a step itself; undefined at the end. */
+export function nextZoom(zoom: number, direction: 'larger' | 'smaller'): number | undefined {
+  return direction === 'larger' ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom)
+}
 
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/

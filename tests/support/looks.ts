@@ -4,7 +4,7 @@ import { callBridge } from './call-bridge.ts'
 /** One way in which a learner may have a screen before them. */
 export interface Look {
   readonly name: string
-  readonly theme: 'light' | 'dark' | 'contrast'
+  readonly theme: 'light' | 'dark' | 'low-glare' | 'contrast'
   /** Of the window's content, in CSS pixels: a window of 1366 × 768 at a zoom of 200 % has 683 × 384. */
   readonly size: { readonly width: number; readonly height: number }
   /** What the system asks for, where it differs from the theme: the lamp-lit half of high contrast, or its own few colours. */
@@ -30,6 +30,7 @@ export const looks: readonly Look[] = [
   { name: '1366x768-zoom-200', theme: 'light', size: usualAtTwoHundred },
   { name: '1024x600-zoom-200', theme: 'light', size: smallAtTwoHundred },
   { name: '1366x768-dark', theme: 'dark', size: usual },
+  { name: '1366x768-low-glare', theme: 'low-glare', size: usual },
   { name: '1366x768-contrast', theme: 'contrast', size: usual },
   { name: '1366x768-contrast-dark', theme: 'contrast', size: usual, system: { colorScheme: 'dark' } },
   { name: '1366x768-forced-colours', theme: 'light', size: usual, system: { forcedColors: 'active' } }
@@ -41,7 +42,12 @@ export async function takeLook(page: Page, { theme, size, system = {} }: Look): 
   const colorScheme = system.colorScheme ?? (theme === 'dark' ? 'dark' : 'light')
   await page.emulateMedia({ colorScheme, forcedColors: system.forcedColors ?? 'none', reducedMotion: 'reduce' })
   await page.setViewportSize(size)
-  await page.waitForFunction((wanted) => document.documentElement.hasAttribute('data-koya-contrast') === (wanted === 'contrast'), theme)
+  await page.waitForFunction((wanted) => {
+    const { documentElement: root } = document
+    return (
+      root.hasAttribute('data-koya-contrast') === (wanted === 'contrast') && root.hasAttribute('data-koya-low-glare') === (wanted === 'low-glare')
+    )
+  }, theme)
   // Two frames: the one that lays out anew, and the one that is painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

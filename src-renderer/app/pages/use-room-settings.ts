@@ -4,7 +4,7 @@ import type { UserSettings } from '../../../src-shared/settings/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { settingsQuery } from '../settings-query.ts'
 
-/** The settings that the exam room opens with, and the way to keep what is changed in it; main tells every window of a change. */
+/** The settings for the exam room, and the way to keep what is changed in it; main tells of every change. */
 export function useRoomSettings() {
   const bridge = useBridge()
   const { data } = useSuspenseQuery(settingsQuery(bridge))

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultSettings, zoomSteps } from '../../../src-shared/settings/settings.ts'
+import { defaultSettings, nextZoom } from '../../../src-shared/settings/settings.ts'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
@@ -11,8 +11,6 @@ import styles from './setting-row.module.css'
 export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>) {
   const { t } = useTranslation()
   const titleId = useId()
-  const smaller = zoomSteps.findLast((step) => step < value)
-  const larger = zoomSteps.find((step) => step > value)
   const step = (label: string, zoom: number | undefined, icon: typeof IconPlus) => {
     const Icon = icon
     return (
@@ -30,11 +28,11 @@ export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>)
   return (
     <SettingRow titleId={titleId} title={t('settings.zoom.title')} words={t('settings.zoom.words')} isLocked={isLocked}>
       <div role="group" aria-labelledby={titleId} className={styles.line}>
-        {step(t('settings.zoom.smaller'), smaller, IconMinus)}
+        {step(t('settings.zoom.smaller'), nextZoom(value, 'smaller'), IconMinus)}
         <output className={styles.value} aria-live="polite" data-testid="zoom">
           {t('settings.zoom.percent', { percent: Math.round(value * 100) })}
         </output>
-        {step(t('settings.zoom.larger'), larger, IconPlus)}
+        {step(t('settings.zoom.larger'), nextZoom(value, 'larger'), IconPlus)}
         {value === defaultSettings.zoom || isLocked ? null : (
           <Button variant="subtle" size="sm" onClick={() => void onChange({ zoom: defaultSettings.zoom })}>
             {t('settings.zoom.reset')}

@@ -29,7 +29,7 @@ interface ExamRoomProps {
   readonly onSubmitted: (receipt: Receipt) => void
   /** Told when the question about handing in opens and when it is left. */
   readonly onSubmitAsked?: (isAsked: boolean) => void
-  /** The settings that the room opens with, and where what is changed in it is kept; without them a choice holds for this room alone. */
+  /** The settings of the room, and where what is changed in it is kept; without them a choice holds for this room alone. */
   readonly settings?: { readonly kept: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
 }
 

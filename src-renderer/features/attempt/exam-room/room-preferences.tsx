@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 
 /** The settings that are chosen in the exam room itself. */
-export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone'>
+export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'zoom'>
 
 interface RoomChoice {
   readonly preferences: RoomPreferences
@@ -16,7 +16,7 @@ export function useRoomChoice(): RoomChoice {
 }
 
 interface RoomPreferencesProviderProps {
-  /** What the settings say when the room is entered. */
+  /** What the settings say. */
   readonly kept: RoomPreferences
   readonly onChange: (changed: Partial<RoomPreferences>) => void
   readonly children: ReactNode
@@ -24,10 +24,13 @@ interface RoomPreferencesProviderProps {
 
 /** A choice holds at once; keeping it for the next time is the app's part, and the exam never waits for that. */
 export function RoomPreferencesProvider({ kept, onChange, children }: RoomPreferencesProviderProps) {
-  const [preferences, setPreferences] = useState(kept)
+  const [latest, setLatest] = useState({ kept, own: {} as Partial<RoomPreferences> })
+  // Once the settings say something new, they hold.
+  if (latest.kept !== kept) setLatest({ kept, own: {} })
+  const preferences = useMemo(() => ({ ...kept, ...latest.own }), [kept, latest])
   const change = useCallback(
     (changed: Partial<RoomPreferences>) => {
-      setPreferences((before) => ({ ...before, ...changed }))
+      setLatest((before) => ({ ...before, own: { ...before.own, ...changed } }))
       onChange(changed)
     },
     [onChange]

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClockStore } from './clock-store.ts'
 import { mayHideClock } from './clock-text.ts'
 import { useRoomChoice } from './room-preferences.tsx'
+import { RoomZoom } from './room-zoom.tsx'
 import { SideBox } from './side-box.tsx'
 import styles from './room-tools.module.css'
 
@@ -39,6 +40,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
           change({ hasTimeTone: currentTarget.checked })
         }}
       />
+      <RoomZoom />
     </SideBox>
   )
 }

@@ -42,3 +42,9 @@ test('high contrast leaves the system its say about light and dark', () => {
   window.set({ theme: 'contrast' })
   expect(window.nativeTheme.themeSource).toBe('system')
 })
+
+test('low glare is a light theme to the system', () => {
+  const window = openWindow({ theme: 'dark' })
+  window.set({ theme: 'low-glare' })
+  expect(window.nativeTheme.themeSource).toBe('light')
+})

@@ -198,10 +198,11 @@ describe('what was fetched for a learner', () => {
 
 describe('the look', () => {
   it.each([
-    ['dark', 'dark', false],
-    ['light', 'light', false],
-    ['contrast', 'light', true]
-  ] as const)('follows the setting %s', async (theme, scheme, hasContrast) => {
+    ['dark', 'dark', []],
+    ['light', 'light', []],
+    ['low-glare', 'light', ['data-koya-low-glare']],
+    ['contrast', 'light', ['data-koya-contrast']]
+  ] as const)('follows the setting %s', async (theme, scheme, marks) => {
     const fake = await openKoya(signedOut)
     await screen.findByRole('link', home)
     act(() => {
@@ -210,7 +211,39 @@ describe('the look', () => {
     await waitFor(() => {
       expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe(scheme)
     })
-    expect(document.documentElement.hasAttribute('data-koya-contrast')).toBe(hasContrast)
+    expect(document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-koya-'))).toEqual(marks)
+  })
+})
+
+describe('Control with plus, minus and nought', () => {
+  async function openAt(zoom: number) {
+    const change = vi.fn(() => Promise.resolve(succeed(fakeSettings)))
+    const view = { ...fakeSettings, values: { ...fakeSettings.values, zoom } }
+    await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)), change: change as never } })
+    await screen.findByRole('link', home)
+    return change
+  }
+  const press = (key: string, keys = { ctrlKey: true }): boolean => fireEvent.keyDown(window, { key, ...keys })
+
+  it.each([
+    ['+', 1.25],
+    ['=', 1.25],
+    ['-', 1],
+    ['0', 1]
+  ])('and %s leads from 110 %% to a zoom of %d', async (key, zoom) => {
+    const change = await openAt(1.1)
+    expect(press(key)).toBe(false)
+    await waitFor(() => {
+      expect(change.mock.calls).toEqual([[{ zoom }]])
+    })
+  })
+
+  it('does nothing beyond 250 %, and nothing without Control', async () => {
+    const change = await openAt(2.5)
+    press('+')
+    expect(press('-', { ctrlKey: false })).toBe(true)
+    await act(() => Promise.resolve())
+    expect(change).not.toHaveBeenCalled()
   })
 })
 

@@ -284,6 +284,17 @@ describe('what the room says of time and delivery', () => {
     expect(screen.getByTestId('room-tools').textContent).toContain('In the last five minutes it always shows.')
   })
 
+  it('enlarges and shrinks everything in steps', async () => {
+    const onChange = vi.fn()
+    await enterRoom(started, { kept: { ...defaultSettings, zoom: 2 }, onChange })
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Larger' }))
+    expect(screen.getByTestId('room-zoom').textContent).toBe('250%')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Larger' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Smaller' }))
+    expect(onChange.mock.calls).toEqual([[{ zoom: 2.5 }], [{ zoom: 2 }]])
+  })
+
   it('opens with the clock hidden where that was chosen before', async () => {
     await enterRoom(started, { kept: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
     expect(screen.getByTestId('clock').textContent).toBe('Clock hidden')
