@@ -11,6 +11,10 @@ export function nextZoom(zoom: number, direction: 'larger' | 'smaller'): number 
   return direction === 'larger' ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom)
 }
 
+/** Both passage and question keep room for a line of a few words. */
+export const leastPassagePercent = 30
+export const mostPassagePercent = 70
+
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/
 
@@ -43,7 +47,9 @@ export const userSettingsSchema = z.strictObject({
   /** The exam room then shows its clock only in the last five minutes. */
   isClockHidden: z.boolean(),
   /** Whether a tone goes with the warnings of the clock. */
-  hasTimeTone: z.boolean()
+  hasTimeTone: z.boolean(),
+  /** How much of the desk a passage has beside its question, in percent. */
+  passagePercent: z.int().min(leastPassagePercent).max(mostPassagePercent)
 })
 
 export type UserSettings = z.infer<typeof userSettingsSchema>
@@ -58,7 +64,8 @@ export const defaultSettings: UserSettings = {
   language: 'en',
   dataSaver: false,
   isClockHidden: false,
-  hasTimeTone: true
+  hasTimeTone: true,
+  passagePercent: 50
 }
 
 /** Weakest first: each layer may override those before it, and a value of the policy is locked. */

@@ -12,12 +12,14 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await filterThePalette(first.page)
   await hideTheClock(first.page)
   await jotDown(first.page)
+  await moveTheDivider(first.page)
   const marked = await highlight(first.page)
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
   await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
   await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
+  await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', '40')
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(page.getByLabel('Scratch pad')).toHaveValue('v = u + at\nabcd')
   await page.keyboard.press('Escape')
@@ -90,4 +92,22 @@ async function highlight(page: Page): Promise<string[]> {
   const marked = await page.locator('mark').allTextContents()
   expect(marked).toHaveLength(2)
   return marked
+}
+
+/** By the mouse to the right, and by keys to 40 %. */
+async function moveTheDivider(page: Page): Promise<void> {
+  const divider = page.getByRole('separator', { name: 'Width of the passage' })
+  const passage = page.locator('article[data-stimulus-id]')
+  const before = (await passage.boundingBox())?.width ?? 0
+  const box = await divider.boundingBox()
+  if (!box) throw new Error('the divider is nowhere')
+  await page.mouse.move(box.x + box.width / 2, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 80, box.y + 40, { steps: 4 })
+  await page.mouse.up()
+  expect(((await passage.boundingBox())?.width ?? 0) - before).toBeGreaterThan(40)
+  await divider.press('Home')
+  for (let presses = 0; presses < 5; presses += 1) await divider.press('ArrowRight')
+  await expect(divider).toHaveAttribute('aria-valuenow', '40')
+  await expect.poll(async () => (await readSettings(page)).passagePercent).toBe(40)
 }

@@ -7,6 +7,7 @@ import { OptionList } from './option-list.tsx'
 import { placeOf } from './paper-index.ts'
 import { QuestionHeader } from './question-header.tsx'
 import { StimulusPane } from './stimulus-pane.tsx'
+import { usePassageSplit } from './use-passage-split.ts'
 import styles from './question.module.css'
 
 export const QUESTION_ID = 'exam-question'
@@ -24,6 +25,7 @@ export function Question() {
   const { item, subject, number, stimulus } = placeOf(index, itemId)
   const isPassageShown = stimulus !== undefined && readAt === moment
   const total = subject.items.length
+  const { ref, percent, dividerProps } = usePassageSplit()
   const pane = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
@@ -35,7 +37,13 @@ export function Question() {
   }, [itemId])
 
   return (
-    <div className={styles.sheet} data-split={stimulus !== undefined} data-shown={isPassageShown ? 'passage' : 'question'}>
+    <div
+      ref={ref}
+      className={styles.sheet}
+      data-split={stimulus !== undefined}
+      data-shown={isPassageShown ? 'passage' : 'question'}
+      style={{ ['--passage-width' as string]: `${percent}%` }}
+    >
       <QuestionHeader
         itemId={itemId}
         number={number}
@@ -45,7 +53,12 @@ export function Question() {
           setReadAt(isPassageShown ? null : moment)
         }}
       />
-      {stimulus ? <StimulusPane key={stimulus.id} stimulus={stimulus} /> : null}
+      {stimulus ? (
+        <>
+          <StimulusPane key={stimulus.id} stimulus={stimulus} />
+          <div {...dividerProps} className={styles.divider} aria-label={t('exam.passageWidth')} />
+        </>
+      ) : null}
       <section
         ref={pane}
         id={QUESTION_ID}

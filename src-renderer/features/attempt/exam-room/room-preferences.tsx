@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 
 /** The settings that are chosen in the exam room itself. */
-export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'zoom'>
+export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'zoom'>
 
 interface RoomChoice {
   readonly preferences: RoomPreferences

@@ -11,7 +11,8 @@ const layer = fc.record(
     language: fc.constant('en' as const),
     dataSaver: fc.boolean(),
     isClockHidden: fc.boolean(),
-    hasTimeTone: fc.boolean()
+    hasTimeTone: fc.boolean(),
+    passagePercent: fc.integer({ min: 30, max: 70 })
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>

@@ -77,6 +77,43 @@ describe('the palette', () => {
   })
 })
 
+describe('the divider between passage and question', () => {
+  async function openPassage(passagePercent: number) {
+    const [english, ...others] = started.paper.subjects
+    const items = english?.items.map((item) => ({ ...item, stimulusId: 'bowl' })) ?? []
+    const stimuli = [{ id: 'bowl', kind: 'passage' as const, title: 'The Bowl', text: 'Grain is sold by the bowl.' }]
+    const paper = { ...started.paper, stimuli, subjects: [{ slug: 'use-of-english', title: 'Use of English', items }, ...others] }
+    const onChange = vi.fn()
+    await enterRoom({ ...started, paper }, { kept: { ...defaultSettings, passagePercent }, onChange })
+    return onChange
+  }
+  const divider = (): HTMLElement => screen.getByRole('separator', { name: 'Width of the passage' })
+  const width = (): string | undefined => question().parentElement?.style.getPropertyValue('--passage-width')
+
+  it('stands where it was left, moves by arrow keys within its bounds, and does not move the exam', async () => {
+    await openPassage(60)
+    expect([divider().getAttribute('aria-valuenow'), width()]).toEqual(['60', '60%'])
+    press('ArrowRight', divider())
+    expect(width()).toBe('62%')
+    press('End', divider())
+    press('ArrowRight', divider())
+    expect([width(), divider().getAttribute('aria-valuemax')]).toEqual(['70%', '70'])
+    press('Home', divider())
+    press('ArrowLeft', divider())
+    expect(width()).toBe('30%')
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+  })
+
+  it('is kept once it rests, and only then', async () => {
+    const onChange = await openPassage(50)
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) press(key, divider())
+    expect(onChange).not.toHaveBeenCalled()
+    await vi.waitFor(() => {
+      expect(onChange.mock.calls).toEqual([[{ passagePercent: 44 }]])
+    })
+  })
+})
+
 describe('the filters of the palette', () => {
   const filter = (name: RegExp): HTMLElement => screen.getByRole('radio', { name })
   const numbers = (): (string | null)[] => cells().map((cell) => cell.textContent)
