@@ -18,7 +18,10 @@ export interface KeyPress {
 }
 
 export interface KeyRules {
+  /** False where the paper has none or the candidate switched the letters off. */
   readonly hasEightKeys: boolean
+  /** Whether 1 to 5 choose as the letters do, which the candidate may switch on. */
+  readonly hasDigitKeys: boolean
   readonly optionLetters: readonly string[]
   /** The dialog that is open over the room; keys other than R in the submit dialog then do nothing. */
   readonly openDialog: 'none' | 'submit' | 'other'
@@ -26,7 +29,7 @@ export interface KeyRules {
 
 /**
  * The eight keys of the UTME: A B C D choose, N next, P previous, S submit, R reverse out of the submit prompt (JAMB, March 2017); beside
- * them the arrow keys left and right. Anything with Ctrl, Alt or Meta belongs to the system.
+ * them the arrow keys left and right, and the digits for whoever wants them. Anything with Ctrl, Alt or Meta belongs to the system.
  */
 export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || press.isTyping) return null
@@ -34,11 +37,20 @@ export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null 
   if (rules.openDialog !== 'none') return rules.openDialog === 'submit' && rules.hasEightKeys && key === 'r' ? { kind: 'reverse' } : null
   if (key === 'arrowright') return { kind: 'next' }
   if (key === 'arrowleft') return { kind: 'previous' }
+  if (rules.hasDigitKeys && !press.repeat && key in optionIndexOfDigit) return chooseOption(optionIndexOfDigit[key] ?? -1, rules)
   if (!rules.hasEightKeys) return null
   if (key === 'n') return { kind: 'next' }
   if (key === 'p') return { kind: 'previous' }
   if (press.repeat) return null
   if (key === 's') return { kind: 'submit' }
-  const optionIndex = rules.optionLetters.findIndex((letter) => letter.toLowerCase() === key)
-  return optionIndex === -1 ? null : { kind: 'choose', optionIndex }
+  return chooseOption(
+    rules.optionLetters.findIndex((letter) => letter.toLowerCase() === key),
+    rules
+  )
+}
+
+const optionIndexOfDigit: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 2, '4': 3, '5': 4 }
+
+function chooseOption(optionIndex: number, { optionLetters }: KeyRules): ExamCommand | null {
+  return optionIndex in optionLetters ? { kind: 'choose', optionIndex } : null
 }

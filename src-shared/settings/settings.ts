@@ -49,7 +49,11 @@ export const userSettingsSchema = z.strictObject({
   /** Whether a tone goes with the warnings of the clock. */
   hasTimeTone: z.boolean(),
   /** How much of the desk a passage has beside its question, in percent. */
-  passagePercent: z.int().min(leastPassagePercent).max(mostPassagePercent)
+  passagePercent: z.int().min(leastPassagePercent).max(mostPassagePercent),
+  /** Whether the eight keys work where a paper has them. */
+  hasLetterKeys: z.boolean(),
+  /** Whether the digits choose options. */
+  hasDigitKeys: z.boolean()
 })
 
 export type UserSettings = z.infer<typeof userSettingsSchema>
@@ -65,7 +69,9 @@ export const defaultSettings: UserSettings = {
   dataSaver: false,
   isClockHidden: false,
   hasTimeTone: true,
-  passagePercent: 50
+  passagePercent: 50,
+  hasLetterKeys: true,
+  hasDigitKeys: false
 }
 
 /** Weakest first: each layer may override those before it, and a value of the policy is locked. */

@@ -14,6 +14,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await jotDown(first.page)
   await moveTheDivider(first.page)
   const marked = await highlight(first.page)
+  await swapTheKeys(first.page)
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
@@ -110,4 +111,14 @@ async function moveTheDivider(page: Page): Promise<void> {
   for (let presses = 0; presses < 5; presses += 1) await divider.press('ArrowRight')
   await expect(divider).toHaveAttribute('aria-valuenow', '40')
   await expect.poll(async () => (await readSettings(page)).passagePercent).toBe(40)
+}
+
+/** Digits for letters, which then do nothing. */
+async function swapTheKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('switch', { name: 'Letter keys A B C D N P S' }).press('Space')
+  await page.getByRole('switch', { name: 'Digit keys 1 to 5' }).press('Space')
+  await page.keyboard.press('Escape')
+  for (const key of ['d', '3']) await page.keyboard.press(key)
+  await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
 }

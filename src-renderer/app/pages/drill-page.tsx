@@ -20,7 +20,9 @@ export function DrillPage() {
 /** The exam room itself, in which the rehearsal takes main's place: nothing that is done here can reach a real attempt. */
 function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
   const bridge = useBridge()
-  const settings = useRoomSettings()
+  const { kept, onChange } = useRoomSettings()
+  // The drills train the eight keys, so these are on here, whatever was chosen for the exam.
+  const settings = useMemo(() => ({ kept: { ...kept, hasLetterKeys: true, hasDigitKeys: false }, onChange }), [kept, onChange])
   const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
   return (
     <BridgeProvider bridge={practice}>

@@ -6,11 +6,11 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AboutKoya } from './about-koya.tsx'
 import { BackendSetting } from './backend-setting.tsx'
-import { DataSaverSetting } from './data-saver-setting.tsx'
 import { LanguageSetting } from './language-setting.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
 import styles from './settings.module.css'
 import { SupportBundle } from './support-bundle.tsx'
+import { SwitchSetting } from './switch-setting.tsx'
 import { ThemeSetting } from './theme-setting.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 import { ZoomSetting } from './zoom-setting.tsx'
@@ -26,6 +26,7 @@ export function Settings({ settings, onChanged }: SettingsProps) {
   const { t } = useTranslation()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
   const { backend, theme, zoom, language, dataSaver } = settings.values
+  const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
     <Page title={t('settings.title')} lead={t('settings.lead')}>
@@ -37,9 +38,14 @@ export function Settings({ settings, onChanged }: SettingsProps) {
         <ZoomSetting value={zoom} {...control('zoom')} />
         <LanguageSetting value={language} {...control('language')} />
       </PageSection>
+      <PageSection className={styles.section} title={t('settings.examRoom')}>
+        {roomSwitches.map((name) => (
+          <SwitchSetting key={name} name={name} value={settings.values[name]} {...control(name)} />
+        ))}
+      </PageSection>
       <PageSection className={styles.section} title={t('settings.connection')}>
         <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
-        <DataSaverSetting value={dataSaver} {...control('dataSaver')} />
+        <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
       </PageSection>
       <PageSection className={styles.section} title={t('settings.about')}>
         <AboutKoya />

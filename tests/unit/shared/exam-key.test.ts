@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf, type KeyPress, type KeyRules } from '../../../src-shared/attempt/exam-key.ts'
 
-const rules: KeyRules = { hasEightKeys: true, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }
+const rules: KeyRules = { hasEightKeys: true, hasDigitKeys: false, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
@@ -53,6 +53,21 @@ describe('the eight keys', () => {
     const plain = { ...rules, hasEightKeys: false }
     for (const key of ['a', 'n', 's']) expect(commandOf(press(key), plain)).toBe(null)
     expect(commandOf(press('ArrowRight'), plain)).toEqual({ kind: 'next' })
+  })
+
+  it('digits choose only where they are switched on, once for each press, and no further than the options go', () => {
+    const withDigits = { ...rules, hasDigitKeys: true }
+    expect(commandOf(press('1'), rules)).toBe(null)
+    expect(['1', '4'].map((key) => commandOf(press(key), withDigits))).toEqual([
+      { kind: 'choose', optionIndex: 0 },
+      { kind: 'choose', optionIndex: 3 }
+    ])
+    for (const key of ['0', '5', '6', '9']) expect(commandOf(press(key), withDigits)).toBe(null)
+    expect(commandOf(press('5'), { ...withDigits, optionLetters: ['A', 'B', 'C', 'D', 'E'] })).toEqual({ kind: 'choose', optionIndex: 4 })
+    expect(commandOf(press('1', { repeat: true }), withDigits)).toBe(null)
+    expect(commandOf(press('1', { isTyping: true }), withDigits)).toBe(null)
+    expect(commandOf(press('1'), { ...withDigits, openDialog: 'submit' })).toBe(null)
+    expect(commandOf(press('2'), { ...withDigits, hasEightKeys: false })).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 
   it('a letter beyond the options of this exam does nothing', () => {

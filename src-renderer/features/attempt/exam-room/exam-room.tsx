@@ -10,7 +10,7 @@ import { ExamTopBar } from './exam-top-bar.tsx'
 import { JournalTrouble } from './journal-trouble.tsx'
 import { Question } from './question.tsx'
 import { QuestionTools } from './question-tools.tsx'
-import { RoomPreferencesProvider, type RoomPreferences } from './room-preferences.tsx'
+import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from './room-preferences.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SetAside } from './set-aside.tsx'
 import { SubjectTabs } from './subject-tabs.tsx'
@@ -56,7 +56,12 @@ function Seat({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: Omi
   useEffect(() => {
     onSubmitAsked?.(isSubmitAsked)
   }, [isSubmitAsked, onSubmitAsked])
-  useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
+  const { hasLetterKeys, hasDigitKeys } = useRoomChoice().preferences
+  const keyRules = useMemo(
+    () => ({ optionLetters: rules.optionLetters, hasEightKeys: rules.hasEightKeys && hasLetterKeys, hasDigitKeys }),
+    [rules, hasLetterKeys, hasDigitKeys]
+  )
+  useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
 
   return (
     <ExamContext value={store}>

@@ -6,6 +6,7 @@ import { Clock } from './clock.tsx'
 import type { ClockStore } from './clock-store.ts'
 import { useExamStore } from './exam-context.tsx'
 import { QuestionsButton } from './questions-button.tsx'
+import { useHasLetterKeys } from './room-preferences.tsx'
 import { SavedSummary } from './saved-summary.tsx'
 import styles from './exam-top-bar.module.css'
 
@@ -21,6 +22,7 @@ interface ExamTopBarProps {
 export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQuestions, onSubmit }: ExamTopBarProps) {
   const { t } = useTranslation()
   const { paper } = useExamStore().attempt
+  const hasLetterKeys = useHasLetterKeys()
   return (
     <header className={styles.bar}>
       <div className={styles.questions}>
@@ -38,10 +40,10 @@ export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQue
         className={styles.submit}
         onClick={onSubmit}
         leftSection={<IconSend size={18} aria-hidden className={styles.icon} />}
-        aria-keyshortcuts={paper.rules.hasEightKeys ? 's' : undefined}
+        aria-keyshortcuts={hasLetterKeys ? 's' : undefined}
       >
         {t('exam.submit')}
-        {paper.rules.hasEightKeys ? (
+        {hasLetterKeys ? (
           <span className={styles.key} aria-hidden>
             <KeyCap>S</KeyCap>
           </span>

@@ -7,6 +7,7 @@ import { useExam, useExamStore } from './exam-context.tsx'
 import type { ExamStore } from './exam-store.ts'
 import { placeOf } from './paper-index.ts'
 import { QUESTION_ID } from './question.tsx'
+import { useHasLetterKeys } from './room-preferences.tsx'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { ToolButton } from './tool-button.tsx'
 import { hasKeysOfItsOwn } from './use-exam-keys.ts'
@@ -30,6 +31,7 @@ export function HighlightTool() {
   const store = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
   const highlights = useExam((state) => state.highlights)
+  const hasLetterKeys = useHasLetterKeys()
   const [latest, setPicked] = useState<Picked | null>(null)
   const picked = latest?.itemId === itemId ? latest : null
   const sentence = picked?.sentences[picked.at]
@@ -61,7 +63,7 @@ export function HighlightTool() {
   const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
     if (document.querySelector('dialog[open]') || hasKeysOfItsOwn(event.target)) return false
-    const isHighlightKey = event.key.toLowerCase() === 'h' && !event.repeat
+    const isHighlightKey = hasLetterKeys && event.key.toLowerCase() === 'h' && !event.repeat
     if (picked === null) {
       if (isHighlightKey) press()
       return isHighlightKey
@@ -86,12 +88,18 @@ export function HighlightTool() {
 
   return (
     <span className={styles.place}>
-      <ToolButton icon={<IconHighlight size={18} />} keyCap="H" isPressed={picked !== null} keepsSelection onPress={picked === null ? press : stop}>
+      <ToolButton
+        icon={<IconHighlight size={18} />}
+        keyCap={hasLetterKeys ? 'H' : undefined}
+        isPressed={picked !== null}
+        keepsSelection
+        onPress={picked === null ? press : stop}
+      >
         {t('exam.highlight.title')}
       </ToolButton>
       {sentence ? (
         <span className={styles.hint} data-testid="highlight-hint">
-          {t('exam.highlight.hint')}
+          {t(hasLetterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter')}
         </span>
       ) : null}
       <span className="visually-hidden" role="status" data-testid="highlight-status">

@@ -14,6 +14,7 @@ import { isAnswered } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
+import { useHasLetterKeys } from './room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
 import styles from './question-tools.module.css'
@@ -32,14 +33,15 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
   const hasAnswer = useExam((state) => isAnswered(state, state.currentItemId))
   const { previousItemId, nextItemId } = placeOf(store.index, itemId)
-  const { hasEightKeys, calculator } = store.attempt.paper.rules
+  const { calculator } = store.attempt.paper.rules
+  const hasLetterKeys = useHasLetterKeys()
   return (
     <div className={styles.tools} role="group" aria-label={t('exam.tools')}>
       <div className={styles.bar}>
         <div className={styles.group}>
           <ToolButton
             icon={<IconArrowLeft size={18} />}
-            keyCap={hasEightKeys ? 'P' : undefined}
+            keyCap={hasLetterKeys ? 'P' : undefined}
             isOff={previousItemId === undefined}
             onPress={() => {
               store.moveTo(previousItemId)
@@ -49,7 +51,7 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
           </ToolButton>
           <ToolButton
             icon={<IconArrowRight size={18} />}
-            keyCap={hasEightKeys ? 'N' : undefined}
+            keyCap={hasLetterKeys ? 'N' : undefined}
             isOff={nextItemId === undefined}
             isMain
             onPress={() => {

@@ -1,8 +1,9 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useExamStore } from './exam-context.tsx'
 import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 
 /** The settings that are chosen in the exam room itself. */
-export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'zoom'>
+export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'zoom'>
 
 interface RoomChoice {
   readonly preferences: RoomPreferences
@@ -13,6 +14,13 @@ const RoomChoiceContext = createContext<RoomChoice>({ preferences: defaultSettin
 
 export function useRoomChoice(): RoomChoice {
   return use(RoomChoiceContext)
+}
+
+/** Whether letters are keys of the exam: where the paper has them and the candidate wants them. */
+export function useHasLetterKeys(): boolean {
+  const { rules } = useExamStore().attempt.paper
+  const { hasLetterKeys } = useRoomChoice().preferences
+  return rules.hasEightKeys && hasLetterKeys
 }
 
 interface RoomPreferencesProviderProps {

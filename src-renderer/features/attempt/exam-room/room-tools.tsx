@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClockStore } from './clock-store.ts'
 import { mayHideClock } from './clock-text.ts'
+import { useExamStore } from './exam-context.tsx'
 import { useRoomChoice } from './room-preferences.tsx'
 import { RoomZoom } from './room-zoom.tsx'
 import { SideBox } from './side-box.tsx'
@@ -19,6 +20,7 @@ interface RoomToolsProps {
 export function RoomTools({ clock, onClose }: RoomToolsProps) {
   const { t } = useTranslation()
   const { preferences, change } = useRoomChoice()
+  const { hasEightKeys } = useExamStore().attempt.paper.rules
   const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
   return (
     <SideBox title={t('exam.roomTools.title')} testId="room-tools" onClose={onClose}>
@@ -38,6 +40,22 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
         checked={preferences.hasTimeTone}
         onChange={({ currentTarget }) => {
           change({ hasTimeTone: currentTarget.checked })
+        }}
+      />
+      {hasEightKeys ? (
+        <Switch
+          label={t('exam.roomTools.letterKeys')}
+          checked={preferences.hasLetterKeys}
+          onChange={({ currentTarget }) => {
+            change({ hasLetterKeys: currentTarget.checked })
+          }}
+        />
+      ) : null}
+      <Switch
+        label={t('exam.roomTools.digitKeys')}
+        checked={preferences.hasDigitKeys}
+        onChange={({ currentTarget }) => {
+          change({ hasDigitKeys: currentTarget.checked })
         }}
       />
       <RoomZoom />

@@ -11,6 +11,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answeredCount, troubleOf } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
+import { useHasLetterKeys } from './room-preferences.tsx'
 import styles from './submit-dialog.module.css'
 
 interface SubmitDialogProps {
@@ -24,6 +25,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const bridge = useBridge()
   const store = useExamStore()
   const { paper } = store.attempt
+  const hasLetterKeys = useHasLetterKeys()
   const trouble = useExam(troubleOf)
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'asking'
@@ -48,7 +50,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
         <>
           <Button data-autofocus onClick={onBack}>
             {t('exam.submitDialog.back')}
-            {paper.rules.hasEightKeys ? (
+            {hasLetterKeys ? (
               <span className={styles.key} aria-hidden>
                 <KeyCap>R</KeyCap>
               </span>

@@ -1,12 +1,11 @@
 import { useLayoutEffect } from 'react'
-import { commandOf, type ExamCommand } from '../../../../src-shared/attempt/exam-key.ts'
-import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
+import { commandOf, type ExamCommand, type KeyRules } from '../../../../src-shared/attempt/exam-key.ts'
 import type { ExamStore } from './exam-store.ts'
 import { placeOf } from './paper-index.ts'
 
 interface ExamKeysOptions {
   readonly store: ExamStore
-  readonly rules: ExamRules
+  readonly rules: Omit<KeyRules, 'openDialog'>
   readonly isSubmitAsked: boolean
   readonly setIsSubmitAsked: (isAsked: boolean) => void
   /** True while the question is out of sight: then no key answers it or moves on from it. */

@@ -12,7 +12,9 @@ const layer = fc.record(
     dataSaver: fc.boolean(),
     isClockHidden: fc.boolean(),
     hasTimeTone: fc.boolean(),
-    passagePercent: fc.integer({ min: 30, max: 70 })
+    passagePercent: fc.integer({ min: 30, max: 70 }),
+    hasLetterKeys: fc.boolean(),
+    hasDigitKeys: fc.boolean()
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>

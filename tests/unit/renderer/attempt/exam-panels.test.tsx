@@ -321,6 +321,28 @@ describe('what the room says of time and delivery', () => {
     expect(screen.getByTestId('room-tools').textContent).toContain('In the last five minutes it always shows.')
   })
 
+  it('switches the letters off and the digits on, at once and for the next time', async () => {
+    const onChange = vi.fn()
+    await enterRoom(started, { kept: defaultSettings, onChange })
+    const isChosen = (): boolean[] =>
+      within(question())
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked)
+    press('2')
+    expect(isChosen()).toEqual([false, false, false, false])
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Letter keys A B C D N P S' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Digit keys 1 to 5' }))
+    for (const key of ['c', 'n', 's', 'h']) press(key)
+    expect([question().getAttribute('data-item-id'), screen.queryByRole('alertdialog')]).toEqual(['item-1', null])
+    expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-keyshortcuts')).toBe(null)
+    press('2')
+    expect(isChosen()).toEqual([false, true, false, false])
+    press('ArrowRight')
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+    expect(onChange.mock.calls).toEqual([[{ hasLetterKeys: false }], [{ hasDigitKeys: true }]])
+  })
+
   it('enlarges and shrinks everything in steps', async () => {
     const onChange = vi.fn()
     await enterRoom(started, { kept: { ...defaultSettings, zoom: 2 }, onChange })

@@ -51,6 +51,21 @@ describe('the looks', () => {
   })
 })
 
+describe('the exam room', () => {
+  it.each([
+    ['Hide the clock', { isClockHidden: true }],
+    ['A tone when time is short', { hasTimeTone: false }],
+    ['Letter keys', { hasLetterKeys: false }],
+    ['Digit keys', { hasDigitKeys: true }]
+  ])('“%s” is changed by its switch', async (name, changed) => {
+    const { change } = await openSettings()
+    fireEvent.click(screen.getByRole('switch', { name }))
+    await waitFor(() => {
+      expect(change.mock.calls).toEqual([[changed]])
+    })
+  })
+})
+
 describe('what a centre has set', () => {
   it('is shown, marked, and cannot be changed', async () => {
     const { change } = await openSettings({

@@ -6,17 +6,22 @@ import { useTranslation } from 'react-i18next'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
 
-export function DataSaverSetting({ value, isLocked, onChange }: SettingProps<boolean>) {
+interface SwitchSettingProps extends SettingProps<boolean> {
+  readonly name: 'dataSaver' | 'isClockHidden' | 'hasTimeTone' | 'hasLetterKeys' | 'hasDigitKeys'
+}
+
+/** A setting that is on or off. */
+export function SwitchSetting({ name, value, isLocked, onChange }: SwitchSettingProps) {
   const { t } = useTranslation()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t('settings.dataSaver.title')} words={t('settings.dataSaver.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t(`settings.${name}.title`)} words={t(`settings.${name}.words`)} isLocked={isLocked}>
       <Switch
         size="md"
         aria-labelledby={titleId}
         checked={value}
         disabled={isLocked}
-        onChange={({ currentTarget }) => void onChange({ dataSaver: currentTarget.checked })}
+        onChange={({ currentTarget }) => void onChange({ [name]: currentTarget.checked })}
       />
     </SettingRow>
   )
