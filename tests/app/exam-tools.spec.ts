@@ -15,6 +15,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await moveTheDivider(first.page)
   const marked = await highlight(first.page)
   await swapTheKeys(first.page)
+  await readAloud(first.page)
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
@@ -121,4 +122,16 @@ async function swapTheKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   for (const key of ['d', '3']) await page.keyboard.press(key)
   await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
+}
+
+/** A computer with a voice reads until it is told to stop; one without says so. */
+async function readAloud(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Read', exact: true })
+  const hint = page.getByText('This computer has no English voice of its own')
+  await button.click()
+  await expect(button.and(page.locator('[aria-pressed="true"]')).or(hint)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(hint).toBeHidden()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('ArrowLeft')
 }

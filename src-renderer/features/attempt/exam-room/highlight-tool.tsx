@@ -10,8 +10,8 @@ import { QUESTION_ID } from './question.tsx'
 import { useHasLetterKeys } from './room-preferences.tsx'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { ToolButton } from './tool-button.tsx'
+import { ToolHint } from './tool-hint.tsx'
 import { hasKeysOfItsOwn } from './use-exam-keys.ts'
-import styles from './highlight-tool.module.css'
 
 /** A sentence that the keyboard has come to. */
 interface Picked {
@@ -87,7 +87,7 @@ export function HighlightTool() {
   }, [])
 
   return (
-    <span className={styles.place}>
+    <ToolHint hint={sentence ? t(hasLetterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
       <ToolButton
         icon={<IconHighlight size={18} />}
         keyCap={hasLetterKeys ? 'H' : undefined}
@@ -97,11 +97,6 @@ export function HighlightTool() {
       >
         {t('exam.highlight.title')}
       </ToolButton>
-      {sentence ? (
-        <span className={styles.hint} data-testid="highlight-hint">
-          {t(hasLetterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter')}
-        </span>
-      ) : null}
       <span className="visually-hidden" role="status" data-testid="highlight-status">
         {sentence && picked
           ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
@@ -111,7 +106,7 @@ export function HighlightTool() {
             })
           : ''}
       </span>
-    </span>
+    </ToolHint>
   )
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isAnswered } from './answer-state.ts'
+import { ReadTool } from '../read-aloud/read-tool.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
@@ -95,6 +96,7 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
             </ToolButton>
           )}
           <HighlightTool />
+          <ReadTool />
           <ToolButton
             icon={<IconNotes size={18} />}
             isPressed={panel === 'notes'}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './tool-hint.module.css'
+
+interface ToolHintProps {
+  /** Null while there is nothing to say. */
+  readonly hint: string | null
+  readonly testId: string
+  readonly children: ReactNode
+}
+
+/** A tool of the toolbar, and above it what its user has to know now; screen readers hear it. */
+export function ToolHint({ hint, testId, children }: ToolHintProps) {
+  return (
+    <span className={styles.place}>
+      {children}
+      <span role="status" data-testid={testId}>
+        {hint === null ? null : <span className={styles.hint}>{hint}</span>}
+      </span>
+    </span>
+  )
+}

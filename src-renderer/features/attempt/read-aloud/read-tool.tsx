@@ -1,0 +1,44 @@
+import { IconVolume } from '@tabler/icons-react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
+import { placeOf } from '../exam-room/paper-index.ts'
+import { ToolButton } from '../exam-room/tool-button.tsx'
+import { ToolHint } from '../exam-room/tool-hint.tsx'
+import { createReader } from './reader.ts'
+import { speakableText } from './speakable-text.ts'
+
+/** Reads the question and then its options aloud, until the candidate presses it again or goes on to another question. */
+export function ReadTool() {
+  const { t } = useTranslation()
+  const { index, attempt } = useExamStore()
+  const itemId = useExam((state) => state.currentItemId)
+  const reader = useMemo(() => createReader(synthesisOfPage()), [])
+  const state = useSyncExternalStore(reader.subscribe, reader.getState)
+  const isAtWork = state === 'looking' || state === 'reading'
+
+  useEffect(() => reader.stop, [reader, itemId])
+
+  function press(): void {
+    if (isAtWork) {
+      reader.stop()
+      return
+    }
+    const { item } = placeOf(index, itemId)
+    const options = item.options.map(({ text }, at) => `${attempt.paper.rules.optionLetters[at] ?? ''}: ${speakableText(text)}`)
+    reader.read([speakableText(item.stem), ...options])
+  }
+
+  return (
+    <ToolHint hint={state === 'no-voice' ? t('exam.readAloud.noVoice') : null} testId="read-hint">
+      <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} onPress={press}>
+        {t('exam.readAloud.title')}
+      </ToolButton>
+    </ToolHint>
+  )
+}
+
+/** Absent where the browser was built without it. */
+function synthesisOfPage(): SpeechSynthesis | undefined {
+  return (window as { readonly speechSynthesis?: SpeechSynthesis }).speechSynthesis
+}
