@@ -159,6 +159,12 @@ test('enlarged to 250 %, the room is one column whose questions, passage and cal
   await page.keyboard.press('b')
   await expect(page.getByTestId('question').getByRole('radio').nth(1)).toBeChecked()
 
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Scratch pad')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
+
   await page.getByRole('button', { name: 'Calculator' }).click()
   await expect(page.getByTestId('calculator').getByRole('button', { name: '7' })).toBeInViewport()
   await expectInView(page)

@@ -3,12 +3,14 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconCalculator,
+  IconDots,
   IconEraser,
   IconFlag,
   IconFlagFilled,
   IconNotes,
   IconPlayerSkipForward
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAnswered } from './answer-state.ts'
 import { ReadTool } from '../read-aloud/read-tool.tsx'
@@ -26,97 +28,125 @@ interface QuestionToolsProps {
   readonly onTogglePanel: (panel: SidePanel) => void
 }
 
-/** What can be done with the current item, and the ways on from it. */
+/**
+ * What can be done with the current item, and the ways on from it. Where there is no room for all in one line, the lesser tools take the place
+ * of the others while “More” is pressed.
+ */
 export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
+  const { t } = useTranslation()
+  const [isMore, setIsMore] = useState(false)
+  return (
+    <div className={styles.tools} role="group" aria-label={t('exam.tools')}>
+      <div className={styles.bar} data-more={isMore}>
+        <WaysOn />
+        <div className={styles.group}>
+          <ItemTools panel={panel} onTogglePanel={onTogglePanel} />
+          <span className={styles.more}>
+            <ToolButton
+              icon={<IconDots size={18} />}
+              isPressed={isMore}
+              onPress={() => {
+                setIsMore(!isMore)
+              }}
+            >
+              {t('exam.more')}
+            </ToolButton>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WaysOn() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const itemId = useExam((state) => state.currentItemId)
+  const hasLetterKeys = useHasLetterKeys()
+  const { previousItemId, nextItemId } = placeOf(store.index, itemId)
+  return (
+    <div className={`${styles.group ?? ''} ${styles.first ?? ''}`}>
+      <ToolButton
+        icon={<IconArrowLeft size={18} />}
+        keyCap={hasLetterKeys ? 'P' : undefined}
+        isOff={previousItemId === undefined}
+        onPress={() => {
+          store.moveTo(previousItemId)
+        }}
+      >
+        {t('exam.previous')}
+      </ToolButton>
+      <ToolButton
+        icon={<IconArrowRight size={18} />}
+        keyCap={hasLetterKeys ? 'N' : undefined}
+        isOff={nextItemId === undefined}
+        isMain
+        onPress={() => {
+          store.moveTo(nextItemId)
+        }}
+      >
+        {t('exam.next')}
+      </ToolButton>
+      <ToolButton icon={<IconPlayerSkipForward size={18} />} onPress={store.moveToUnanswered}>
+        {t('exam.nextUnanswered')}
+      </ToolButton>
+    </div>
+  )
+}
+
+function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const { t } = useTranslation()
   const store = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
   const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
   const hasAnswer = useExam((state) => isAnswered(state, state.currentItemId))
-  const { previousItemId, nextItemId } = placeOf(store.index, itemId)
-  const { calculator } = store.attempt.paper.rules
-  const hasLetterKeys = useHasLetterKeys()
+  const toggle = (asked: SidePanel) => ({
+    isPressed: panel === asked,
+    onPress: () => {
+      onTogglePanel(asked)
+    }
+  })
   return (
-    <div className={styles.tools} role="group" aria-label={t('exam.tools')}>
-      <div className={styles.bar}>
-        <div className={styles.group}>
-          <ToolButton
-            icon={<IconArrowLeft size={18} />}
-            keyCap={hasLetterKeys ? 'P' : undefined}
-            isOff={previousItemId === undefined}
-            onPress={() => {
-              store.moveTo(previousItemId)
-            }}
-          >
-            {t('exam.previous')}
+    <>
+      <span className={styles.first}>
+        <ToolButton
+          icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
+          isPressed={isFlagged}
+          onPress={() => {
+            store.toggleFlag(itemId)
+          }}
+        >
+          {t('exam.flag')}
+        </ToolButton>
+      </span>
+      <span className={styles.second}>
+        <ToolButton
+          icon={<IconEraser size={18} />}
+          isOff={!hasAnswer}
+          onPress={() => {
+            store.clear(itemId)
+          }}
+        >
+          {t('exam.clear')}
+        </ToolButton>
+      </span>
+      {store.attempt.paper.rules.calculator === 'none' ? null : (
+        <span className={styles.first}>
+          <ToolButton icon={<IconCalculator size={18} />} {...toggle('calculator')}>
+            {t('exam.calculator')}
           </ToolButton>
-          <ToolButton
-            icon={<IconArrowRight size={18} />}
-            keyCap={hasLetterKeys ? 'N' : undefined}
-            isOff={nextItemId === undefined}
-            isMain
-            onPress={() => {
-              store.moveTo(nextItemId)
-            }}
-          >
-            {t('exam.next')}
-          </ToolButton>
-          <ToolButton icon={<IconPlayerSkipForward size={18} />} onPress={store.moveToUnanswered}>
-            {t('exam.nextUnanswered')}
-          </ToolButton>
-        </div>
-        <div className={styles.group}>
-          <ToolButton
-            icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
-            isPressed={isFlagged}
-            onPress={() => {
-              store.toggleFlag(itemId)
-            }}
-          >
-            {t('exam.flag')}
-          </ToolButton>
-          <ToolButton
-            icon={<IconEraser size={18} />}
-            isOff={!hasAnswer}
-            onPress={() => {
-              store.clear(itemId)
-            }}
-          >
-            {t('exam.clear')}
-          </ToolButton>
-          {calculator === 'none' ? null : (
-            <ToolButton
-              icon={<IconCalculator size={18} />}
-              isPressed={panel === 'calculator'}
-              onPress={() => {
-                onTogglePanel('calculator')
-              }}
-            >
-              {t('exam.calculator')}
-            </ToolButton>
-          )}
-          <HighlightTool />
-          <ReadTool />
-          <ToolButton
-            icon={<IconNotes size={18} />}
-            isPressed={panel === 'notes'}
-            onPress={() => {
-              onTogglePanel('notes')
-            }}
-          >
-            {t('exam.notes.title')}
-          </ToolButton>
-          <ToolButton
-            icon={<IconAdjustments size={18} />}
-            isPressed={panel === 'tools'}
-            onPress={() => {
-              onTogglePanel('tools')
-            }}
-          >
-            {t('exam.roomTools.title')}
-          </ToolButton>
-        </div>
-      </div>
-    </div>
+        </span>
+      )}
+      <span className={styles.second}>
+        <HighlightTool />
+        <ReadTool />
+        <ToolButton icon={<IconNotes size={18} />} {...toggle('notes')}>
+          {t('exam.notes.title')}
+        </ToolButton>
+        <ToolButton icon={<IconAdjustments size={18} />} {...toggle('tools')}>
+          {t('exam.roomTools.title')}
+        </ToolButton>
+      </span>
+    </>
   )
 }

@@ -205,6 +205,17 @@ describe('in a small window', () => {
     expect(question().getAttribute('data-item-id')).toBe('item-1')
   })
 
+  it('“More” shows the lesser tools in place of the others, and these again', async () => {
+    await enterRoom()
+    const more = screen.getByRole('button', { name: 'More' })
+    const bar = (): string | null | undefined => more.closest('[data-more]')?.getAttribute('data-more')
+    expect(bar()).toBe('false')
+    fireEvent.click(more)
+    expect([bar(), more.getAttribute('aria-pressed')]).toEqual(['true', 'true'])
+    fireEvent.click(more)
+    expect(bar()).toBe('false')
+  })
+
   it('the calculator takes the place of the questions', async () => {
     await enterRoom()
     fireEvent.click(button())
