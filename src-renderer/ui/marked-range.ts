@@ -48,7 +48,7 @@ function startOf(leaf: Element): number {
 }
 
 function endOf(leaf: Element): number {
-  return startOf(leaf) + (isAtom(leaf) ? 1 : (leaf.textContent?.length ?? 0))
+  return startOf(leaf) + (isAtom(leaf) ? 1 : leaf.textContent.length)
 }
 
 /** A formula of which anything is selected is selected whole. */

@@ -2,6 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react'
 import { parseMarkup } from '../../src-shared/content/markup.ts'
 import markupStyles from './markup-text.module.css'
 import styles from './marked-text.module.css'
+import { MarkupTable } from './markup-table.tsx'
 import { MathText } from './math-text.tsx'
 import { cutText, isMarkedAt, placeMarkup, type PlacedNode, type TextStretch } from './placed-markup.ts'
 
@@ -19,11 +20,15 @@ export const MarkedText = memo(function MarkedText({ source, name, marks }: Mark
   const paragraphs = useMemo(() => placeMarkup(parseMarkup(source)), [source])
   return (
     <div data-marked-text={name}>
-      {paragraphs.map((nodes, index) => (
-        <p key={index} className={markupStyles.paragraph}>
-          {nodes.map((node) => toElement(node, marks))}
-        </p>
-      ))}
+      {paragraphs.map((nodes, index) =>
+        nodes[0]?.kind === 'table' ? (
+          toElement(nodes[0], marks)
+        ) : (
+          <p key={index} className={markupStyles.paragraph}>
+            {nodes.map((node) => toElement(node, marks))}
+          </p>
+        )
+      )}
     </div>
   )
 })
@@ -42,6 +47,8 @@ function toElement(node: PlacedNode, marks: readonly TextStretch[]): ReactNode {
           <MathText tex={node.tex} />
         </Leaf>
       )
+    case 'table':
+      return <MarkupTable key={node.at} head={node.head} rows={node.rows} toElement={(cell: PlacedNode) => toElement(cell, marks)} />
     case 'gap':
       return (
         <Leaf key={node.at} at={node.at} isMarked={isMarkedAt(node.at, marks)} isAtom>

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { parseMarkup, type MarkupNode, type MarkupTable } from '../../src-shared/content/markup.ts'
+import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
+import { MarkupTable } from './markup-table.tsx'
 import { MathText } from './math-text.tsx'
 import styles from './markup-text.module.css'
 
@@ -16,7 +17,7 @@ export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTex
   if (layout === 'inline') return paragraphs.map((nodes, index) => <Fragment key={index}>{nodes.map(toElement)}</Fragment>)
   return paragraphs.map((nodes, index) =>
     nodes[0]?.kind === 'table' ? (
-      toTable(nodes[0], index)
+      <MarkupTable key={index} {...nodes[0]} toElement={toElement} />
     ) : (
       <p key={index} className={styles.paragraph}>
         {nodes.map(toElement)}
@@ -25,34 +26,6 @@ export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTex
   )
 })
 
-/** Scrolls by itself where it is wider than its place; Chromium lets the keyboard reach what scrolls. */
-function toTable({ head, rows }: MarkupTable, index: number): ReactNode {
-  return (
-    <div key={index} className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell, column) => (
-              <th key={column} scope="col">
-                {cell.map(toElement)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td key={column}>{cell.map(toElement)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 function toElement(node: MarkupNode, index: number): ReactNode {
   switch (node.kind) {
     case 'text':
@@ -60,7 +33,7 @@ function toElement(node: MarkupNode, index: number): ReactNode {
     case 'math':
       return <MathText key={`${String(index)} ${node.tex}`} tex={node.tex} />
     case 'table':
-      return toTable(node, index)
+      return <MarkupTable key={index} {...node} toElement={toElement} />
     case 'gap':
       return <span key={index} className={styles.gap} role="img" aria-label="…" />
     case 'strong':

@@ -1,4 +1,4 @@
-import type { MarkupNode } from '../../src-shared/content/markup.ts'
+import type { MarkupNode, MarkupTable } from '../../src-shared/content/markup.ts'
 
 /** A stretch of a text; see `placeMarkup` for how offsets count. */
 export interface TextStretch {
@@ -12,6 +12,15 @@ export type PlacedNode =
   | { readonly kind: 'math'; readonly at: number; readonly tex: string }
   | { readonly kind: 'gap'; readonly at: number }
   | { readonly kind: 'strong' | 'emphasis' | 'underline'; readonly at: number; readonly children: readonly PlacedNode[] }
+  | PlacedTable
+
+/** Its cells follow each other row by row, the head first; the end of a cell counts as one. */
+export interface PlacedTable {
+  readonly kind: 'table'
+  readonly at: number
+  readonly head: readonly (readonly PlacedNode[])[]
+  readonly rows: readonly (readonly (readonly PlacedNode[])[])[]
+}
 
 /** What stands for a formula or a gap, which are read and marked as one. */
 const ATOM = '\uFFFC'
@@ -31,6 +40,7 @@ export function readPlaced(nodes: readonly PlacedNode[]): string {
   return nodes
     .map((node) => {
       if (node.kind === 'text') return node.text
+      if (node.kind === 'table') return [node.head, ...node.rows].map((cells) => cells.map((cell) => `${readPlaced(cell)}\n`).join('')).join('')
       return node.kind === 'math' || node.kind === 'gap' ? ATOM : readPlaced(node.children)
     })
     .join('')
@@ -74,9 +84,22 @@ function placeNode(node: MarkupNode, at: number): PlacedNode {
       return { kind: 'math', at, tex: node.tex }
     case 'gap':
       return { kind: 'gap', at }
+    case 'table':
+      return placeTable(node, at)
     default:
       return { kind: node.kind, at, children: placeNodes(node.children, at) }
   }
+}
+
+function placeTable({ head, rows }: MarkupTable, from: number): PlacedTable {
+  let at = from
+  const placeRow = (cells: readonly (readonly MarkupNode[])[]) =>
+    cells.map((cell) => {
+      const placed = placeNodes(cell, at)
+      at = endOf(placed, at) + 1
+      return placed
+    })
+  return { kind: 'table', at: from, head: placeRow(head), rows: rows.map(placeRow) }
 }
 
 function endOf(nodes: readonly PlacedNode[], from: number): number {

@@ -55,7 +55,7 @@ describe('the progress of an attempt', () => {
 
   it('holds the scratch pad as it was written last, and what all its versions come to', () => {
     const progress = after({ kind: 'note', text: 'F = ma' }, { kind: 'flag', itemId: 'one', isFlagged: true }, { kind: 'note', text: '"4"' })
-    expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 30 + 28 + 2 * 400, lastSequence: 3 })
+    expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 31 + 30 + 2 * 400, lastSequence: 3 })
   })
 
   it('starts with nothing', () => {

@@ -98,7 +98,7 @@ export function HighlightTool() {
         {t('exam.highlight.title')}
       </ToolButton>
       <span className="visually-hidden" role="status" data-testid="highlight-status">
-        {sentence && picked
+        {sentence
           ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
               number: picked.at + 1,
               total: picked.sentences.length,

@@ -32,7 +32,7 @@ interface RoomPreferencesProviderProps {
 
 /** A choice holds at once; keeping it for the next time is the app's part, and the exam never waits for that. */
 export function RoomPreferencesProvider({ kept, onChange, children }: RoomPreferencesProviderProps) {
-  const [latest, setLatest] = useState({ kept, own: {} as Partial<RoomPreferences> })
+  const [latest, setLatest] = useState<{ kept: RoomPreferences; own: Partial<RoomPreferences> }>({ kept, own: {} })
   // Once the settings say something new, they hold.
   if (latest.kept !== kept) setLatest({ kept, own: {} })
   const preferences = useMemo(() => ({ ...kept, ...latest.own }), [kept, latest])

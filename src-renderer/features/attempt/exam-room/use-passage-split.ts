@@ -1,5 +1,5 @@
 import { useSplitter } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps, type RefCallback } from 'react'
 import { leastPassagePercent, mostPassagePercent } from '../../../../src-shared/settings/settings.ts'
 import { useRoomChoice } from './room-preferences.tsx'
 
@@ -8,8 +8,16 @@ const KEEP_AFTER_MS = 400
 /** Percentage points for one press of an arrow key. */
 const STEP = 2
 
+interface PassageSplit {
+  /** Of what holds the two. */
+  readonly ref: RefCallback<HTMLDivElement>
+  /** The passage's share. */
+  readonly percent: number
+  readonly dividerProps: ComponentProps<'div'>
+}
+
 /** How passage and question share the desk: dragged, or moved by the arrow keys on the divider, and remembered. */
-export function usePassageSplit() {
+export function usePassageSplit(): PassageSplit {
   const { preferences, change } = useRoomChoice()
   const [percent, setPercent] = useState(preferences.passagePercent)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   approx: 'is about',
   to: 'to',
   rightarrow: 'gives',
+  longrightarrow: 'gives',
   rightleftharpoons: 'is in balance with',
   cap: 'intersection',
   cup: 'union',
@@ -66,7 +67,13 @@ const ordinals: Readonly<Record<string, string>> = { '2': 'squared', '3': 'cubed
  * one word. Never throws; what is no TeX is read as it stands.
  */
 export function speakTex(tex: string): string {
-  const { words } = readRow(tex, 0)
+  const words: string[] = []
+  // A brace that closes nothing ends no formula.
+  for (let at = 0; at < tex.length;) {
+    const row = readRow(tex, at)
+    words.push(...row.words)
+    at = row.end
+  }
   return tidy(words)
 }
 
@@ -123,7 +130,8 @@ function readArgument(tex: string, from: number): { readonly said: string; reado
   // Without braces a digit stands alone: x^23 is x squared, and then 3.
   const digit = /^\d/.exec(tex.slice(at))?.[0]
   if (digit !== undefined) return { said: digit, end: at + 1 }
-  const { words, end } = at < tex.length ? readAtom(tex, at) : { words: [], end: at }
+  if (at >= tex.length || tex.charAt(at) === '}') return { said: '', end: at }
+  const { words, end } = readAtom(tex, at)
   return { said: tidy(words), end }
 }
 
@@ -159,6 +167,7 @@ function readCommand(tex: string, from: number): Row {
     case 'mathrm':
     case 'text':
     case 'mathbf':
+    case 'ce':
       return readUpright(tex, end)
     default:
       return { words: [names[name] ?? name], end }
@@ -178,6 +187,12 @@ function readUpright(tex: string, from: number): Row {
   const words: string[] = []
   const text = inner[1] ?? ''
   for (let at = 0; at < text.length;) {
+    const arrow = /^\s*(?:<=>|<->|->)/.exec(text.slice(at))?.[0]
+    if (arrow !== undefined) {
+      words.push(arrow.includes('<') ? 'is in balance with' : 'gives')
+      at += arrow.length
+      continue
+    }
     const letters = /^(?:[A-Z][a-z]?|[a-zµ]+)/.exec(text.slice(at))?.[0]
     const next = letters === undefined ? readAtom(text, at, words.at(-1)) : { words: [letters], end: at + letters.length }
     words.push(...next.words)

@@ -17,6 +17,8 @@ function speak(node: MarkupNode): string {
       return ` ${speakTex(node.tex)} `
     case 'gap':
       return ' blank '
+    case 'table':
+      return [node.head, ...node.rows].map((cells) => cells.map((cell) => cell.map(speak).join('').trim()).join(', ')).join('. ')
     default:
       return node.children.map(speak).join('')
   }

@@ -219,7 +219,7 @@ describe('Control with plus, minus and nought', () => {
   async function openAt(zoom: number) {
     const change = vi.fn(() => Promise.resolve(succeed(fakeSettings)))
     const view = { ...fakeSettings, values: { ...fakeSettings.values, zoom } }
-    await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)), change: change as never } })
+    await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)), change } })
     await screen.findByRole('link', home)
     return change
   }

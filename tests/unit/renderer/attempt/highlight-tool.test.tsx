@@ -7,6 +7,7 @@ import { ExamRoom } from '../../../../src-renderer/features/attempt/exam-room/ex
 import { sentencesOf } from '../../../../src-renderer/features/attempt/exam-room/sentences.ts'
 import { toPageRange } from '../../../../src-renderer/ui/marked-range.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
+import { withPassage } from '../../../support/enter-exam-room.tsx'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
@@ -15,7 +16,7 @@ afterEach(() => {
   cleanup()
 })
 
-const passage = 'Grain is sold by the bowl. The bowl is $2$ litres.\n\nNobody asks.'
+const passage = 'Grain is sold by the bowl. The bowl is ___ litres.\n\nNobody asks.'
 
 async function enterRoom(progress: Partial<AttemptProgress> = {}, outcome: Result<{ sequence: number }> = succeed({ sequence: 1 })) {
   const sent: CandidateAct[] = []
@@ -28,14 +29,7 @@ async function enterRoom(progress: Partial<AttemptProgress> = {}, outcome: Resul
     }
   })
   const attempt = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], ...progress })
-  const [english, ...others] = attempt.paper.subjects
-  const items = english?.items.map((item) => ({ ...item, stem: 'How much? Choose one.', stimulusId: 'bowl' })) ?? []
-  const paper = {
-    ...attempt.paper,
-    stimuli: [{ id: 'bowl', kind: 'passage' as const, title: 'The Bowl', text: passage }],
-    subjects: [{ slug: 'use-of-english', title: 'Use of English', items }, ...others]
-  }
-  await renderInKoya(<ExamRoom attempt={{ ...attempt, paper }} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
+  await renderInKoya(<ExamRoom attempt={withPassage(passage, attempt)} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
   return sent
 }
 
@@ -97,7 +91,7 @@ describe('the highlighter', () => {
     expect(status()).toBe('Sentence 5 of 5: Choose one.')
     await press('Escape')
     expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
-    expect(sent).toEqual([{ kind: 'highlight', part: 'stimulus', id: 'bowl', start: 27, end: 49, isOn: true }])
+    expect(sent).toEqual([{ kind: 'highlight', part: 'stimulus', id: 'bowl', start: 27, end: 48, isOn: true }])
     await press('ArrowRight')
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
   })
@@ -124,11 +118,12 @@ describe('the highlighter', () => {
 })
 
 describe('the sentences of a text', () => {
-  it('are told by offsets in which a formula counts as one', () => {
+  it('are told by offsets in which a formula or a gap counts as one', () => {
+    expect(sentencesOf(passage.replace('___', '$2$'))).toEqual(sentencesOf(passage))
     expect(sentencesOf(passage).map(({ range }) => range)).toEqual([
       { start: 0, end: 26 },
-      { start: 27, end: 49 },
-      { start: 50, end: 62 }
+      { start: 27, end: 48 },
+      { start: 49, end: 61 }
     ])
   })
 })

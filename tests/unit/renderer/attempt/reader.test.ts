@@ -22,7 +22,10 @@ function openSystem(first: readonly object[], later: readonly object[] = first) 
       voice = null
       onend = null
       onerror = null
-      constructor(readonly text: string) {}
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
     }
   )
   const cancel = vi.fn()

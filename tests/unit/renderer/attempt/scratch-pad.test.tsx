@@ -80,22 +80,16 @@ describe('the scratch pad', () => {
   })
 
   it.each([
-    ['a move', () => fireEvent.click(screen.getByRole('button', { name: 'Next' })), { kind: 'move', itemId: 'item-2' }],
-    [
-      'a submission',
-      () => {
-        fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
-        fireEvent.click(screen.getByRole('button', { name: 'Submit the paper' }))
-      },
-      'submit'
-    ]
-  ])('sends what is written before %s', async (_what, leaveBy, after) => {
+    ['a move', ['Next'], { kind: 'move', itemId: 'item-2' }],
+    ['a submission', ['Submit', 'Submit the paper'], 'submit']
+  ])('sends what is written before %s', async (_what, buttons, after) => {
     const sent = await openPad()
     write('rough work')
-    await act(() => {
-      leaveBy()
-      return Promise.resolve()
-    })
+    for (const name of buttons)
+      await act(() => {
+        fireEvent.click(screen.getByRole('button', { name }))
+        return Promise.resolve()
+      })
     expect(sent).toEqual([{ kind: 'note', text: 'rough work' }, after])
   })
 

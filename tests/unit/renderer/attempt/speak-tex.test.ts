@@ -16,6 +16,7 @@ describe('a formula', () => {
     ['30^{\\circ}\\mathrm{C}', '30 degrees C'],
     ['\\mathrm{H_2SO_4}', 'H 2 S O 4'],
     ['\\mathrm{Na^{+}}', 'Na plus'],
+    ['\\ce{2H2 + O2 -> 2H2O}', '2 H 2 plus O 2 gives 2 H 2 O'],
     ['v_0', 'v sub 0'],
     ['\\log_{2} 8', 'log base 2 8'],
     ['A \\cap B', 'A intersection B'],
@@ -41,6 +42,7 @@ describe('a formula', () => {
 
 describe('a text', () => {
   it('is read without its marks, gaps as “blank”, and with a stop after each paragraph', () => {
+    expect(speakableText('| $x$ | y |\n| --- | --- |\n| 1 | 2 |')).toBe('x, y. 1, 2.')
     expect(speakableText('A **ball** of mass $m$\n\nfell ___ the *roof*?')).toBe('A ball of mass m. fell blank the roof?')
   })
 })

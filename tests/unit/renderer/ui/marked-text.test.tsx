@@ -6,8 +6,8 @@ import type { TextStretch } from '../../../../src-renderer/ui/placed-markup.ts'
 
 afterEach(cleanup)
 
-/** “A ball of $m$ falls **far down**.” begins at 0, its formula is 10; the second paragraph begins at 29. */
-const source = 'A ball of $m$ falls **far down**.\n\nHow ___ is it?'
+/** Its first gap is at 10, and the second paragraph begins at 28. A gap counts as a formula does; formulas are drawn by a real browser only. */
+const source = 'A ball of ___ falls **far down**.\n\nHow ___ is it?'
 
 function show(marks: readonly TextStretch[] = []): Element {
   const { container } = render(<MarkedText source={source} name="stem:one" marks={marks} />)
@@ -21,15 +21,36 @@ function marked(root: Element): (string | null)[] {
 describe('a marked text', () => {
   it('shows as its markup says where nothing is marked', () => {
     const root = show()
-    expect([...root.querySelectorAll('p')].map((paragraph) => paragraph.textContent?.replace(/m+/, ''))).toHaveLength(2)
+    expect([...root.querySelectorAll('p')].map((paragraph) => paragraph.textContent)).toEqual(['A ball of  falls far down.', 'How  is it?'])
     expect(root.querySelector('strong')?.textContent).toBe('far down')
     expect(marked(root)).toEqual([])
   })
 
   it('marks stretches across formulas, bold runs and paragraphs', () => {
     expect(marked(show([{ start: 2, end: 6 }]))).toEqual(['ball'])
-    expect(marked(show([{ start: 7, end: 21 }]))).toEqual(['of ', '▪', ' falls ', 'fa'])
-    expect(marked(show([{ start: 22, end: 34 }]))).toEqual(['down', '.', 'How ', '▪'])
+    expect(marked(show([{ start: 7, end: 21 }]))).toEqual(['of ', '▪', ' falls ', 'far'])
+    expect(marked(show([{ start: 22, end: 33 }]))).toEqual(['down', '.', 'How ', '▪'])
+  })
+})
+
+describe('a marked table', () => {
+  it('counts its cells one after the other, and marks what is in them', () => {
+    const table = '| Bowl | Price |\n| --- | --- |\n| small | ___ |'
+    const { container } = render(
+      <MarkedText
+        source={table}
+        name="stem:one"
+        marks={[
+          { start: 5, end: 10 },
+          { start: 11, end: 14 },
+          { start: 17, end: 18 }
+        ]}
+      />
+    )
+    const root = container.querySelector('[data-marked-text]')!
+    expect(root.querySelector('th[scope="col"]')?.textContent).toBe('Bowl')
+    expect(marked(root)).toEqual(['Price', 'sma', '▪'])
+    expect(readMarkedSelection(toPageRange(root, { start: 11, end: 16 })!)).toEqual({ name: 'stem:one', range: { start: 11, end: 16 } })
   })
 })
 

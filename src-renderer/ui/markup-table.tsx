@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './markup-text.module.css'
+
+interface MarkupTableProps<Node> {
+  readonly head: readonly (readonly Node[])[]
+  /** Every row has as many cells as the head. */
+  readonly rows: readonly (readonly (readonly Node[])[])[]
+  readonly toElement: (node: Node, index: number) => ReactNode
+}
+
+/** A table of markup, whatever its runs are. It scrolls by itself where it is wider than its place; Chromium lets the keyboard reach what scrolls. */
+export function MarkupTable<Node>({ head, rows, toElement }: MarkupTableProps<Node>) {
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col">
+                {cell.map(toElement)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell.map(toElement)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
