@@ -13,7 +13,7 @@ export function ToolHint({ hint, testId, children }: ToolHintProps) {
   return (
     <span className={styles.place}>
       {children}
-      <span role="status" data-testid={testId}>
+      <span className={styles.status} role="status" data-testid={testId}>
         {hint === null ? null : <span className={styles.hint}>{hint}</span>}
       </span>
     </span>
