@@ -1,6 +1,7 @@
 import type { AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { advance, foldProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
-import { JOTTINGS_MOST_CHARACTERS, jottedCharacters } from '../../src-shared/attempt/jotting.ts'
+import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
+import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
 import type { AttemptRecord } from './journal-record.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { defaultSettings, nextZoom } from '../../src-shared/settings/settings.ts'
+import { defaultValues, nextZoom } from '../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { unwrap } from '../bridge/unwrap.ts'
 
@@ -11,7 +11,7 @@ export function ZoomKeys() {
   useEffect(() => {
     async function step(direction: 'larger' | 'smaller' | 'reset'): Promise<void> {
       const { zoom } = (await unwrap(bridge.settings.read({}))).values
-      const wanted = direction === 'reset' ? defaultSettings.zoom : nextZoom(zoom, direction)
+      const wanted = direction === 'reset' ? defaultValues.zoom : nextZoom(zoom, direction)
       if (wanted !== undefined && wanted !== zoom) await unwrap(bridge.settings.change({ zoom: wanted }))
     }
     function onKeyDown(event: KeyboardEvent): void {

@@ -23,7 +23,7 @@ export interface PlacedTable {
 }
 
 /** What stands for a formula or a gap, which are read and marked as one. */
-const ATOM = '\uFFFC'
+export const ATOM = '\uFFFC'
 
 /** Offsets count UTF-16 units of what is read; a formula, a gap and the end of a paragraph count as one each. */
 export function placeMarkup(paragraphs: readonly (readonly MarkupNode[])[]): readonly (readonly PlacedNode[])[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { JOTTINGS_MOST_CHARACTERS, jottedCharacters } from '../../src-shared/attempt/jotting.ts'
+import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
+import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PaperOptions } from './answer-key.ts'
 

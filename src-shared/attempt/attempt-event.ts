@@ -1,9 +1,6 @@
 import { z } from '../schema/zod.ts'
-import { FARTHEST_OFFSET } from './highlight.ts'
+import { FARTHEST_OFFSET, NOTE_MOST_CHARACTERS } from './jotting-limits.ts'
 import { canonicalJson } from './paper.ts'
-
-/** Most characters of the scratch pad, in UTF-16 units. */
-export const NOTE_MOST_CHARACTERS = 10_000
 
 /** What a candidate can do in the exam room. */
 export const candidateActSchema = z.discriminatedUnion('kind', [

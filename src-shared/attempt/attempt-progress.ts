@@ -1,6 +1,6 @@
 import { z } from '../schema/zod.ts'
 import type { Act } from './attempt-event.ts'
-import { highlightKey, textRangeSchema, withHighlight } from './highlight.ts'
+import { highlightKey, withHighlight } from './highlight.ts'
 import { jottedCharacters } from './jotting.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
@@ -13,7 +13,7 @@ export const attemptProgressSchema = z.strictObject({
   /** The scratch pad. */
   note: z.string(),
   /** What is highlighted, by `highlightKey`; sorted and apart from each other. */
-  highlights: z.record(z.string(), z.array(textRangeSchema)),
+  highlights: z.record(z.string(), z.array(z.strictObject({ start: z.int().nonnegative(), end: z.int().positive() }))),
   /** What all jottings so far have come to, see `jotting.ts`. */
   jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),

@@ -1,12 +1,8 @@
-import { z } from '../schema/zod.ts'
-
 /** A stretch of a text, by offsets in UTF-16 units; a formula and a gap count as one, and so does the end of a paragraph. */
-export const textRangeSchema = z.strictObject({ start: z.int().nonnegative(), end: z.int().positive() })
-
-export type TextRange = z.infer<typeof textRangeSchema>
-
-/** Longer than any text of a paper. */
-export const FARTHEST_OFFSET = 100_000
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
 
 /** Under which name a text's highlights are kept: the stem of an item, or a stimulus. */
 export function highlightKey(part: 'stem' | 'stimulus', id: string): string {

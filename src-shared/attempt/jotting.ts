@@ -1,8 +1,5 @@
 import type { Act } from './attempt-event.ts'
 
-/** All that an attempt's jottings may come to as stored events: a learner who writes for hours comes nowhere near. */
-export const JOTTINGS_MOST_CHARACTERS = 4_000_000
-
 /** Hashes, numbers and names of a stored event come to less than this. */
 const EVENT_FRAME_CHARACTERS = 400
 

@@ -1,6 +1,7 @@
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
-import { backendAddressSchema, isLoopback, languages } from './settings.ts'
+import { languages } from './setting-values.ts'
+import { backendAddressSchema, isLoopback } from './settings.ts'
 
 /** A part of the policy that a later release acts on; kept as it is until then. */
 const reserved = z.record(z.string(), z.unknown())

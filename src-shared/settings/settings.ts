@@ -1,19 +1,5 @@
 import { z } from '../schema/zod.ts'
-
-export const themes = ['system', 'light', 'dark', 'low-glare', 'contrast'] as const
-export const languages = ['en'] as const
-
-/** Steps of the window's zoom. */
-export const zoomSteps = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5] as const
-
-/** The next step from a zoom, which need not be a step itself; undefined at the end. */
-export function nextZoom(zoom: number, direction: 'larger' | 'smaller'): number | undefined {
-  return direction === 'larger' ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom)
-}
-
-/** Both passage and question keep room for a line of a few words. */
-export const leastPassagePercent = 30
-export const mostPassagePercent = 70
+import { defaultValues, languages, leastPassagePercent, mostPassagePercent, themes } from './setting-values.ts'
 
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/
@@ -61,18 +47,7 @@ export type SettingName = keyof UserSettings
 
 export const settingNames = Object.keys(userSettingsSchema.shape) as [SettingName, ...SettingName[]]
 
-export const defaultSettings: UserSettings = {
-  backend: '',
-  theme: 'system',
-  zoom: 1,
-  language: 'en',
-  dataSaver: false,
-  isClockHidden: false,
-  hasTimeTone: true,
-  passagePercent: 50,
-  hasLetterKeys: true,
-  hasDigitKeys: false
-}
+export const defaultSettings: UserSettings = defaultValues
 
 /** Weakest first: each layer may override those before it, and a value of the policy is locked. */
 export const settingOrigins = ['default', 'build', 'user', 'policy'] as const

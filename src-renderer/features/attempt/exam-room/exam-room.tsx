@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
-import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
+import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { createClockStore } from './clock-store.ts'
 import { ExamContext } from './exam-context.tsx'
@@ -33,7 +33,7 @@ interface ExamRoomProps {
   readonly settings?: { readonly kept: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
 }
 
-const forThisRoom = { kept: defaultSettings, onChange: () => undefined }
+const forThisRoom = { kept: defaultValues, onChange: () => undefined }
 
 /** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
 export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useExamStore } from './exam-context.tsx'
-import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../../../src-shared/settings/settings.ts'
+import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 
 /** The settings that are chosen in the exam room itself. */
 export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'zoom'>
@@ -10,7 +11,7 @@ interface RoomChoice {
   readonly change: (changed: Partial<RoomPreferences>) => void
 }
 
-const RoomChoiceContext = createContext<RoomChoice>({ preferences: defaultSettings, change: () => undefined })
+const RoomChoiceContext = createContext<RoomChoice>({ preferences: defaultValues, change: () => undefined })
 
 export function useRoomChoice(): RoomChoice {
   return use(RoomChoiceContext)

@@ -1,5 +1,5 @@
 import { parseMarkup } from '../../../../src-shared/content/markup.ts'
-import { placeMarkup, readPlaced, type TextStretch } from '../../../ui/placed-markup.ts'
+import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../../ui/placed-markup.ts'
 
 export interface Sentence {
   readonly range: TextStretch
@@ -16,8 +16,8 @@ export function sentencesOf(source: string): readonly Sentence[] {
     const from = at
     at += paragraph.length + 1
     return [...segmenter.segment(paragraph)]
-      .map(({ index, segment }) => ({ start: from + index, words: segment.trimEnd() }))
-      .filter(({ words }) => words !== '')
-      .map(({ start, words }) => ({ range: { start, end: start + words.length }, words }))
+      .map(({ index, segment }) => ({ start: from + index, text: segment.trimEnd() }))
+      .filter(({ text }) => text !== '')
+      .map(({ start, text }) => ({ range: { start, end: start + text.length }, words: text.replaceAll(ATOM, '…') }))
   })
 }

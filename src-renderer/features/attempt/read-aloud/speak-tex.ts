@@ -57,6 +57,7 @@ const signs: Readonly<Record<string, string>> = {
   '°': 'degrees',
   '&': ',',
   '|': '',
+  '}': '',
   '~': ''
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { policyLayer, resolveSettings, type SettingLayers } from '../../../../src-main/settings/resolve-settings.ts'
-import { defaultSettings, settingNames, themes, userSettingsSchema, zoomSteps, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+import { themes, zoomSteps } from '../../../../src-shared/settings/setting-values.ts'
 
 const layer = fc.record(
   {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS, type AttemptPosition, type EventBatch } from '../../../../src-server/attempt/accept-events.ts'
 import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
-import { JOTTINGS_MOST_CHARACTERS, jottedCharacters } from '../../../../src-shared/attempt/jotting.ts'
+import { JOTTINGS_MOST_CHARACTERS } from '../../../../src-shared/attempt/jotting-limits.ts'
+import { jottedCharacters } from '../../../../src-shared/attempt/jotting.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000001'
