@@ -57,7 +57,10 @@ export const ARRIVAL_GRACE_MS = 60_000
  * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain; late ones
  * are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
  */
-export function acceptEvents(start: AttemptPosition, { events, options, heldHashes, heldJottedCharacters, receivedAt }: EventBatch): Result<Acceptance> {
+export function acceptEvents(
+  start: AttemptPosition,
+  { events, options, heldHashes, heldJottedCharacters, receivedAt }: EventBatch
+): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
   const hasArrivedLate = heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
