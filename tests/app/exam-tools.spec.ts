@@ -80,7 +80,7 @@ async function jotDown(page: Page): Promise<void> {
 async function highlight(page: Page): Promise<string[]> {
   await page.keyboard.press('h')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 1 of')
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
   const words = ((await page.getByTestId('highlight-status').textContent()) ?? '').replace(/^Sentence \d+ of \d+: /, '')
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(words)

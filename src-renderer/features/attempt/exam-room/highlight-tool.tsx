@@ -68,6 +68,7 @@ export function HighlightTool() {
       if (isHighlightKey) press()
       return isHighlightKey
     }
+    if (!isAtQuestion(event.target)) return false
     const step = steps[event.key]
     if (step !== undefined) setPicked({ ...picked, at: Math.min(Math.max(picked.at + step, 0), picked.sentences.length - 1) })
     else if (isHighlightKey || event.key === 'Enter') press()
@@ -80,9 +81,10 @@ export function HighlightTool() {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (onKey(event)) event.preventDefault()
     }
-    window.addEventListener('keydown', onKeyDown)
+    // Before the room itself hears them: left and right lead to other questions there.
+    window.addEventListener('keydown', onKeyDown, true)
     return () => {
-      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('keydown', onKeyDown, true)
     }
   }, [])
 
@@ -111,6 +113,11 @@ export function HighlightTool() {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Where the focus is elsewhere, such as at the divider, the keys are that part's. */
+function isAtQuestion(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest(`#${QUESTION_ID}`) !== null)
+}
 
 function selectedNow(): MarkedSelection | null {
   const selection = window.getSelection()
