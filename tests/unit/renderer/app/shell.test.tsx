@@ -230,7 +230,7 @@ describe('Control with plus, minus and nought', () => {
     ['=', 1.25],
     ['-', 1],
     ['0', 1]
-  ])('and %s leads from 110 %% to a zoom of %d', async (key, zoom) => {
+  ])('and %s leads from a zoom of 1.1 to %d', async (key, zoom) => {
     const change = await openAt(1.1)
     expect(press(key)).toBe(false)
     await waitFor(() => {
