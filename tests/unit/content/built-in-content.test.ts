@@ -10,7 +10,7 @@ const resources = join(import.meta.dirname, '../../../resources')
 const fewestItems: Readonly<Record<string, number>> = {
   'use-of-english': 75,
   mathematics: 55,
-  physics: 55,
+  physics: 130,
   chemistry: 55,
   biology: 130,
   economics: 60,
