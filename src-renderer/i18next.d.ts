@@ -1,10 +1,11 @@
 import 'i18next'
 import type report from '../resources/locales/en/report.json'
+import type itemTypes from '../resources/locales/en/item-types.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type { english } from './app/english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof english; report: typeof report; trainer: typeof trainer }
+    resources: { translation: typeof english; report: typeof report; trainer: typeof trainer; 'item-types': typeof itemTypes }
   }
 }

@@ -7,9 +7,6 @@ import type { Session } from '../session/session.ts'
 import type { AttemptRoom } from './attempt-room.ts'
 import type { JournalClient } from './journal-client.ts'
 
-/** Each UTME subject is scaled to 100; only for attempts that the backend has not listed yet. */
-const MAXIMUM_PER_SUBJECT = 100
-
 interface AttemptHandlersDeps {
   readonly api: ApiClient
   readonly session: Session
@@ -29,18 +26,10 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
     const known = marked.ok ? marked.value.attempts : []
     const heldByBackend = new Map(known.map((attempt) => [attempt.attemptId, attempt]))
     const local = kept.value.map((heading): AttemptSummary => {
-      const { attemptId, slug, title, startedAt, isSubmitted, subjectCount } = heading
+      const { attemptId, slug, title, startedAt, isSubmitted, maximumTotal } = heading
       const remote = heldByBackend.get(attemptId)
       if (remote?.state === 'marked') return remote
-      return {
-        attemptId,
-        slug,
-        title,
-        startedAt,
-        state: isSubmitted ? 'kept' : 'open',
-        total: null,
-        maximumTotal: subjectCount * MAXIMUM_PER_SUBJECT
-      }
+      return { attemptId, slug, title, startedAt, state: isSubmitted ? 'kept' : 'open', total: null, maximumTotal }
     })
     const localIds = new Set(local.map((attempt) => attempt.attemptId))
     const elsewhere = known.filter((attempt) => !localIds.has(attempt.attemptId))

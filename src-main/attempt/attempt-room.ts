@@ -6,7 +6,7 @@ import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { AttemptRecord } from './journal-record.ts'
-import { hasRoomFor, isOfPaper, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
+import { checkAct, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
 import type { Outbox } from './outbox.ts'
 
 const TICK_MS = 1000
@@ -208,8 +208,8 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   async function appendNow(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>> {
     const current = roomOf(attemptId)
     if (!current.ok) return current
-    if (!isOfPaper(current.value, act)) return fail('attempt/unknown-item')
-    if (!hasRoomFor(current.value, act)) return fail('attempt/jottings-full')
+    const isFit = checkAct(current.value, act)
+    if (!isFit.ok) return isFit
     if (current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
     const event = await write(current.value, act)
     return event.ok ? succeed({ sequence: event.value.sequence }) : event

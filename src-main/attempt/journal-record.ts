@@ -38,7 +38,8 @@ export interface AttemptHeading {
   readonly startedAt: number
   readonly isSubmitted: boolean
   readonly serverReceiptId: string | null
-  readonly subjectCount: number
+  /** The highest total that its report can show. */
+  readonly maximumTotal: number
 }
 
 /** What is to be appended; the journal gives it its sequence and hashes. */

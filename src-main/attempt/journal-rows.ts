@@ -4,6 +4,8 @@ import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { receiptSchema, type Receipt } from '../../src-shared/attempt/report.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
+import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
+import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { draftReceipt } from './draft-receipt.ts'
 import type { AttemptHeading, AttemptRecord, DeliveryRecord } from './journal-record.ts'
 
@@ -124,7 +126,7 @@ export function headingFrom(row: AttemptRow): AttemptHeading | null {
     startedAt: paper.startedAt,
     isSubmitted: row.receipt !== null,
     serverReceiptId: row.server_receipt_id,
-    subjectCount: paper.subjects.length
+    maximumTotal: maximumTotalOf(scoringOf(paper.rules).scale, paper.subjects.length)
   }
 }
 

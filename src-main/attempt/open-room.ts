@@ -3,6 +3,8 @@ import { advance, foldProgress, type AttemptProgress } from '../../src-shared/at
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { isAcceptable, limitsOfItem, type ItemLimits } from '../../src-shared/item-types/item-types.ts'
 import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
 import type { AttemptRecord } from './journal-record.ts'
 
@@ -12,7 +14,8 @@ export interface OpenRoom {
   readonly paper: Paper
   readonly clock: AttemptClock
   readonly isResumed: boolean
-  readonly optionIds: ReadonlyMap<string, ReadonlySet<string>>
+  /** What may be answered to each item of the paper, by its id. */
+  readonly limits: ReadonlyMap<string, ItemLimits>
   events: AttemptEvent[]
   progress: AttemptProgress
   receivedSequence: number
@@ -33,7 +36,7 @@ export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): Open
     paper,
     clock: createAttemptClock({ budgetMs: paper.budgetMs, spentBeforeMs: spentMs, monotonicNow }),
     isResumed,
-    optionIds: new Map(items.map((item) => [item.id, new Set(item.options.map((option) => option.id))])),
+    limits: new Map(items.map((item) => [item.id, limitsOfItem(item)])),
     events: [...events],
     progress: foldProgress(events),
     receivedSequence
@@ -52,18 +55,19 @@ export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): 
   room.progress = foldProgress(events)
 }
 
-/** Whether there is room left for a jotting; every other act always has room. */
-export function hasRoomFor({ progress }: OpenRoom, act: CandidateAct): boolean {
-  const added = jottedCharacters(act)
-  return added === 0 || progress.jottedCharacters + added <= JOTTINGS_MOST_CHARACTERS
+/** Whether what the act speaks of is of this room's paper, an answer is one that its item can have, and a jotting still has room. */
+export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
+  if (act.kind === 'note' || act.kind === 'highlight') return checkJotting(room, act)
+  const itemLimits = room.limits.get(act.itemId)
+  if (itemLimits === undefined) return fail('attempt/unknown-item')
+  return act.kind !== 'answer' || isAcceptable(act.response, itemLimits) ? succeed(null) : fail('attempt/unfit-response')
 }
 
-/** Whether what the act speaks of (an item, one of its options, a stimulus) is of this room's paper. */
-export function isOfPaper({ optionIds, paper }: OpenRoom, act: CandidateAct): boolean {
-  if (act.kind === 'note') return true
-  if (act.kind === 'highlight') return act.part === 'stem' ? optionIds.has(act.id) : paper.stimuli.some(({ id }) => id === act.id)
-  const options = optionIds.get(act.itemId)
-  return options !== undefined && (act.kind !== 'answer' || options.has(act.optionId))
+function checkJotting({ limits, paper, progress }: OpenRoom, act: CandidateAct & { readonly kind: 'note' | 'highlight' }): Result<null> {
+  const isOnPaper = act.kind === 'note' || (act.part === 'stem' ? limits.has(act.id) : paper.stimuli.some(({ id }) => id === act.id))
+  if (!isOnPaper) return fail('attempt/unknown-item')
+  const isRoomLeft = progress.jottedCharacters + jottedCharacters(act) <= JOTTINGS_MOST_CHARACTERS
+  return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
 }
 
 /** The room as a record that the journal can be given back. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
-import { canonicalJson, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
+import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import type { ApiClient } from '../backend/api-client.ts'

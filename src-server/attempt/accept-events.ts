@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { eventText, responseOf, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PaperOptions } from './answer-key.ts'
+import { isAcceptable } from '../../src-shared/item-types/item-types.ts'
+import type { PaperLimits } from './answer-key.ts'
 
 /** How far an attempt's events have come at the backend. */
 export interface AttemptPosition {
@@ -38,7 +39,7 @@ export interface Acceptance {
 
 export interface EventBatch {
   readonly events: readonly AttemptEvent[]
-  readonly options: PaperOptions
+  readonly limits: PaperLimits
   /** Hashes of the held events that the batch may repeat, by sequence. */
   readonly heldHashes: ReadonlyMap<number, string>
   /** Wall clock of the backend, milliseconds since 1970. */
@@ -59,7 +60,7 @@ export const ARRIVAL_GRACE_MS = 60_000
  */
 export function acceptEvents(
   start: AttemptPosition,
-  { events, options, heldHashes, heldJottedCharacters, receivedAt }: EventBatch
+  { events, limits, heldHashes, heldJottedCharacters, receivedAt }: EventBatch
 ): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
@@ -75,7 +76,7 @@ export function acceptEvents(
     }
     if (position.isClosed) return fail('attempt/closed')
     if (event.sequence !== position.receivedSequence + 1) return failOfGap(start.receivedSequence)
-    const next = acceptEvent(position, event, options)
+    const next = acceptEvent(position, event, limits)
     if (!next.ok) return next
     const added = jottedCharacters(event.act)
     if (added > 0 && jotted + added > JOTTINGS_MOST_CHARACTERS) return fail('attempt/jottings-full')
@@ -87,12 +88,13 @@ export function acceptEvents(
   return succeed({ position, accepted })
 }
 
-function acceptEvent(position: AttemptPosition, event: AttemptEvent, options: PaperOptions): Result<AttemptPosition> {
+function acceptEvent(position: AttemptPosition, event: AttemptEvent, limits: PaperLimits): Result<AttemptPosition> {
   const { sequence, act, hash, previousHash, spentMs } = event
   // The first event names the paper that the client saw, and so agreed to.
   if (sequence === 1 && previousHash !== position.lastHash) return fail('attempt/paper-not-agreed')
   if (previousHash !== position.lastHash || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')
-  if (!isOnPaper(act, options)) return fail('attempt/unknown-item')
+  const isFit = checkAct(act, limits)
+  if (!isFit.ok) return isFit
   return succeed({
     ...position,
     receivedSequence: sequence,
@@ -112,17 +114,16 @@ function hashOf(attemptId: string, event: AttemptEvent): string {
   return createHash('sha256').update(eventText(attemptId, event)).digest('hex')
 }
 
-function isOnPaper(act: Act, options: PaperOptions): boolean {
-  switch (act.kind) {
-    case 'answer':
-      return Object.hasOwn(options, act.itemId) && (options[act.itemId]?.includes(act.optionId) ?? false)
-    case 'clear':
-    case 'flag':
-    case 'move':
-      return Object.hasOwn(options, act.itemId)
-    case 'highlight':
-      return act.part === 'stimulus' || Object.hasOwn(options, act.id)
-    default:
-      return true
-  }
+/** What an act speaks of is on the paper, and an answer is one that its item can have. */
+function checkAct(act: Act, limits: PaperLimits): Result<null> {
+  const itemId = itemIdOf(act)
+  if (itemId === undefined) return succeed(null)
+  const itemLimits = Object.hasOwn(limits, itemId) ? limits[itemId] : undefined
+  if (itemLimits === undefined) return fail('attempt/unknown-item')
+  return act.kind !== 'answer' || isAcceptable(responseOf(act), itemLimits) ? succeed(null) : fail('attempt/unfit-response')
+}
+
+function itemIdOf(act: Act): string | undefined {
+  if (act.kind === 'highlight') return act.part === 'stem' ? act.id : undefined
+  return 'itemId' in act ? act.itemId : undefined
 }

@@ -1,12 +1,13 @@
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { analyseAttempt, type MarkedPart } from '../../src-shared/report-analysis/analyse-attempt.ts'
 import type { AttemptAnalysis } from '../../src-shared/report-analysis/attempt-analysis.ts'
+import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
 import type { AcceptedEvent } from './accept-events.ts'
-import { createMarking, toMoment } from './analysed-answer.ts'
+import { createMarking, toMoments } from './analysed-answer.ts'
 import type { AnswerKey } from './answer-key.ts'
 
 interface AnalysedSubmission {
-  readonly paper: Pick<Paper, 'subjects' | 'budgetMs'>
+  readonly paper: Pick<Paper, 'subjects' | 'budgetMs' | 'rules'>
   readonly answerKey: AnswerKey
   /** All events in order, the submit event last. */
   readonly events: readonly AcceptedEvent[]
@@ -25,8 +26,8 @@ export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmissi
       maximum,
       items: (itemsOf.get(slug) ?? []).map(({ id }) => ({ id, topic: keys.get(id)?.topic ?? '', difficulty: keys.get(id)?.difficulty ?? null }))
     })),
-    moments: events.filter(({ isLate }) => !isLate).map(({ event }) => toMoment(event)),
-    marking: createMarking(answerKey),
+    moments: toMoments(events.filter(({ isLate }) => !isLate).map(({ event }) => event)),
+    marking: createMarking(answerKey, scoringOf(paper.rules)),
     endMs: Math.min(events.at(-1)?.event.spentMs ?? 0, paper.budgetMs)
   })
 }

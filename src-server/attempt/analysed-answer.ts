@@ -1,15 +1,39 @@
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { responseOf, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
+import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
 import type { Marking, Moment } from '../../src-shared/report-analysis/moment.ts'
+import { creditOf } from '../../src-shared/scoring/score-attempt.ts'
+import type { ScoringRules } from '../../src-shared/scoring/scoring-rules.ts'
+import { toShare } from '../../src-shared/scoring/share-fraction.ts'
 import type { AnswerKey } from './answer-key.ts'
 
-/** The id of the option that was chosen. This file alone tells the analysis what an answer is made of. */
-type GivenAnswer = string
+type Timed = Pick<AttemptEvent, 'act' | 'spentMs'>
 
-/** What an event is to the analysis. */
-export function toMoment({ act, spentMs }: Pick<AttemptEvent, 'act' | 'spentMs'>): Moment<GivenAnswer> {
+/** What the events of a sitting, in order, are to the analysis. An answer that was put together at one visit counts once, as it was left. */
+export function toMoments(events: readonly Timed[]): readonly Moment<ItemResponse>[] {
+  return events.map((event, index) => (isStep(event, afterOf(events, index)) ? { kind: 'other', spentMs: event.spentMs } : toMoment(event)))
+}
+
+/** Whether an answer was only on its way: typed in part, or one of several options, and gone on with before the candidate moved. */
+function isStep({ act }: Timed, later: Iterable<Timed>): boolean {
+  if (act.kind !== 'answer') return false
+  const response = responseOf(act)
+  if ('optionId' in response || 'isTrue' in response) return false
+  for (const { act: next } of later) {
+    if (next.kind === 'move') return false
+    if (next.kind === 'answer' && next.itemId === act.itemId) return true
+  }
+  return false
+}
+
+function* afterOf(events: readonly Timed[], index: number): Iterable<Timed> {
+  for (let next = index + 1; next < events.length; next += 1) yield events[next] as Timed
+}
+
+function toMoment({ act, spentMs }: Timed): Moment<ItemResponse> {
   switch (act.kind) {
     case 'answer':
-      return { kind: 'answer', spentMs, itemId: act.itemId, answer: act.optionId }
+      return { kind: 'answer', spentMs, itemId: act.itemId, answer: responseOf(act) }
     case 'clear':
     case 'move':
       return { kind: act.kind, spentMs, itemId: act.itemId }
@@ -23,7 +47,15 @@ export function toMoment({ act, spentMs }: Pick<AttemptEvent, 'act' | 'spentMs'>
 }
 
 /** Marks an answer by the key of its paper, whenever it was given. */
-export function createMarking(answerKey: AnswerKey): Marking<GivenAnswer> {
-  const keys = new Map(answerKey.flatMap(({ items }) => items.map(({ id, keyOptionId }) => [id, keyOptionId])))
-  return { markOf: (itemId, answer) => (keys.get(itemId) === answer ? 1 : 0), isSame: (one, other) => one === other }
+export function createMarking(answerKey: AnswerKey, { marking }: Pick<ScoringRules, 'marking'>): Marking<ItemResponse> {
+  const keys = new Map(answerKey.flatMap(({ items }) => items.map(({ id, key }) => [id, key])))
+  return {
+    markOf(itemId, answer) {
+      const key = keys.get(itemId)
+      if (key === undefined) return 0
+      const { numerator, denominator } = toShare(creditOf(answer, key, marking))
+      return numerator / denominator
+    },
+    isSame: (one, other) => canonicalJson(one) === canonicalJson(other)
+  }
 }

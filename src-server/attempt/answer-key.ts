@@ -1,4 +1,5 @@
 import { difficultySchema } from '../../src-shared/report-analysis/attempt-analysis.ts'
+import { itemKeySchema, itemLimitsSchema } from '../../src-shared/item-types/item-types.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
 /** What the backend keeps of a paper and never sends before submission: a snapshot, so that later edits of the bank change no result. */
@@ -8,7 +9,7 @@ export const answerKeySchema = z.array(
     items: z.array(
       z.strictObject({
         id: z.string(),
-        keyOptionId: z.string(),
+        key: itemKeySchema,
         topic: z.string(),
         /** Absent in the snapshots of papers that were drawn before snapshots kept it. */
         difficulty: difficultySchema.optional(),
@@ -18,8 +19,8 @@ export const answerKeySchema = z.array(
   })
 )
 
-/** The options that each item of a paper has. */
-export const paperOptionsSchema = z.record(z.string(), z.array(z.string()))
+/** What may be answered to each item of a paper, by its id: the paper holds it too, and is much longer. */
+export const paperLimitsSchema = z.record(z.string(), itemLimitsSchema)
 
 export type AnswerKey = z.infer<typeof answerKeySchema>
-export type PaperOptions = z.infer<typeof paperOptionsSchema>
+export type PaperLimits = z.infer<typeof paperLimitsSchema>

@@ -4,7 +4,8 @@ import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
 import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
-import { answerKeySchema, paperOptionsSchema, type AnswerKey, type PaperOptions } from './answer-key.ts'
+import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
+import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
 
 export interface StoredAttempt extends AttemptPosition {
   readonly accountId: string
@@ -49,7 +50,7 @@ export interface AttemptRepository {
 /** One attempt within a transaction that holds its lock. */
 export interface LockedAttempt {
   readonly stored: StoredAttempt
-  readonly readOptions: () => Promise<PaperOptions>
+  readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
   readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
   /** What the held jottings come to, in characters of their stored events. */
@@ -108,9 +109,7 @@ function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | 
 
 function create(queries: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
   const { attemptId, slug, title, startedAt, budgetMs, paperHash } = paper
-  const options: PaperOptions = Object.fromEntries(
-    paper.subjects.flatMap(({ items }) => items.map((item) => [item.id, item.options.map(({ id }) => id)]))
-  )
+  const limits: PaperLimits = Object.fromEntries(paper.subjects.flatMap(({ items }) => items.map((item) => [item.id, limitsOfItem(item)])))
   return queries.transaction().execute(async (transaction) => {
     const made = await transaction
       .insertInto('attempt')
@@ -138,7 +137,7 @@ function create(queries: Queries, { accountId, subject, level, paper, answerKey,
     if (!made) return false
     await transaction
       .insertInto('attempt_paper')
-      .values({ attempt_id: attemptId, paper: JSON.stringify(paper), answer_key: JSON.stringify(answerKey), options: JSON.stringify(options) })
+      .values({ attempt_id: attemptId, paper: JSON.stringify(paper), answer_key: JSON.stringify(answerKey), limits: JSON.stringify(limits) })
       .execute()
     return true
   })
@@ -148,9 +147,9 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
   const { attemptId } = stored
   return {
     stored,
-    readOptions: async () => {
-      const { options } = await queries.selectFrom('attempt_paper').select('options').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
-      return paperOptionsSchema.parse(JSON.parse(options))
+    readLimits: async () => {
+      const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+      return paperLimitsSchema.parse(JSON.parse(limits))
     },
     readHashes: async (firstSequence, lastSequence) => {
       const rows = await queries

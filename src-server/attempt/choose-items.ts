@@ -1,4 +1,4 @@
-import type { Item } from '../../src-shared/content/item.ts'
+import type { Item } from '../../src-shared/item-types/item-types.ts'
 import type { SeededRandom } from './create-seeded-random.ts'
 
 /** Items that come together or not at all: those of one stimulus in authored order, or one item by itself. */

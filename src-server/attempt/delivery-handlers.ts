@@ -31,7 +31,7 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   const first = Math.min(...events.map(({ sequence }) => sequence))
   const heldHashes = first <= stored.receivedSequence ? await attempt.readHashes(first, stored.receivedSequence) : new Map<number, string>()
   const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
-  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, receivedAt, options: await attempt.readOptions() })
+  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, receivedAt, limits: await attempt.readLimits() })
   if (!result.ok) return result
   const { position, accepted } = result.value
   if (accepted.length > 0) await attempt.append(position, accepted, receivedAt)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { paperText, type Paper, type PaperItem, type PaperStimulus, type PaperSubject } from '../../src-shared/attempt/paper.ts'
-import type { Item, SubjectContent } from '../../src-shared/content/item.ts'
+import { paperText, type Paper, type PaperStimulus, type PaperSubject } from '../../src-shared/attempt/paper.ts'
+import { keyOfItem, letterCountOf, showItem, type Item, type PaperItem } from '../../src-shared/item-types/item-types.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { ProfileSubject } from '../../src-shared/content/profile.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PaperSource } from '../content/create-assessment-catalogue.ts'
@@ -27,14 +28,14 @@ interface DrawnSubject {
 
 /**
  * Draws this candidate's paper. Pure: the same attempt id and bank give the same items and orders. Items of one stimulus stay together
- * in authored order; all other items, and the options of each item, are shuffled. `assessment/cannot-be-filled` where the bank is short.
+ * in authored order; all other items, and the lists of each item, are shuffled. `assessment/cannot-be-filled` where the bank is short.
  */
 export function drawPaper({ slug, title, budgetMs, subjects, rules, bank }: PaperSource, request: PaperRequest): Result<DrawnPaper> {
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
     const random = createSeededRandom(`${request.attemptId}\n${subject.slug}`)
-    const result = drawSubject(subject, { content: bank.get(subject.slug), random, optionLimit: rules.optionLetters.length })
+    const result = drawSubject(subject, { content: bank.get(subject.slug), random, letterCount: rules.optionLetters.length })
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
   }
@@ -54,12 +55,12 @@ export function drawPaper({ slug, title, budgetMs, subjects, rules, bank }: Pape
 interface SubjectSource {
   readonly content: SubjectContent | undefined
   readonly random: SeededRandom
-  /** Most options that an item may have: one per letter. */
-  readonly optionLimit: number
+  /** Letters of the exam: an item that needs more cannot be shown. */
+  readonly letterCount: number
 }
 
-function drawSubject({ slug, title, itemCount, sections }: ProfileSubject, { content, random, optionLimit }: SubjectSource): DrawnSubject | null {
-  const usable = (content?.items ?? []).filter(({ options }) => options.length <= optionLimit)
+function drawSubject({ slug, title, itemCount, sections }: ProfileSubject, { content, random, letterCount }: SubjectSource): DrawnSubject | null {
+  const usable = (content?.items ?? []).filter((item) => letterCountOf(item) <= letterCount)
   const parts: { readonly title?: string; readonly itemCount: number; readonly items: readonly Item[] }[] = sections
     ? sections.map((section) => ({ ...section, items: usable.filter((item) => item.section === section.id) }))
     : [{ itemCount, items: usable }]
@@ -74,15 +75,9 @@ function drawSubject({ slug, title, itemCount, sections }: ProfileSubject, { con
   return { subject: { slug, title, items: paperItems }, items }
 }
 
-/** Member by member, so that what is added to items one day does not reach a candidate by itself. */
-function toPaperItem({ id, stimulusId, stem, options }: Item, section: string | undefined, random: SeededRandom): PaperItem {
-  return {
-    id,
-    ...(section === undefined ? {} : { section }),
-    ...(stimulusId === undefined ? {} : { stimulusId }),
-    stem,
-    options: random.shuffle(options).map((option) => ({ id: option.id, text: option.text }))
-  }
+/** The profile names a section by its title, content by its id. */
+function toPaperItem({ section: _, ...item }: Item, section: string | undefined, random: SeededRandom): PaperItem {
+  return showItem(section === undefined ? item : { ...item, section }, random.shuffle)
 }
 
 function collectStimuli(items: readonly Item[], content: SubjectContent | undefined): PaperStimulus[] {
@@ -98,6 +93,12 @@ function collectStimuli(items: readonly Item[], content: SubjectContent | undefi
 function toSubjectKey({ subject, items }: DrawnSubject): AnswerKey[number] {
   return {
     slug: subject.slug,
-    items: items.map(({ id, key, topic, difficulty, explanation }) => ({ id, keyOptionId: key, topic, difficulty, explanation }))
+    items: items.map((item) => ({
+      id: item.id,
+      key: keyOfItem(item),
+      topic: item.topic,
+      difficulty: item.difficulty,
+      explanation: item.explanation
+    }))
   }
 }

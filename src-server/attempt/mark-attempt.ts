@@ -2,7 +2,11 @@ import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import type { Paper, PaperSubject } from '../../src-shared/attempt/paper.ts'
 import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
-import { scoreAttempt, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
+import { nought } from '../../src-shared/scoring/fraction.ts'
+import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
+import { creditOf, scoreAttempt, type Answers, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
+import type { Marking } from '../../src-shared/scoring/scoring-rules.ts'
+import { toShare } from '../../src-shared/scoring/share-fraction.ts'
 import type { AcceptedEvent } from './accept-events.ts'
 import { analyseSubmission } from './analyse-submission.ts'
 import type { AnswerKey } from './answer-key.ts'
@@ -22,17 +26,19 @@ export interface Submission {
 export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
   const { answers } = foldProgress(events.filter(({ isLate }) => !isLate).map(({ event }) => event))
-  const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers)
   const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion } = paper
+  const scoring = scoringOf(rules)
+  const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers, scoring)
   return {
     attemptId,
     slug,
     title,
     total,
     maximumTotal,
-    subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers })),
+    subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers, marking: scoring.marking })),
     stimuli,
     optionLetters: rules.optionLetters,
+    scoring,
     spentMs: last.spentMs,
     budgetMs,
     reason: last.act.kind === 'submit' ? last.act.reason : 'candidate',
@@ -52,22 +58,24 @@ function lastOf(events: readonly AcceptedEvent[]): AttemptEvent {
 }
 
 interface Answered extends Pick<Submission, 'paper' | 'answerKey'> {
-  readonly answers: Readonly<Record<string, string>>
+  readonly answers: Answers
+  readonly marking: Marking
 }
 
-function reviewSubject(scored: ScoredSubject, { paper, answerKey, answers }: Answered): Report['subjects'][number] {
-  const subject = paper.subjects.find(({ slug }) => slug === scored.slug)
-  const keys = answerKey.find(({ slug }) => slug === scored.slug)
+function reviewSubject(scored: ScoredSubject, answered: Answered): Report['subjects'][number] {
+  const subject = answered.paper.subjects.find(({ slug }) => slug === scored.slug)
+  const keys = answered.answerKey.find(({ slug }) => slug === scored.slug)
   if (!subject || !keys) throw new Error(`no subject ${scored.slug} in the paper`)
-  return { ...scored, title: subject.title, items: reviewItems(subject, keys, answers) }
+  return { ...scored, title: subject.title, items: reviewItems(subject, keys, answered) }
 }
 
-function reviewItems(subject: PaperSubject, keys: AnswerKey[number], answers: Readonly<Record<string, string>>): ReviewedItem[] {
+function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, marking }: Answered): ReviewedItem[] {
   const keyOfItem = new Map(keys.items.map((key) => [key.id, key]))
   return subject.items.map((item) => {
-    const key = keyOfItem.get(item.id)
-    if (!key) throw new Error(`no key for the item ${item.id}`)
-    const { keyOptionId, topic, explanation } = key
-    return { ...item, topic, keyOptionId, givenOptionId: answers[item.id] ?? null, explanation }
+    const found = keyOfItem.get(item.id)
+    if (!found) throw new Error(`no key for the item ${item.id}`)
+    const { key, topic, explanation } = found
+    const given = answers[item.id] ?? null
+    return { item, topic, key, given, share: toShare(given === null ? nought : creditOf(given, key, marking)), explanation }
   })
 }

@@ -1,8 +1,9 @@
 import type { Assessment, AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
 import type { ExamRules } from '../../src-shared/attempt/paper.ts'
 import { keepDrawable, toDrawnSubject } from '../../src-shared/content/item-draw.ts'
-import type { SubjectContent } from '../../src-shared/content/item.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
+import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import type { ContentLibrary } from './create-content-library.ts'
@@ -98,12 +99,12 @@ function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: Assessmen
 }
 
 function toRules(profile: Profile): ExamRules {
-  const { id, version, calculator, optionLetters, hasEightKeys } = profile
-  return { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys }
+  const { id, version, calculator, optionLetters, hasEightKeys, marking, scale } = profile
+  return { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys, scoring: { marking, scale } }
 }
 
 function maximumOf({ part, profile }: Chosen): number {
-  return part.subjects.length * profile.maximumPerSubject
+  return maximumTotalOf(profile.scale, part.subjects.length)
 }
 
 function toAssessment(chosen: Chosen): Assessment {

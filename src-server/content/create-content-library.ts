@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/item.ts'
+import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
 import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile } from '../../src-shared/content/profile.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
 import { readJsonFolder } from './read-json-folder.ts'

@@ -1,4 +1,4 @@
-import { slugSchema } from '../../src-shared/assessment/assessment.ts'
+import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import { itemDrawSchema, type AssessmentDefinition } from '../../src-shared/content/profile.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { z } from '../../src-shared/schema/zod.ts'

@@ -71,7 +71,7 @@ export interface Tables extends LearningTables {
     total: number | null
   }
   /** Apart from `attempt`, whose row is written anew with each batch of events. */
-  attempt_paper: { attempt_id: string; paper: string; answer_key: string; options: string }
+  attempt_paper: { attempt_id: string; paper: string; answer_key: string; limits: string }
   attempt_event: { attempt_id: string; sequence: number; hash: string; event: string; is_late: number; has_arrived_late: number; received_at: number }
   attempt_report: {
     attempt_id: string

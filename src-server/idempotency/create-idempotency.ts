@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { canonicalJson } from '../../src-shared/attempt/paper.ts'
+import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
 import { fail } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { toFailureReply } from '../http/failure-reply.ts'

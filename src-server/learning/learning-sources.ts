@@ -1,4 +1,4 @@
-import { slugSchema } from '../../src-shared/assessment/assessment.ts'
+import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import { addOnSchema, librarySummarySchema, planSchema, serialSchema, subjectSchema, textSectionSchema } from '../../src-shared/learning/learning.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { z } from '../../src-shared/schema/zod.ts'

@@ -1,4 +1,5 @@
-import { assessmentChoiceSchema, assessmentSchema, slugSchema } from '../assessment/assessment.ts'
+import { assessmentChoiceSchema, assessmentSchema } from '../assessment/assessment.ts'
+import { slugSchema } from '../assessment/slug.ts'
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'

@@ -1,4 +1,4 @@
-import { slugSchema } from '../assessment/assessment.ts'
+import { slugSchema } from '../assessment/slug.ts'
 import {
   addOnSchema,
   lessonSchema,

@@ -1,12 +1,7 @@
 import { examRulesSchema } from '../attempt/paper.ts'
 import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
-
-/** Lower-case words joined by hyphens, as in `/dashboard/assessments/{slug}/start`. */
-export const slugSchema = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+import { slugSchema } from './slug.ts'
 
 export const assessmentSubjectSchema = z.strictObject({ slug: z.string(), title: z.string(), itemCount: z.int().positive() })
 

@@ -1,10 +1,11 @@
+import { responseSchema, type ItemResponse } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { FARTHEST_OFFSET, NOTE_MOST_CHARACTERS } from './jotting-limits.ts'
-import { canonicalJson } from './paper.ts'
 
 /** What a candidate can do in the exam room. */
 export const candidateActSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), optionId: z.string().max(20) }),
+  z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), response: responseSchema }),
   z.strictObject({ kind: z.literal('clear'), itemId: z.string().max(100) }),
   z.strictObject({ kind: z.literal('flag'), itemId: z.string().max(100), isFlagged: z.boolean() }),
   z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) }),
@@ -21,9 +22,14 @@ export const candidateActSchema = z.discriminatedUnion('kind', [
   })
 ])
 
-/** All that an attempt records: the candidate's acts, and what main saw happen. */
-export const actSchema = z.discriminatedUnion('kind', [
-  ...candidateActSchema.options,
+/**
+ * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept
+ * as it was and read through `responseOf`.
+ */
+const formerAnswerSchema = z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), optionId: z.string().max(20) })
+
+/** What main saw happen. */
+const observedActSchema = z.discriminatedUnion('kind', [
   /** The app was gone (power cut, crash, sleep) and is back. `darkMs` is null where no clock can tell; dark time is not charged in practice. */
   z.strictObject({ kind: z.literal('interrupted'), cause: z.enum(['restart', 'sleep']), darkMs: z.number().nullable() }),
   z.strictObject({ kind: z.literal('focus'), hasFocus: z.boolean() }),
@@ -31,6 +37,9 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
   z.strictObject({ kind: z.literal('submit'), reason: z.enum(['candidate', 'time-up']) })
 ])
+
+/** All that an attempt records. */
+export const actSchema = z.union([candidateActSchema, observedActSchema, formerAnswerSchema])
 
 /**
  * One row of the journal and of the backend's table. `sequence` counts from 1 without gaps; `hash` covers the row and the hash before it
@@ -50,6 +59,11 @@ export const attemptEventSchema = z.strictObject({
 export type CandidateAct = z.infer<typeof candidateActSchema>
 export type Act = z.infer<typeof actSchema>
 export type AttemptEvent = z.infer<typeof attemptEventSchema>
+
+/** What an answer says, whichever form it was written in. */
+export function responseOf(act: Act & { readonly kind: 'answer' }): ItemResponse {
+  return 'response' in act ? act.response : { optionId: act.optionId }
+}
 
 /** The text whose SHA-256 is the event's hash. */
 export function eventText(attemptId: string, event: Omit<AttemptEvent, 'hash'>): string {

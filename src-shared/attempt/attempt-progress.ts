@@ -1,11 +1,13 @@
+import { responseSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
-import type { Act } from './attempt-event.ts'
+import { responseOf, type Act } from './attempt-event.ts'
 import { highlightKey, withHighlight } from './highlight.ts'
 import { jottedCharacters } from './jotting.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
 export const attemptProgressSchema = z.strictObject({
-  answers: z.record(z.string(), z.string()),
+  /** By item id; an item that was never answered, or cleared, is not in it. */
+  answers: z.record(z.string(), responseSchema),
   savedAt: z.record(z.string(), z.int()),
   flaggedItemIds: z.array(z.string()),
   seenItemIds: z.array(z.string()),
@@ -41,7 +43,7 @@ export function advance(progress: AttemptProgress, event: { readonly sequence: n
   const next = { ...progress, lastSequence: sequence }
   switch (act.kind) {
     case 'answer':
-      return { ...next, answers: { ...progress.answers, [act.itemId]: act.optionId }, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
+      return { ...next, answers: { ...progress.answers, [act.itemId]: responseOf(act) }, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
     case 'clear': {
       const { [act.itemId]: _, ...answers } = progress.answers
       return { ...next, answers, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }

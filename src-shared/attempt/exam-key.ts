@@ -23,6 +23,8 @@ export interface KeyRules {
   /** Whether 1 to 5 choose as the letters do, which the candidate may switch on. */
   readonly hasDigitKeys: boolean
   readonly optionLetters: readonly string[]
+  /** Whether 1, 2, 3… do what the letters do, as they do where several options are right. */
+  readonly takesDigits?: boolean
   /** The dialog that is open over the room; keys other than R in the submit dialog then do nothing. */
   readonly openDialog: 'none' | 'submit' | 'other'
 }
@@ -37,7 +39,7 @@ export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null 
   if (rules.openDialog !== 'none') return rules.openDialog === 'submit' && rules.hasEightKeys && key === 'r' ? { kind: 'reverse' } : null
   if (key === 'arrowright') return { kind: 'next' }
   if (key === 'arrowleft') return { kind: 'previous' }
-  if (rules.hasDigitKeys && !press.repeat && key in optionIndexOfDigit) return chooseOption(optionIndexOfDigit[key] ?? -1, rules)
+  if (takesDigits(rules) && !press.repeat && key in optionIndexOfDigit) return chooseOption(optionIndexOfDigit[key] ?? -1, rules)
   if (!rules.hasEightKeys) return null
   if (key === 'n') return { kind: 'next' }
   if (key === 'p') return { kind: 'previous' }
@@ -47,6 +49,11 @@ export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null 
     rules.optionLetters.findIndex((letter) => letter.toLowerCase() === key),
     rules
   )
+}
+
+/** Where several options are right, digits choose for everybody who has keys at all. */
+function takesDigits({ hasDigitKeys, hasEightKeys, takesDigits = false }: KeyRules): boolean {
+  return hasDigitKeys || (hasEightKeys && takesDigits)
 }
 
 const optionIndexOfDigit: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 2, '4': 3, '5': 4 }

@@ -1,16 +1,7 @@
+import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
-
-export const paperOptionSchema = z.strictObject({ id: z.string(), text: z.string() })
-
-/** An item as a candidate may see it: no key, no explanation, options in this candidate's order. */
-export const paperItemSchema = z.strictObject({
-  id: z.string(),
-  /** The section's title, such as "Antonyms"; absent where the subject has one section. */
-  section: z.string().optional(),
-  stimulusId: z.string().optional(),
-  stem: z.string(),
-  options: z.array(paperOptionSchema)
-})
+import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 export const paperStimulusSchema = z.strictObject({
   id: z.string(),
@@ -28,7 +19,9 @@ export const examRulesSchema = z.strictObject({
   calculator: z.enum(['none', 'basic', 'scientific']),
   /** Letters of the options in order, such as A B C D. */
   optionLetters: z.array(z.string()),
-  hasEightKeys: z.boolean()
+  hasEightKeys: z.boolean(),
+  /** Absent in papers from before exams could differ in it; `scoringOf` says what holds then. */
+  scoring: scoringRulesSchema.optional()
 })
 
 export const paperSchema = z.strictObject({
@@ -47,8 +40,6 @@ export const paperSchema = z.strictObject({
   paperHash: z.string().regex(/^[0-9a-f]{64}$/)
 })
 
-export type PaperOption = z.infer<typeof paperOptionSchema>
-export type PaperItem = z.infer<typeof paperItemSchema>
 export type PaperStimulus = z.infer<typeof paperStimulusSchema>
 export type PaperSubject = z.infer<typeof paperSubjectSchema>
 export type ExamRules = z.infer<typeof examRulesSchema>
@@ -58,14 +49,4 @@ export type Paper = z.infer<typeof paperSchema>
 export function paperText(paper: Omit<Paper, 'paperHash'>): string {
   const { paperHash: _, ...rest } = paper as Paper
   return canonicalJson(rest)
-}
-
-/** JSON with object keys sorted, so that equal values have equal texts. `undefined` members are left out. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
 }

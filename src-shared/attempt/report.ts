@@ -1,6 +1,9 @@
 import { attemptAnalysisSchema } from '../report-analysis/attempt-analysis.ts'
 import { z } from '../schema/zod.ts'
-import { paperItemSchema, paperStimulusSchema } from './paper.ts'
+import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
+import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
+import { shareSchema } from '../scoring/share.ts'
+import { paperStimulusSchema } from './paper.ts'
 
 /** What a candidate holds in hand after submitting; it can be checked against the report for ever. */
 export const receiptSchema = z.strictObject({
@@ -27,15 +30,21 @@ export const subjectScoreSchema = z.strictObject({
   itemCount: z.int(),
   answeredCount: z.int(),
   rightCount: z.int(),
+  /** Items that earned a part of their mark. */
+  partialCount: z.int(),
   score: z.number(),
-  maximum: z.number()
+  maximum: z.number(),
+  /** Absent where the exam gives scores and no grades. */
+  grade: z.string().optional()
 })
 
+/** An item after submission: what was shown and given, what is right, and how much of the item's mark was earned. */
 export const reviewedItemSchema = z.strictObject({
-  ...paperItemSchema.shape,
+  item: paperItemSchema,
   topic: z.string(),
-  keyOptionId: z.string(),
-  givenOptionId: z.string().nullable(),
+  key: itemKeySchema,
+  given: responseSchema.nullable(),
+  share: shareSchema,
   explanation: z.string()
 })
 
@@ -57,6 +66,8 @@ export const reportSchema = z.strictObject({
   subjects: z.array(z.strictObject({ ...subjectScoreSchema.shape, items: z.array(reviewedItemSchema) })),
   stimuli: z.array(paperStimulusSchema),
   optionLetters: z.array(z.string()),
+  /** The rules by which it was marked. */
+  scoring: scoringRulesSchema,
   spentMs: z.int(),
   budgetMs: z.int(),
   reason: z.enum(['candidate', 'time-up']),

@@ -1,4 +1,4 @@
-import type { SubjectContent } from './item.ts'
+import type { SubjectContent } from './subject-content.ts'
 import type { AssessmentDefinition, Profile } from './profile.ts'
 
 /** All that the checks of content look at together. */

@@ -1,6 +1,7 @@
+import { textsOfItem, type Item, type ItemOf } from '../item-types/item-types.ts'
+import { readNumber } from '../item-types/numeric/read-number.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
 import { evaluateExpression } from './evaluate-expression.ts'
-import type { Item } from './item.ts'
 import { readStatedNumber } from './read-stated-number.ts'
 
 /** How far the key may lie from the calculation, as a share of it: room for three significant figures. */
@@ -12,28 +13,61 @@ const TEXT_TOLERANCE = 0.005
 
 /** Numeric keys: the calculation gives the key's value and no other option's, and every value is the number that its text states. */
 export function checkCalculation(item: Item): readonly ContentFinding[] {
-  const finding = (code: FindingCode, words: string): ContentFinding => ({ code, itemId: item.id, words })
+  switch (item.type) {
+    case undefined:
+    case 'single-choice':
+      return checkChoice(item)
+    case 'numeric':
+      return checkNumeric(item)
+    default: {
+      const options = textsOfItem(item).optionLists.flat()
+      return options.some(({ value }) => value !== undefined)
+        ? [found(item, 'value-without-calculation', 'a value has no calculation to check it')]
+        : []
+    }
+  }
+}
+
+function checkChoice(item: ItemOf<'single-choice'>): ContentFinding[] {
   const { calculation, options } = item
   if (calculation === undefined) {
-    return options.some(({ value }) => value !== undefined) ? [finding('value-without-calculation', 'a value has no calculation to check it')] : []
+    return options.some(({ value }) => value !== undefined)
+      ? [found(item, 'value-without-calculation', 'a value has no calculation to check it')]
+      : []
   }
-  if (options.some(({ value }) => value === undefined)) return [finding('calculation-without-values', 'an option has no value')]
+  if (options.some(({ value }) => value === undefined)) return [found(item, 'calculation-without-values', 'an option has no value')]
   const evaluation = evaluateExpression(calculation)
-  if (!evaluation.ok) return [finding('calculation-invalid', `${calculation}: ${evaluation.reason}`)]
+  if (!evaluation.ok) return [found(item, 'calculation-invalid', `${calculation}: ${evaluation.reason}`)]
   return options.flatMap(({ id, text, value = Number.NaN }) => {
     const stated = readStatedNumber(text)
     const findings: ContentFinding[] = []
     if (stated === undefined || !isClose(stated, value, TEXT_TOLERANCE)) {
-      findings.push(finding('value-disagrees-with-text', `"${text}" states ${stated ?? 'no number'}, its value is ${value}`))
+      findings.push(found(item, 'value-disagrees-with-text', `"${text}" states ${stated ?? 'no number'}, its value is ${value}`))
     }
     if (id === item.key && !isClose(evaluation.value, value, KEY_TOLERANCE)) {
-      findings.push(finding('calculation-disagrees', `the calculation gives ${evaluation.value}, the key is ${value}`))
+      findings.push(found(item, 'calculation-disagrees', `the calculation gives ${evaluation.value}, the key is ${value}`))
     }
     if (id !== item.key && isClose(evaluation.value, value, OTHER_TOLERANCE)) {
-      findings.push(finding('calculation-fits-another', `the calculation gives ${evaluation.value}, which "${text}" fits too`))
+      findings.push(found(item, 'calculation-fits-another', `the calculation gives ${evaluation.value}, which "${text}" fits too`))
     }
     return findings
   })
+}
+
+/** What is typed has no option to compare with: the calculation alone says that the value is right. */
+function checkNumeric(item: ItemOf<'numeric'>): ContentFinding[] {
+  const { calculation, value } = item
+  if (calculation === undefined) return [found(item, 'value-without-calculation', 'the value has no calculation to check it')]
+  const evaluation = evaluateExpression(calculation)
+  if (!evaluation.ok) return [found(item, 'calculation-invalid', `${calculation}: ${evaluation.reason}`)]
+  const exact = readNumber(value)
+  const stated = exact === null ? Number.NaN : Number(exact.numerator) / Number(exact.denominator)
+  if (isClose(evaluation.value, stated, KEY_TOLERANCE)) return []
+  return [found(item, 'calculation-disagrees', `the calculation gives ${evaluation.value}, the key is ${value}`)]
+}
+
+function found({ id }: Item, code: FindingCode, words: string): ContentFinding {
+  return { code, itemId: id, words }
 }
 
 /** Relative to the larger of the two; around zero, within a billionth. */

@@ -6,7 +6,7 @@ import { checkStimuli } from './check-stimuli.ts'
 import { checkKeySpread } from './check-key-spread.ts'
 import type { ContentFinding } from './content-finding.ts'
 import type { AuthoredContent } from './authored-content.ts'
-import type { SubjectContent } from './item.ts'
+import type { SubjectContent } from './subject-content.ts'
 
 /** Every rule of the house for authored content, over all packs together. No finding means that papers can be made of it. */
 export function checkContent({ subjects, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {

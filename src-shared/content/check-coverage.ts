@@ -1,7 +1,8 @@
 import type { AuthoredContent } from './authored-content.ts'
 import { keepDrawable } from './item-draw.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
-import type { Item, SubjectContent } from './item.ts'
+import type { SubjectContent } from './subject-content.ts'
+import { isSingleChoice, letterCountOf, type Item } from '../item-types/item-types.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from './profile.ts'
 
 /** Every assessment can be made: its profile, its subjects and enough items for each of their sections are there. */
@@ -26,7 +27,9 @@ function checkProfile(profile: Profile, contents: readonly SubjectContent[]): Co
 
 function checkPlace(item: Item, { sections, slug }: ProfileSubject, letters: number): ContentFinding[] {
   const findings: ContentFinding[] = []
-  if (item.options.length !== letters) findings.push(finding('option-count', item.id, `${item.options.length} options, not ${letters}`))
+  const count = letterCountOf(item)
+  const isRight = isSingleChoice(item) ? count === letters : count <= letters
+  if (!isRight) findings.push(finding('option-count', item.id, `${count} options, not ${letters}`))
   const isPlaced = sections ? sections.some(({ id }) => id === item.section) : item.section === undefined
   if (!isPlaced) findings.push(finding('unknown-section', item.id, `${slug} has no section "${item.section ?? ''}"`))
   return findings

@@ -1,5 +1,6 @@
+import type { ItemTexts } from '../item-types/item-type.ts'
+import { textsOfItem, type Item } from '../item-types/item-types.ts'
 import type { ContentFinding } from './content-finding.ts'
-import type { Item, Option } from './item.ts'
 import { markupToPlainText } from './markup.ts'
 import { bareNumber, closeDigits } from './read-stated-number.ts'
 
@@ -12,22 +13,23 @@ export function checkExplanation(item: Item): readonly ContentFinding[] {
   const findings: ContentFinding[] = []
   const plain = markupToPlainText(item.explanation)
   if (plain.trim().length < SHORTEST) findings.push({ code: 'explanation-short', itemId: item.id, words: `fewer than ${SHORTEST} characters` })
-  const key = item.options.find(({ id }) => id === item.key)
-  if (key && !mentions(item, key)) {
+  const { right, wrong } = textsOfItem(item)
+  for (const key of right) {
+    if (mentions(item.explanation, key)) continue
     findings.push({ code: 'explanation-without-key', itemId: item.id, words: `the explanation never comes to "${key.text}"` })
   }
-  for (const { id, text } of item.options) {
-    if (id === item.key || !callsRight(plain, markupToPlainText(text))) continue
+  for (const text of wrong) {
+    if (!callsRight(plain, markupToPlainText(text))) continue
     findings.push({ code: 'explanation-contradicts', itemId: item.id, words: `the explanation calls "${text}" right` })
   }
   return findings
 }
 
-function mentions(item: Item, key: Option): boolean {
-  if (item.calculation !== undefined) return hasNumber(item.explanation, bareNumber(key.text))
-  const keyWords = wordsOf(markupToPlainText(key.text.replace(/\$[^$]*\$/g, ' ')))
-  if (keyWords.length === 0) return withoutMarks(item.explanation).includes(withoutMarks(key.text))
-  const given = new Set(wordsOf(markupToPlainText(item.explanation)))
+function mentions(explanation: string, { text, isNumber }: ItemTexts['right'][number]): boolean {
+  if (isNumber) return hasNumber(explanation, bareNumber(text))
+  const keyWords = wordsOf(markupToPlainText(text.replace(/\$[^$]*\$/g, ' ')))
+  if (keyWords.length === 0) return withoutMarks(explanation).includes(withoutMarks(text))
+  const given = new Set(wordsOf(markupToPlainText(explanation)))
   return keyWords.filter((word) => given.has(word)).length >= keyWords.length * SHARE_OF_KEY_WORDS
 }
 

@@ -1,7 +1,8 @@
 import { checkCalculation } from './check-calculation.ts'
 import { checkExplanation } from './check-explanation.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
-import type { Item } from './item.ts'
+import type { ChoiceOption } from '../item-types/choice-option.ts'
+import { textsOfItem, type Item } from '../item-types/item-types.ts'
 
 /** Candidates see the options in an order of their own, so a letter, an id or a place says nothing to them. */
 const placeNames = [
@@ -18,13 +19,18 @@ const forbiddenOptions = [
 
 /** What one item by itself can get wrong. */
 export function checkItem(item: Item): readonly ContentFinding[] {
-  return [...checkOptions(item), ...checkPlaceNames(item), ...checkCalculation(item), ...checkExplanation(item)]
+  return [
+    ...textsOfItem(item).optionLists.flatMap((options) => checkOptions(item.id, options)),
+    ...checkPlaceNames(item),
+    ...checkCalculation(item),
+    ...checkExplanation(item)
+  ]
 }
 
-function checkOptions({ id, options }: Item): ContentFinding[] {
+function checkOptions(itemId: string, options: readonly ChoiceOption[]): ContentFinding[] {
   const findings: ContentFinding[] = []
   const found = (code: FindingCode, words: string): void => {
-    findings.push({ code, itemId: id, words })
+    findings.push({ code, itemId, words })
   }
   if (new Set(options.map((option) => option.id)).size < options.length) found('option-ids', 'two options have the same id')
   const texts = options.map((option) => comparable(option.text))
@@ -41,10 +47,9 @@ function comparable(text: string): string {
   return plain.charAt(0).toLowerCase() + plain.slice(1)
 }
 
-function checkPlaceNames({ id, stem, options, explanation }: Item): ContentFinding[] {
-  const texts = [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])]
-  return texts.flatMap((text) => {
+function checkPlaceNames(item: Item): ContentFinding[] {
+  return textsOfItem(item).all.flatMap((text) => {
     const named = placeNames.map((pattern) => pattern.exec(text)?.[0]).find((words) => words !== undefined)
-    return named === undefined ? [] : [{ code: 'letter-named' as const, itemId: id, words: `"${named}" names an option by its place` }]
+    return named === undefined ? [] : [{ code: 'letter-named' as const, itemId: item.id, words: `"${named}" names an option by its place` }]
   })
 }

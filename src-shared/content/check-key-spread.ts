@@ -1,5 +1,6 @@
 import type { ContentFinding } from './content-finding.ts'
-import type { Item, SubjectContent } from './item.ts'
+import type { SubjectContent } from './subject-content.ts'
+import { isSingleChoice, type ItemOf } from '../item-types/item-types.ts'
 import { markupToPlainText } from './markup.ts'
 
 /** With fewer items chance alone leaves the limits. */
@@ -8,8 +9,9 @@ const FEWEST_ITEMS = 20
 const FRACTION_OF_SHARE = 5
 const LONGEST_SHARE = 0.4
 
-/** Neither the place nor the length of an option gives the key away, over the items of a subject. */
-export function checkKeySpread({ subject, items }: SubjectContent): readonly ContentFinding[] {
+/** Neither the place nor the length of an option gives the key away, over the single-choice items of a subject. */
+export function checkKeySpread({ subject, items: all }: SubjectContent): readonly ContentFinding[] {
+  const items = all.filter(isSingleChoice)
   if (items.length < FEWEST_ITEMS) return []
   const findings: ContentFinding[] = []
   const places = Math.max(...items.map(({ options }) => options.length))
@@ -30,7 +32,7 @@ export function checkKeySpread({ subject, items }: SubjectContent): readonly Con
   return findings
 }
 
-function isKeyLongest({ options, key }: Item): boolean {
+function isKeyLongest({ options, key }: ItemOf<'single-choice'>): boolean {
   const lengthOf = (text: string): number => markupToPlainText(text).length
   const keyLength = lengthOf(options.find(({ id }) => id === key)?.text ?? '')
   return options.every(({ id, text }) => id === key || lengthOf(text) < keyLength)

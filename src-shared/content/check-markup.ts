@@ -1,13 +1,12 @@
+import { textsOfItem } from '../item-types/item-types.ts'
 import type { ContentFinding } from './content-finding.ts'
-import type { SubjectContent } from './item.ts'
+import type { SubjectContent } from './subject-content.ts'
 import { parseMarkup, type MarkupNode } from './markup.ts'
 
 /** Every mark that opens also closes: the markup parser would show a lonely `$`, `*` or brace as it stands. */
 export function checkMarkup({ items, stimuli }: SubjectContent): readonly ContentFinding[] {
   const texts = [
-    ...items.flatMap(({ id, stem, explanation, options }) =>
-      [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])].map((text) => ({ id, text }))
-    ),
+    ...items.flatMap((item) => textsOfItem(item).all.map((text) => ({ id: item.id, text }))),
     ...stimuli.flatMap(({ id, title, text }) => [title, text].map((part) => ({ id, text: part })))
   ]
   return texts.flatMap(({ id, text }) => {

@@ -1,6 +1,7 @@
+import { textsOfItem } from '../item-types/item-types.ts'
 import type { ContentFinding } from './content-finding.ts'
-import type { SubjectContent } from './item.ts'
 import { likeness, likenessBound, stemSkeleton } from './stem-skeleton.ts'
+import type { SubjectContent } from './subject-content.ts'
 
 /**
  * From here on two stems ask the same in other words. Two that differ only in numbers or names score 1; two that share no more than an
@@ -14,7 +15,7 @@ export function checkOriginality(subjects: readonly SubjectContent[]): readonly 
   const stems = subjects
     .flatMap(({ items }) => items)
     .filter(({ stimulusId }) => stimulusId === undefined || !cloze.has(stimulusId))
-    .map(({ id, stem }) => ({ id, skeleton: stemSkeleton(stem) }))
+    .map((item) => ({ id: item.id, skeleton: stemSkeleton(textsOfItem(item).question) }))
   return stems.flatMap((stem, index) =>
     stems.slice(0, index).flatMap((earlier): ContentFinding[] => {
       if (likenessBound(earlier.skeleton, stem.skeleton) < TOO_LIKE) return []

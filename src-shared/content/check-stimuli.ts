@@ -1,5 +1,5 @@
 import type { ContentFinding } from './content-finding.ts'
-import type { SubjectContent, Stimulus } from './item.ts'
+import type { SubjectContent, Stimulus } from './subject-content.ts'
 
 /** A cloze passage of the UTME has ten gaps (`resources/profiles/utme.json`, section `cloze`). */
 const CLOZE_GAPS = 10

@@ -1,4 +1,5 @@
-import type { Item, SubjectContent } from './item.ts'
+import type { SubjectContent } from './subject-content.ts'
+import type { Item } from '../item-types/item-types.ts'
 import type { ItemDraw, ProfileSubject } from './profile.ts'
 
 /** A profile's subject as a draw takes it: its own number of items, no sections. */

@@ -1,7 +1,8 @@
-import { slugSchema } from '../assessment/assessment.ts'
+import { slugSchema } from '../assessment/slug.ts'
 import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
-import { itemSchema } from './item.ts'
+import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
+import { authoredBase } from '../item-types/item-base.ts'
 
 /** A section of a subject: how many items it takes, from which items of the bank (by their `section`). */
 export const profileSectionSchema = z.strictObject({ id: z.string(), title: z.string(), itemCount: z.int().positive() })
@@ -26,7 +27,7 @@ export const profileSchema = z.strictObject({
   calculator: z.enum(['none', 'basic', 'scientific']),
   /** The UTME's eight keys: A B C D, N, P, S, R (JAMB, March 2017). */
   hasEightKeys: z.boolean(),
-  maximumPerSubject: z.literal(100),
+  ...scoringRulesSchema.shape,
   subjects: z.array(profileSubjectSchema)
 })
 
@@ -43,7 +44,7 @@ export const itemDrawSchema = z.strictObject({
   /** Any topic where absent. */
   topics: z.array(z.string()).min(1).optional(),
   /** Any difficulty where absent. */
-  difficulties: z.array(itemSchema.shape.difficulty).min(1).optional()
+  difficulties: z.array(authoredBase.difficulty).min(1).optional()
 })
 
 /** A paper that learners can take: some of a profile's subjects under one shared clock. */

@@ -102,6 +102,7 @@ export const errorTable = {
   'attempt/gap': { status: 409, message: 'Some records before these have not arrived yet.' },
   'attempt/jottings-full': { status: 422, message: 'So much has been jotted down in this attempt that no more is kept. Your answers are.' },
   'attempt/unknown-item': { status: 422, message: 'That question or option is not part of this paper.' },
+  'attempt/unfit-response': { status: 422, message: 'That is not an answer that this question can have.' },
 
   'receipt/of-other-records': {
     status: 409,

@@ -1,4 +1,4 @@
-import { slugSchema } from '../assessment/assessment.ts'
+import { slugSchema } from '../assessment/slug.ts'
 import { z } from '../schema/zod.ts'
 import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
 

@@ -1,4 +1,4 @@
-import { slugSchema } from '../assessment/assessment.ts'
+import { slugSchema } from '../assessment/slug.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import {

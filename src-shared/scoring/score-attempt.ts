@@ -1,9 +1,14 @@
+import { markResponse, type ItemKey, type ItemResponse } from '../item-types/item-types.ts'
+import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole, type Fraction } from './fraction.ts'
+import { marksOf } from './marks-of.ts'
+import type { Marking, Scale, ScoringRules } from './scoring-rules.ts'
+
 /** Changes whenever the same answers could be marked differently. Client and backend must agree on it before a paper starts. */
-export const MARKING_VERSION = '1'
+export const MARKING_VERSION = '2'
 
 export interface MarkedItem {
   readonly id: string
-  readonly keyOptionId: string
+  readonly key: ItemKey
 }
 
 export interface MarkedSubject {
@@ -15,10 +20,15 @@ export interface ScoredSubject {
   readonly slug: string
   readonly itemCount: number
   readonly answeredCount: number
+  /** Items that earned all of their mark. */
   readonly rightCount: number
+  /** Items that earned a part of their mark. */
+  readonly partialCount: number
   /** Whole points out of `maximum`. */
   readonly score: number
   readonly maximum: number
+  /** By the scale's bands; absent where it has none. */
+  readonly grade?: string
 }
 
 export interface ScoredAttempt {
@@ -27,29 +37,63 @@ export interface ScoredAttempt {
   readonly maximumTotal: number
 }
 
-/** Each subject of a UTME paper is scaled to 100 (JAMB; `field.md`, section 1). */
-const SUBJECT_MAXIMUM = 100
+export type Answers = Readonly<Record<string, ItemResponse>>
 
 /**
- * Marks by option id: an item is right when the given option's id is the key's, whatever order the candidate saw. Unanswered is wrong,
- * nothing is subtracted. A subject's score is `round half up (100 × right ÷ items)`, the total the sum of the rounded subjects.
+ * Marks each given answer by its item's key, whatever order the candidate saw. A subject's marks are added up exactly, are never below zero,
+ * and become `round half up (maximum × marks ÷ best marks)`; the total is made of the rounded subjects.
  */
-export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Readonly<Record<string, string>>): ScoredAttempt {
+export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answers, { marking, scale }: ScoringRules): ScoredAttempt {
   // A map, since a plain object would answer for an item called `constructor`.
   const given = new Map(Object.entries(answers))
-  const scored = subjects.map((subject) => scoreSubject(subject, given))
+  const scored = subjects.map((subject) => scoreSubject(subject, given, { marking, scale }))
+  const sum = scored.reduce((total, { score }) => total + score, 0)
+  const isMean = scale.total === 'mean' && scored.length > 0
   return {
     subjects: scored,
-    total: scored.reduce((sum, subject) => sum + subject.score, 0),
-    maximumTotal: scored.reduce((sum, subject) => sum + subject.maximum, 0)
+    total: isMean ? roundHalfUp(fractionOf(sum, scored.length)) : sum,
+    maximumTotal: maximumTotalOf(scale, scored.length)
   }
 }
 
-function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, string>): ScoredSubject {
-  const rightCount = items.filter((item) => given.get(item.id) === item.keyOptionId).length
-  const answeredCount = items.filter((item) => given.has(item.id)).length
-  const itemCount = items.length
-  // In whole numbers, so that no half is lost to binary fractions.
-  const score = itemCount === 0 ? 0 : Math.floor((2 * SUBJECT_MAXIMUM * rightCount + itemCount) / (2 * itemCount))
-  return { slug, itemCount, answeredCount, rightCount, score, maximum: SUBJECT_MAXIMUM }
+/** The highest total that a paper of so many subjects can have. */
+export function maximumTotalOf({ subjectMaximum, total }: Scale, subjectCount: number): number {
+  return total === 'mean' ? subjectMaximum : subjectMaximum * subjectCount
+}
+
+/** The part of an item's mark that an answer earns, from 0 to 1: all or nothing where the marking knows no parts. */
+export function creditOf(response: ItemResponse, key: ItemKey, { isPartial }: Pick<Marking, 'isPartial'>): Fraction {
+  const share = markResponse(response, key)
+  return isPartial || compare(share, whole) === 0 ? share : nought
+}
+
+function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: ScoringRules): ScoredSubject {
+  const credits = items.flatMap(({ id, key }) => {
+    const response = given.get(id)
+    return response === undefined ? [] : [creditOf(response, key, marking)]
+  })
+  const marks = credits.map((credit) => marksOf(credit, marking)).reduce(add, nought)
+  const score = scaled(marks, { best: marking.forRight * items.length, maximum: scale.subjectMaximum })
+  const rightCount = credits.filter((credit) => compare(credit, whole) === 0).length
+  const grade = gradeOf(score, scale)
+  return {
+    slug,
+    itemCount: items.length,
+    answeredCount: credits.length,
+    rightCount,
+    partialCount: credits.filter((credit) => compare(credit, nought) > 0).length - rightCount,
+    score,
+    maximum: scale.subjectMaximum,
+    ...(grade === undefined ? {} : { grade })
+  }
+}
+
+function scaled(marks: Fraction, { best, maximum }: { readonly best: number; readonly maximum: number }): number {
+  if (best === 0 || compare(marks, nought) < 0) return 0
+  return roundHalfUp(divide(multiply(fractionOf(maximum), marks), fractionOf(best)))
+}
+
+/** By the score that the candidate sees, so that a 75 is never beside the grade of a 74. */
+function gradeOf(score: number, { bands, subjectMaximum }: Scale): string | undefined {
+  return bands?.find(({ leastPercent }) => 100 * score >= leastPercent * subjectMaximum)?.grade
 }

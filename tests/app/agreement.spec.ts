@@ -40,7 +40,8 @@ async function signInAnew(page: Page): Promise<void> {
 /** Two answers change their places and keep their ids, as at the servers that a change of the shuffling did not reach. */
 function withTwoAnswersSwapped(reply: Record<string, unknown>): Record<string, unknown> {
   const { paper } = structuredClone(reply) as { paper: Paper }
-  const [one, two] = paper.subjects[0]?.items[0]?.options ?? []
+  const item = paper.subjects[0]?.items[0]
+  const [one, two] = item && 'options' in item ? item.options : []
   if (!one || !two) throw new Error('the paper has no options')
   ;[one.text, two.text] = [two.text, one.text]
   return { ...reply, paper }

@@ -8,6 +8,7 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
+import { optionsOf } from '../support/paper-answers.ts'
 
 const password = 'harmattan-2026'
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password } as const
@@ -52,14 +53,15 @@ function countEmbedded({ app }: LaunchedApp): Promise<number> {
   return app.evaluate(({ app: running }) => running.getAppMetrics().filter((metric) => metric.name === 'Koya backend').length)
 }
 
-/** Starts any paper through the bridge, answers its first question, and returns that question's id. */
+/** Starts a UTME paper through the bridge, answers its first question, and returns that question's id. */
 async function beginPaper(page: Page): Promise<string> {
   const { assessments } = valueOf(await callBridge(page, 'attempt.listAssessments', {}))
-  const { paper } = valueOf(await callBridge(page, 'attempt.start', { slug: assessments[0]?.slug ?? '' }))
+  const utme = assessments.find(({ rules }) => rules.profile === 'utme')
+  const { paper } = valueOf(await callBridge(page, 'attempt.start', { slug: utme?.slug ?? '' }))
   const item = paper.subjects[0]?.items[0]
-  const optionId = item?.options[0]?.id
+  const optionId = optionsOf(item)[0]?.id
   if (!item || optionId === undefined) throw new Error('the paper is empty')
-  valueOf(await callBridge(page, 'attempt.append', { attemptId: paper.attemptId, act: { kind: 'answer', itemId: item.id, optionId } }))
+  valueOf(await callBridge(page, 'attempt.append', { attemptId: paper.attemptId, act: { kind: 'answer', itemId: item.id, response: { optionId } } }))
   return item.id
 }
 

@@ -176,10 +176,11 @@ async function readBack(page: Page): Promise<Found> {
   const answers = await page.evaluate(async () => {
     const bridge = (
       window as unknown as {
-        koya: { attempt: { readOpen: (input: object) => Promise<{ value: { progress: { answers: Record<string, string> } } }> } }
+        koya: { attempt: { readOpen: (input: object) => Promise<{ value: { progress: { answers: Record<string, { optionId: string }> } } }> } }
       }
     ).koya
-    return (await bridge.attempt.readOpen({})).value.progress.answers
+    const { answers: kept } = (await bridge.attempt.readOpen({})).value.progress
+    return Object.fromEntries(Object.entries(kept).map(([answeredId, { optionId }]) => [answeredId, optionId]))
   })
   return { answers, itemId, remainingMs }
 }

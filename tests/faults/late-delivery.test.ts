@@ -14,6 +14,7 @@ import { endpoints } from '../../src-shared/api/endpoints.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
+import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
 import { buildPaper } from '../support/build-paper.ts'
 import {
   batchOf,
@@ -34,6 +35,7 @@ const ACCOUNT_ID = 'ada'
 const ITEM_COUNT = 4
 /** The key of each item of the papers. */
 const KEY = 'v'
+const isKey = (given: ItemResponse | undefined): boolean => given !== undefined && 'optionId' in given && given.optionId === KEY
 
 /** What the backend's rows are made wrong by, for the control. */
 type SeededDefect = (attempt: LockedAttempt) => LockedAttempt
@@ -94,7 +96,7 @@ class History {
     const { paper } = this
     const answerKey = paper.subjects.map(({ slug, items }) => ({
       slug,
-      items: items.map(({ id }) => ({ id, keyOptionId: KEY, topic: 'topic', explanation: '' }))
+      items: items.map(({ id }) => ({ id, key: { type: 'single-choice' as const, optionId: KEY, why: {} }, topic: 'topic', explanation: '' }))
     }))
     await createAttemptRepository(queries).create({ accountId: ACCOUNT_ID, subject: null, level: null, paper, answerKey, maximumTotal: 200 })
   }
@@ -191,10 +193,10 @@ class History {
     if (!report) return
     const { given, lateness } = reportOf(this.model)
     const items = report.subjects.flatMap((subject) => subject.items)
-    expect(Object.fromEntries(items.flatMap(({ id, givenOptionId }) => (givenOptionId === null ? [] : [[id, givenOptionId]])))).toEqual(given)
+    expect(Object.fromEntries(items.flatMap((reviewed) => (reviewed.given === null ? [] : [[reviewed.item.id, reviewed.given]])))).toEqual(given)
     expect(report.lateness).toEqual(lateness)
     const points = this.paper.subjects.map((subject) => {
-      const right = subject.items.filter(({ id }) => given[id] === KEY).length
+      const right = subject.items.filter(({ id }) => isKey(given[id])).length
       return Math.round((100 * right) / subject.items.length)
     })
     expect(report.total).toBe(points.reduce((sum, score) => sum + score, 0))

@@ -33,7 +33,7 @@ async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
   const chain = startEventChain(paper)
   const item = paper.subjects[0]?.items[0]
   return async () => {
-    const event = chain.write({ kind: 'answer', itemId: item?.id ?? '', optionId: 'w' }, chain.events.length)
+    const event = chain.write({ kind: 'answer', itemId: item?.id ?? '', response: { optionId: 'w' } }, chain.events.length)
     const start = performance.now()
     const { status } = await backend.post(`/api/attempts/${paper.attemptId}/events`, {
       body: { events: [event] },

@@ -90,7 +90,7 @@ it('answers every repeated mutation the same, across restarts, with one effect',
   const holder = { authorization: `Bearer ${capability}` }
   const chain = startEventChain(paper)
   for (const item of paper.subjects.flatMap(({ items }) => items).slice(0, 12)) {
-    const events = [chain.write({ kind: 'move', itemId: item.id }), chain.write({ kind: 'answer', itemId: item.id, optionId: 'w' })]
+    const events = [chain.write({ kind: 'move', itemId: item.id }), chain.write({ kind: 'answer', itemId: item.id, response: { optionId: 'w' } })]
     await replay({ path: `/api/attempts/${attemptId}/events`, body: { events }, headers: holder })
   }
   const last = chain.write({ kind: 'submit', reason: 'candidate' })

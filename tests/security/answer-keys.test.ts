@@ -1,14 +1,26 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
-import type { SubjectContent } from '../../src-shared/content/item.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { Profile } from '../../src-shared/content/profile.ts'
+import { isSingleChoice, type Item } from '../../src-shared/item-types/item-types.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { agreedVersions } from '../support/agreed-versions.ts'
-import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from '../support/content-fixture.ts'
+import { itemsOfEachType } from '../support/build-items.ts'
+import {
+  EXPLANATION_CANARY,
+  makeEnglish,
+  makeMathematics,
+  makeResourcesFolder,
+  testAssessments,
+  testProfile,
+  TOPIC_CANARY
+} from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
+import { optionsOf } from '../support/paper-answers.ts'
 import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -16,19 +28,37 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 /** What tells right from wrong; no reply before the submission may have a member of such a name. */
 const tellTales = [
   ...['key', 'keys', 'keyOptionId', 'answerKey', 'answer_key', 'correct', 'isCorrect', 'isRight', 'rightCount', 'mark', 'marks', 'score', 'scores'],
-  ...['explanation', 'feedback', 'hint', 'solution', 'topic', 'topics', 'difficulty', 'difficulties', 'calculation', 'value', 'draw', 'givenOptionId']
+  ...[
+    'explanation',
+    'feedback',
+    'hint',
+    'solution',
+    'topic',
+    'topics',
+    'difficulty',
+    'difficulties',
+    'calculation',
+    'value',
+    'draw',
+    'givenOptionId'
+  ],
+  ...['given', 'share', 'why', 'accepted', 'optionIds', 'isTrue', 'factor', 'tolerance', 'verdict']
 ]
 
 /** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
 const allowed = new Set(
-  `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts base64 bestPercent bronze budgetMs
+  `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
   calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description drill drills email endsAt entries
-  entryCount features flaggedItemIds gold hasEightKeys hasPhoto hits id isCurrent isDisabled isOpen isOwned itemCount itemId items kind ladders
-  lastHash lastSequence lastTally lesson lessonCount lessons levels libraries library mail markingVersion maximumTotal medal mediaType messages
+  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id isCaseSensitive isCurrent isDisabled isOpen isOwned isPartial
+  isTotalOfficial itemCount itemId items kind ladders
+  lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
+  mediaType messages
   metadata name number opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
-  readingMinutes receiptId receivedAt receivedSequence recoveries registrationId revision role room round rules scares school section sections
-  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjects subjectSlug
-  subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total user username version`.split(/\s+/)
+  readingMinutes receiptId receivedAt receivedSequence recoveries registrationId revision role room round rules scale scares school scoring section sections
+  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
+  subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
+    /\s+/
+  )
 )
 /** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
 const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
@@ -61,12 +91,14 @@ const attemptIds = [
   '00000000-0000-4000-8000-0000000000a8',
   '00000000-0000-4000-8000-0000000001a8',
   '00000000-0000-4000-8000-0000000002a8',
-  '00000000-0000-4000-8000-0000000003a8'
+  '00000000-0000-4000-8000-0000000003a8',
+  '00000000-0000-4000-8000-0000000004a8'
 ] as const
 
 /** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
 function seed(content: SubjectContent, edition: number): SubjectContent {
   const items = content.items.map((item, index) => {
+    if (!isSingleChoice(item)) throw new Error(`${item.id} is no single choice`)
     const place = item.options.findIndex(({ id }) => id === item.key)
     return {
       ...item,
@@ -80,13 +112,45 @@ function seed(content: SubjectContent, edition: number): SubjectContent {
   return { ...content, items }
 }
 
-const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|canary-calculation|4711\\d{5}`, 'g')
+/** One item of each type, the same in each edition but for what is right and why. */
+function seedTyped(edition: number): SubjectContent {
+  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
+  const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
+  const why = `canary-why-${edition}`
+  const accepted = [`canary-accepted-${edition}`]
+  const items: Item[] = [
+    { ...choice, ...secrets, key: edition === 0 ? 'x' : 'y', options: choice.options.map(({ id, text }) => ({ id, text, why })) },
+    { ...truth, ...secrets, key: edition === 0, why },
+    { ...several, ...secrets, keys: edition === 0 ? ['v', 'w'] : ['y'], options: several.options.map(({ id, text }) => ({ id, text, why })) },
+    { ...word, ...secrets, accepted },
+    { ...numeric, ...secrets, value: String(471_100_000 + edition), calculation: `canary-calculation-${edition}` },
+    {
+      ...cloze,
+      ...secrets,
+      gaps: cloze.gaps.map((gap) => (gap.kind === 'typed' ? { ...gap, accepted } : { ...gap, key: edition === 0 ? 'w' : 'x' }))
+    }
+  ]
+  return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
+}
+
+const typedProfile: Profile = {
+  ...testProfile,
+  id: 'typed',
+  optionLetters: ['A', 'B', 'C', 'D', 'E'],
+  subjects: [{ slug: 'trials', title: 'Trials', itemCount: 6 }]
+}
+const typedAssessment = { ...testAssessments[1], slug: 'typed-test', profile: 'typed', subjects: ['trials'] }
+
+const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|canary-(?:calculation|why|accepted)|4711\\d{5}`, 'g')
 
 async function openSeeded(edition: number): Promise<TestBackend> {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   resources.write('content/trial/mathematics.json', seed(makeMathematics(), edition))
   resources.write('content/trial/english.json', seed(makeEnglish(), edition))
+  resources.write('content/typed/trials.json', seedTyped(edition))
+  resources.write('profiles/typed.json', typedProfile)
+  resources.write('assessments/typed.json', { assessments: [typedAssessment] })
   return openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
 }
 
@@ -105,9 +169,9 @@ async function ask(backend: TestBackend, name: EndpointName, { bearer, params = 
 /** Asks for all that a learner can reach with an answered, unsubmitted attempt at a mock, and with a subject, a quiz and a medal test open. */
 async function walk(backend: TestBackend) {
   const { token: bearer, accountId } = await signIn(backend)
-  const [mock, subject, quiz, medal] = attemptIds.map((attemptId, index) => ({
+  const [mock, subject, quiz, medal, typed] = attemptIds.map((attemptId, index) => ({
     attemptId,
-    slug: ['trial-mock', 'trial-mock', 'quiz-adding-up', 'medal-mathematics-1'][index] ?? '',
+    slug: ['trial-mock', 'trial-mock', 'quiz-adding-up', 'medal-mathematics-1', 'typed-test'][index] ?? '',
     ...(index === 1 ? { subject: 'mathematics', level: 'ss-3' as const } : {}),
     ...agreedVersions
   }))
@@ -115,6 +179,10 @@ async function walk(backend: TestBackend) {
   const chain = startEventChain(paper)
   const end = answerAll({ paper, chain })
   const params = { attemptId: paper.attemptId }
+  const second = (await backend.call('startAttempt', { bearer, body: typed! })).value
+  const typedParams = { attemptId: second.paper.attemptId }
+  const typedChain = startEventChain(second.paper)
+  answerAll({ paper: second.paper, chain: typedChain })
   const asks: Walk = {
     readHealth: [{}],
     fetchUser: [{ bearer }],
@@ -134,13 +202,13 @@ async function walk(backend: TestBackend) {
     listAddOns: [{ bearer }],
     listAddOnSubscriptions: [{ bearer }],
     listAssessments: [{ bearer }],
-    fetchAssessment: [mock, quiz, medal, subject].map((one, index) => ({
+    fetchAssessment: [mock, quiz, medal, subject, typed].map((one, index) => ({
       bearer,
       params: { slug: one?.slug ?? '' },
       ...(index === 3 ? { query: { subject: 'mathematics', level: 'ss-3' } } : {})
     })),
     startAttempt: [
-      ...[mock, subject, quiz, medal].map((body) => ({ bearer, body: body! })),
+      ...[mock, subject, quiz, medal, typed].map((body) => ({ bearer, body: body! })),
       { bearer, body: { ...medal, attemptId: crypto.randomUUID(), slug: 'medal-mathematics-2' } },
       { bearer, body: { ...mock, slug: 'trial-sums' } }
     ],
@@ -151,7 +219,8 @@ async function walk(backend: TestBackend) {
     listAttempts: [{ bearer }],
     appendEvents: [
       { bearer: capability, params, body: { events: chain.events.map((event) => ({ ...event, sequence: event.sequence + 5 })) } },
-      { bearer: capability, params, body: { events: chain.events } }
+      { bearer: capability, params, body: { events: chain.events } },
+      { bearer: second.capability, params: typedParams, body: { events: typedChain.events } }
     ],
     submitAttempt: [{ bearer: capability, params, body: { lastSequence: end.sequence, lastHash: 'f'.repeat(64) } }],
     fetchReport: [{ bearer, params }]
@@ -182,7 +251,9 @@ describe('A8: before an attempt is submitted', () => {
 
   it('would notice a schema that opens up', () => {
     const unknownIn = (schema: z.ZodType) => [...membersOfSchema(schema)].filter((member) => !allowed.has(member))
-    expect(unknownIn(endpoints.fetchReport.reply)).toEqual(expect.arrayContaining(['keyOptionId', 'explanation', 'topic', 'rightCount']))
+    expect(unknownIn(endpoints.fetchReport.reply)).toEqual(
+      expect.arrayContaining(['key', 'why', 'accepted', 'given', 'share', 'explanation', 'topic', 'rightCount'])
+    )
     expect(unknownIn(z.strictObject({ items: z.array(z.strictObject({ id: z.string(), keyOptionId: z.string() })) }))).toEqual(['keyOptionId'])
     expect(unknownIn(z.strictObject({ items: z.array(z.looseObject({ id: z.string() })) }))).toEqual(['*'])
     expect(unknownIn(z.strictObject({ items: z.record(z.string(), z.string()) }))).toEqual(['*'])
@@ -192,11 +263,11 @@ describe('A8: before an attempt is submitted', () => {
     const backend = await openSeeded(0)
     const { answers, submit, readReport } = await walk(backend)
     expect(answers.filter((answer) => leaksIn(answer).length > 0)).toEqual([])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(22)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
     expect(answers.filter(({ name, status }) => name === AFTER_SUBMISSION && status !== 409)).toEqual([])
     expect(leaksIn(await submit())).toEqual([])
     // The negative control: the same search finds them where they may be.
-    expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['keyOptionId', 'explanation', 'topic', EXPLANATION_CANARY]))
+    expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['key', 'explanation', 'topic', EXPLANATION_CANARY]))
   })
 
   it('every reply is the same, byte for byte, whichever options are the keys', async () => {
@@ -213,7 +284,7 @@ describe('A8: before an attempt is submitted', () => {
   it('the ids of options do not tell the key by their place', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { paper } = await openAttempt(backend, await signIn(backend))
-    const firsts = paper.subjects.flatMap(({ items }) => items.map(({ options }) => options[0]?.id))
+    const firsts = paper.subjects.flatMap(({ items }) => items.map((item) => optionsOf(item)[0]?.id))
     expect(new Set(firsts).size).toBe(4)
   })
 })

@@ -46,11 +46,19 @@ function subjectOf(slug: string, title: string, topics: readonly string[]): Repo
   const items = topics.map((topic, index): ReviewedItem => {
     const id = `${slug}-${index + 1}`
     const options = ['w', 'x'].map((option) => ({ id: option, text: option }))
-    return { id, stem: id, options, topic, keyOptionId: 'w', givenOptionId: given[id] ?? null, explanation: 'Because.' }
+    const optionId = given[id]
+    return {
+      item: { type: 'single-choice', id, stem: id, options },
+      topic,
+      key: { type: 'single-choice', optionId: 'w', why: {} },
+      given: optionId === undefined ? null : { optionId },
+      share: { numerator: optionId === 'w' ? 1 : 0, denominator: 1 },
+      explanation: 'Because.'
+    }
   })
-  const rightCount = items.filter(({ givenOptionId }) => givenOptionId === 'w').length
-  const answeredCount = items.filter(({ givenOptionId }) => givenOptionId !== null).length
-  return { slug, title, items, itemCount: items.length, answeredCount, rightCount, score: 50, maximum: 100 }
+  const rightCount = items.filter(({ share }) => share.numerator === 1).length
+  const answeredCount = items.filter((item) => item.given !== null).length
+  return { slug, title, items, itemCount: items.length, answeredCount, rightCount, partialCount: 0, score: 50, maximum: 100 }
 }
 
 /** A report of six questions in two subjects, with what its sitting teaches. */

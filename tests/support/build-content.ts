@@ -1,10 +1,14 @@
 import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
-import type { Item, SubjectContent } from '../../src-shared/content/item.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
+import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
+
+type ChoiceItem = ItemOf<'single-choice'>
 
 const optionIds = ['w', 'x', 'y', 'z'] as const
 
 /** A sound item whose calculation gives its key. */
-export function buildNumericItem(changes: Partial<Item> = {}): Item {
+export function buildNumericItem(changes: Partial<ChoiceItem> = {}): ChoiceItem {
   return {
     id: 'baskets',
     topic: 'Multiplication',
@@ -24,7 +28,7 @@ export function buildNumericItem(changes: Partial<Item> = {}): Item {
 }
 
 /** A sound item that is answered in words. */
-export function buildWordItem(changes: Partial<Item> = {}): Item {
+export function buildWordItem(changes: Partial<ChoiceItem> = {}): ChoiceItem {
   return {
     id: 'pot',
     topic: 'Evaporation',
@@ -90,7 +94,7 @@ export function buildAuthoredContent(): AuthoredContent {
         optionLetters: ['A', 'B', 'C', 'D'],
         calculator: 'basic',
         hasEightKeys: true,
-        maximumPerSubject: 100,
+        ...plainScoring,
         subjects: subjectRules
       }
     ],

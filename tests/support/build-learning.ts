@@ -2,6 +2,7 @@ import type { Assessment } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptSummary, Report } from '../../src-shared/attempt/report.ts'
 import type { LessonSummary, LibrarySummary, MedalLadder, MedalLevel } from '../../src-shared/learning/learning.ts'
 import { ATTEMPT_ID } from './build-open-attempt.ts'
+import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 
 /** A practice paper of 40 questions on mathematics for SS3. */
 export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {
@@ -111,13 +112,14 @@ export function buildReport(changes: Partial<Report> = {}): Report {
     subjects: [],
     stimuli: [],
     optionLetters: ['A', 'B', 'C', 'D'],
+    scoring: plainScoring,
     spentMs: 300_000,
     budgetMs: 600_000,
     reason: 'candidate',
     receivedAt: 1_790_000_000_000,
     receiptId: 'r-1',
     lastHash: 'c0ffee12'.repeat(8),
-    markingVersion: '1',
+    markingVersion: '2',
     ...changes
   }
 }

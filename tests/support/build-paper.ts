@@ -27,7 +27,7 @@ export function buildPaper({ attemptId = randomUUID(), slug = 'utme-mock', budge
       { slug: 'physics', title: 'Physics', items: items.slice(half) }
     ],
     stimuli: [],
-    markingVersion: '1',
+    markingVersion: '2',
     startedAt: 1_790_000_000_000
   }
   return { ...unhashed, paperHash: createHash('sha256').update(paperText(unhashed)).digest('hex') }

@@ -1,4 +1,5 @@
 import type { Receipt, Report } from '../../src-shared/attempt/report.ts'
+import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 
 const attemptId = '00000000-0000-4000-8000-00000000000a'
 const lastHash = 'a'.repeat(64)
@@ -35,9 +36,17 @@ export function buildReport(change: Partial<Report> = {}): Report {
     title: 'UTME mock',
     total: 167,
     maximumTotal: 200,
-    subjects: counted.map((subject, index) => ({ ...subject, rightCount: 2, score: index === 0 ? 67 : 100, maximum: 100, items: [] })),
+    subjects: counted.map((subject, index) => ({
+      ...subject,
+      rightCount: 2,
+      partialCount: 0,
+      score: index === 0 ? 67 : 100,
+      maximum: 100,
+      items: []
+    })),
     stimuli: [],
     optionLetters: ['A', 'B', 'C', 'D'],
+    scoring: plainScoring,
     spentMs: 3_000_000,
     budgetMs: 7_200_000,
     reason: 'candidate',

@@ -1,9 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Item, Stimulus, SubjectContent } from '../../src-shared/content/item.ts'
+import type { Stimulus, SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
+import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
 import { learningFiles } from './learning-fixture.ts'
+
+type ChoiceItem = ItemOf<'single-choice'>
 
 /** Stands in every explanation and topic, so that a test can search a reply for what must not be in it. */
 export const EXPLANATION_CANARY = 'canary-explanation'
@@ -12,7 +16,7 @@ export const TOPIC_CANARY = 'canary-topic'
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
 
 /** A generated item with stable ids and text; its key depends on the length of its id. */
-export function makeItem(id: string, rest: Partial<Item> = {}): Item {
+export function makeItem(id: string, rest: Partial<ChoiceItem> = {}): ChoiceItem {
   const key = OPTION_IDS[id.length % OPTION_IDS.length] ?? 'w'
   return {
     id,
@@ -26,12 +30,12 @@ export function makeItem(id: string, rest: Partial<Item> = {}): Item {
   }
 }
 
-export function makeItems(prefix: string, count: number, rest: Partial<Item> = {}): Item[] {
+export function makeItems(prefix: string, count: number, rest: Partial<ChoiceItem> = {}): ChoiceItem[] {
   return Array.from({ length: count }, (_, index) => makeItem(`${prefix}-${String(index + 1)}`, rest))
 }
 
 /** A passage with items of one section. */
-export function makePassage(id: string, section: string, itemCount: number): { stimulus: Stimulus; items: Item[] } {
+export function makePassage(id: string, section: string, itemCount: number): { stimulus: Stimulus; items: ChoiceItem[] } {
   return {
     stimulus: { id, kind: 'passage', title: id, text: `The text of ${id}.` },
     items: makeItems(`${id}-item`, itemCount, { section, stimulusId: id })
@@ -69,7 +73,7 @@ export const testProfile: Profile = {
   optionLetters: ['A', 'B', 'C', 'D'],
   calculator: 'basic',
   hasEightKeys: true,
-  maximumPerSubject: 100,
+  ...plainScoring,
   subjects: [
     {
       slug: 'english',

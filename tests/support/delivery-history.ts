@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { optionsOf } from './paper-answers.ts'
 
 /** Two computers that hold the capability of one attempt: the learner's own, and one that got a copy. */
 export type ClientName = 'own' | 'other'
@@ -134,9 +135,9 @@ function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { ki
   const items = paper.subjects.flatMap((subject) => subject.items)
   const chosen = items[item % items.length]
   const itemId = chosen?.id ?? ''
-  if (what < 10) return { kind: 'answer', itemId, optionId: chosen?.options[option % chosen.options.length]?.id ?? '' }
+  if (what < 10) return { kind: 'answer', itemId, response: { optionId: optionsOf(chosen)[option % 4]?.id ?? '' } }
   if (what < 12) return { kind: 'clear', itemId }
-  if (what < 13) return { kind: 'answer', itemId: item === 4 ? 'item-of-another-paper' : itemId, optionId: 'v' }
+  if (what < 13) return { kind: 'answer', itemId: item === 4 ? 'item-of-another-paper' : itemId, response: { optionId: 'v' } }
   if (what < 14) return { kind: 'flag', itemId, isFlagged: option > 1 }
   if (what < 15) return { kind: 'move', itemId }
   if (what < 16) return { kind: 'focus', hasFocus: option > 1 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { eventText, responseOf, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
+import { optionsOf } from './paper-answers.ts'
 
 /**
  * What the rules say of delivery and lateness, written from them alone and as plainly as they stand, to be held against the backend:
@@ -58,7 +60,8 @@ export function deliver(
     if (last === undefined && event.previousHash !== paper.paperHash) return { outcome: 'attempt/paper-not-agreed' }
     if (last !== undefined && event.previousHash !== last.hash) return { outcome: 'attempt/chain-broken' }
     if (createHash('sha256').update(eventText(paper.attemptId, event)).digest('hex') !== event.hash) return { outcome: 'attempt/chain-broken' }
-    if (!speaksOf(paper, event)) return { outcome: 'attempt/unknown-item' }
+    const stranger = strangeIn(paper, event)
+    if (stranger) return { outcome: stranger }
     const workedMs = Math.max(event.spentMs, ...held.map((before) => before.event.spentMs))
     held.push({ event, hasArrivedLate, isAfterTime: workedMs > paper.budgetMs + AFTER_TIME_MS })
   }
@@ -78,10 +81,10 @@ export function handIn(model: DeliveryModel, end: { readonly lastSequence: numbe
 
 /** What the report of a handed-in attempt says: the answers that count by item, and what was late. */
 export function reportOf({ held }: DeliveryModel) {
-  const given = new Map<string, string>()
+  const given = new Map<string, ItemResponse>()
   for (const { event, isAfterTime } of held) {
     if (isAfterTime) continue
-    if (event.act.kind === 'answer') given.set(event.act.itemId, event.act.optionId)
+    if (event.act.kind === 'answer') given.set(event.act.itemId, responseOf(event.act))
     if (event.act.kind === 'clear') given.delete(event.act.itemId)
   }
   const answers = held.filter(({ event }) => event.act.kind === 'answer' || event.act.kind === 'clear')
@@ -95,9 +98,12 @@ export function reportOf({ held }: DeliveryModel) {
   }
 }
 
-function speaksOf(paper: Paper, { act }: AttemptEvent): boolean {
-  if (!('itemId' in act)) return true
+/** Why an event is not of this paper, if it is not: its items are single choices. */
+function strangeIn(paper: Paper, { act }: AttemptEvent): 'attempt/unknown-item' | 'attempt/unfit-response' | null {
+  if (!('itemId' in act)) return null
   const item = paper.subjects.flatMap(({ items }) => items).find(({ id }) => id === act.itemId)
-  if (!item) return false
-  return act.kind !== 'answer' || item.options.some(({ id }) => id === act.optionId)
+  if (!item) return 'attempt/unknown-item'
+  if (act.kind !== 'answer') return null
+  const response = responseOf(act)
+  return 'optionId' in response && optionsOf(item).some(({ id }) => id === response.optionId) ? null : 'attempt/unfit-response'
 }

@@ -4,6 +4,7 @@ import { agreedVersions } from './agreed-versions.ts'
 import { startEventChain, type EventChain } from './event-chain.ts'
 import type { SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
+import { anyAnswer } from './paper-answers.ts'
 
 export interface OpenedAttempt {
   readonly attemptId: string
@@ -19,10 +20,10 @@ export async function openAttempt(backend: TestBackend, { token }: Pick<SignedIn
   return { attemptId, paper, capability, chain: startEventChain(paper) }
 }
 
-/** Answers every item of the paper with its first option, and submits. */
+/** Answers every item of the paper, with its first option where it has some, and submits. */
 export function answerAll({ paper, chain }: Pick<OpenedAttempt, 'paper' | 'chain'>): AttemptEvent {
   for (const item of paper.subjects.flatMap(({ items }) => items)) {
-    chain.write({ kind: 'answer', itemId: item.id, optionId: item.options[0]?.id ?? '' }, 1000 * (chain.events.length + 1))
+    chain.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) }, 1000 * (chain.events.length + 1))
   }
   return chain.write({ kind: 'submit', reason: 'candidate' })
 }

@@ -110,7 +110,7 @@ export async function pass(ms: number): Promise<void> {
 }
 
 export function answer(number: number, optionId = 'v'): CandidateAct & { kind: 'answer' } {
-  return { kind: 'answer', itemId: `item-${number}`, optionId }
+  return { kind: 'answer', itemId: `item-${number}`, response: { optionId } }
 }
 
 /** What is left of a desk whose app is gone: the file, as the last commit made it. */

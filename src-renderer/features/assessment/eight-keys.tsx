@@ -9,7 +9,7 @@ export function EightKeys({ letters }: { readonly letters: readonly string[] }) 
   const { t } = useTranslation()
   return (
     <>
-      <h3>{t('startPage.keys.title')}</h3>
+      <h3>{t(letters.length === 4 ? 'startPage.keys.title' : 'startPage.keys.titleOfMany')}</h3>
       <dl className={styles.keys}>
         <div>
           <dt>

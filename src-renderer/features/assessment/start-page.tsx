@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import { scoringOf } from '../../../src-shared/scoring/plain-scoring.ts'
 import { startPagePath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EightKeys } from './eight-keys.tsx'
+import { MarkingRules } from './marking-rules.tsx'
 import styles from './start-page.module.css'
 
 interface StartPageProps {
@@ -54,7 +56,7 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
           <ul className={styles.rules}>
             <li>{t(subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
             <li>{t('startPage.revisit')}</li>
-            <li>{t('startPage.noNegative')}</li>
+            <MarkingRules {...scoringOf(rules)} />
             <li>{t('startPage.power')}</li>
             <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
           </ul>

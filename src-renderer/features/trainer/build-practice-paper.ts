@@ -1,4 +1,5 @@
-import type { Paper, PaperItem } from '../../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../../src-shared/attempt/paper.ts'
+import type { PaperItem } from '../../../src-shared/item-types/item-types.ts'
 import type { ItemWords, RoomPlan } from './drill-plan.ts'
 
 export const practiceLetters = ['A', 'B', 'C', 'D'] as const
@@ -28,5 +29,10 @@ export function buildPracticePaper({ name, subjects, clock }: RoomPlan, words: P
 /** `free-2` is the second question with the words of `free`; options have their letter as their id. */
 function toItem(id: string, { item }: PracticeWords): PaperItem {
   const words = id.replace(/-\d+$/, '') as ItemWords
-  return { id, stem: item(words, 'stem'), options: practiceLetters.map((letter) => ({ id: letter, text: item(words, letter) })) }
+  return {
+    id,
+    type: 'single-choice',
+    stem: item(words, 'stem'),
+    options: practiceLetters.map((letter) => ({ id: letter, text: item(words, letter) }))
+  }
 }

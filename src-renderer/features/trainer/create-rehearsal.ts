@@ -6,6 +6,7 @@ import type { Receipt } from '../../../src-shared/attempt/report.ts'
 import { succeed } from '../../../src-shared/errors/result.ts'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import type { DrillEvent } from './drill-round.ts'
+import { letterOf } from './letter-of.ts'
 
 /** What an exam room asks of main. */
 type RoomBridge = Pick<KoyaBridge['attempt'], 'append' | 'submit' | 'onClockTicked' | 'onDeliveryChanged' | 'onSubmitted' | 'onJournalChanged'>
@@ -87,11 +88,11 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
   }
 }
 
-/** Options of a practice paper have their letter as their id. No drill asks for jottings. */
+/** No drill asks for jottings. */
 function toEvent(act: CandidateAct, progress: AttemptProgress): DrillEvent | null {
   switch (act.kind) {
     case 'answer':
-      return { kind: 'chose', letter: act.optionId, progress }
+      return { kind: 'chose', letter: letterOf(act.response), progress }
     case 'clear':
       return { kind: 'cleared', progress }
     case 'flag':

@@ -1,6 +1,7 @@
 import { emptyProgress, type AttemptProgress } from '../../../src-shared/attempt/attempt-progress.ts'
 import type { DrillTally } from '../../../src-shared/trainer/drill-record.ts'
 import type { DrillPlan, DrillStep, Wanted } from './drill-plan.ts'
+import { letterOf } from './letter-of.ts'
 
 /** What a learner does in a drill. `progress` is what then stands in the exam room. */
 export type DrillEvent =
@@ -75,7 +76,7 @@ function sit(plan: DrillPlan, round: RunningRound, event: DrillEvent): RoundChan
   }
   if (event.kind === 'strayed') return { round: add(round, { slips: 1 }), feedback: say('strayed', true, event.key), isFinished: false }
   if (event.kind !== 'handed-in') return { round, feedback: null, isFinished: false }
-  const hits = itemIds.filter((itemId) => answers[itemId] === rightLetters[itemId]).length
+  const hits = itemIds.filter((itemId) => letterOf(answers[itemId]) === rightLetters[itemId]).length
   const marked = add(round, { hits, slips: itemIds.length - hits })
   return { round: { ...marked, step: round.step + 1 }, feedback: null, isFinished: true }
 }

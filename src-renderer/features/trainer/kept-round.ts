@@ -11,16 +11,16 @@ export function toRunningRound({ step, tally, room }: DrillRound): RunningRound 
     progress: {
       ...emptyProgress,
       ...places,
-      answers: Object.fromEntries(answers.map(({ itemId, optionId }) => [itemId, optionId])),
+      answers: Object.fromEntries(answers.map(({ itemId, optionId }) => [itemId, { optionId }])),
       savedAt: Object.fromEntries(answers.map(({ itemId }) => [itemId, lastSequence])),
       lastSequence
     }
   }
 }
 
-/** A running round as it is kept. */
+/** A running round as it is kept. A practice paper has single choices only. */
 export function toKeptRound({ step, tally, progress }: RunningRound): DrillRound {
   const { answers, flaggedItemIds, seenItemIds, currentItemId, lastSequence } = progress
-  const kept = Object.entries(answers).map(([itemId, optionId]) => ({ itemId, optionId }))
+  const kept = Object.entries(answers).flatMap(([itemId, response]) => ('optionId' in response ? [{ itemId, optionId: response.optionId }] : []))
   return { step, tally, room: { answers: kept, flaggedItemIds, seenItemIds, currentItemId, lastSequence } }
 }

@@ -3,7 +3,8 @@ import { accountsAndAttempts } from './0001-accounts-and-attempts.ts'
 import { profilesAndRoles } from './0002-profiles-and-roles.ts'
 import { learning } from './0003-learning.ts'
 import { trainer } from './0004-trainer.ts'
+import { itemTypes } from './0005-item-types.ts'
 import { lateEvents } from './0006-late-events.ts'
 
-/** In order of their numbers, which count from 1; 5 is kept for the types of items. */
-export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning, trainer, lateEvents]
+/** In order of their numbers, which count from 1 without gaps. */
+export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning, trainer, itemTypes, lateEvents]

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '../../../src-shared/content/check-content.ts'
-import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/item.ts'
+import { isSingleChoice, itemTypeNames, textsOfItem } from '../../../src-shared/item-types/item-types.ts'
+import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/subject-content.ts'
 import { assessmentListSchema, profileSchema } from '../../../src-shared/content/profile.ts'
 import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 
@@ -30,10 +31,7 @@ const profiles = [profileSchema.parse(readJson('profiles/utme.json'))]
 const { assessments } = assessmentListSchema.parse(readJson('assessments/utme.json'))
 
 function textsOf({ items, stimuli }: SubjectContent): string[] {
-  return [
-    ...items.flatMap(({ stem, explanation, options }) => [stem, explanation, ...options.flatMap(({ text, why = '' }) => [text, why])]),
-    ...stimuli.flatMap(({ title, text }) => [title, text])
-  ]
+  return [...items.flatMap((item) => textsOfItem(item).all), ...stimuli.flatMap(({ title, text }) => [title, text])]
 }
 
 function countBy<Value>(values: readonly Value[], nameOf: (value: Value) => string): string {
@@ -80,12 +78,47 @@ describe('the built-in UTME content', () => {
 
   it('prints what it holds', () => {
     const lines = subjects.flatMap(({ title, items }) => [
-      `${title}: ${items.length} items, ${items.filter(({ calculation }) => calculation !== undefined).length} of them calculated`,
+      `${title}: ${items.length} items, ${items.filter((item) => 'calculation' in item && item.calculation !== undefined).length} of them calculated`,
       `  topics: ${countBy(items, ({ topic }) => topic)}`,
       `  difficulty: ${countBy(items, ({ difficulty }) => difficulty)}`,
-      `  key at place: ${countBy(items, ({ options, key }) => String(options.findIndex(({ id }) => id === key) + 1))}`
+      `  key at place: ${countBy(items.filter(isSingleChoice), ({ options, key }) => String(options.findIndex(({ id }) => id === key) + 1))}`
     ])
     process.stdout.write(`${lines.join('\n')}\n`)
     expect(lines).toHaveLength(4 * subjects.length)
+  })
+})
+
+describe('the built-in school test', () => {
+  const [biology] = readdirSync(join(resources, 'content/school-test')).map((file) =>
+    subjectContentSchema.parse(readJson('content/school-test', file))
+  )
+  const items = biology?.items ?? []
+
+  it('has no finding, by itself or beside the UTME', () => {
+    const school = {
+      subjects: biology ? [biology] : [],
+      profiles: [profileSchema.parse(readJson('profiles/school-test.json'))],
+      assessments: assessmentListSchema.parse(readJson('assessments/school-test.json')).assessments
+    }
+    expect(checkContent(school)).toEqual([])
+    const all = { subjects: [...subjects, { ...biology!, subject: 'school-biology' }], profiles, assessments }
+    expect(checkContent(all)).toEqual([])
+  })
+
+  it('has two items of every type', () => {
+    expect(countBy(items, ({ type }) => type ?? 'none')).toBe(
+      [...itemTypeNames]
+        .sort((one, other) => one.localeCompare(other))
+        .map((name) => `${name} 2`)
+        .join(', ')
+    )
+  })
+
+  it('says of every wrong option why it is wrong, and of no right one', () => {
+    for (const item of items) {
+      const { optionLists, wrong } = textsOfItem(item)
+      for (const { text, why } of optionLists.flat()) expect([item.id, text, why !== undefined]).toEqual([item.id, text, wrong.includes(text)])
+      if (item.type === 'true-false') expect([item.id, item.why]).toEqual([item.id, expect.any(String)])
+    }
   })
 })

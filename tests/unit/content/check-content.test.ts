@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthoredContent } from '../../../src-shared/content/authored-content.ts'
 import { checkContent } from '../../../src-shared/content/check-content.ts'
-import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/item.ts'
+import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/subject-content.ts'
 import { assessmentDefinitionSchema, profileSchema, type Profile } from '../../../src-shared/content/profile.ts'
+import { isSingleChoice } from '../../../src-shared/item-types/item-types.ts'
 import { buildAuthoredContent, buildKeyedSubject, buildNumericItem, buildWordItem } from '../../support/build-content.ts'
 import { findingsOf, withClozeText, withItems, withSubject, type Found } from '../../support/faulty-content.ts'
 
@@ -105,7 +106,7 @@ describe('keys of a subject', () => {
       const subjects = content.subjects.map((subject) => ({
         ...subject,
         items: subject.items.map((item, index) =>
-          subject.subject !== 'keyed' || index >= count
+          subject.subject !== 'keyed' || index >= count || !isSingleChoice(item)
             ? item
             : { ...item, options: item.options.map((option) => (option.id === item.key ? { ...option, text: `${option.text} firmly` } : option)) }
         )

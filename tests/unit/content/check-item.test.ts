@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthoredContent } from '../../../src-shared/content/authored-content.ts'
-import type { Item } from '../../../src-shared/content/item.ts'
+import type { ItemOf } from '../../../src-shared/item-types/item-types.ts'
 import { buildNumericItem, buildWordItem } from '../../support/build-content.ts'
 import { findingsOf, withClozeText, withItems, type Found } from '../../support/faulty-content.ts'
 
-function numericOptions(texts: Readonly<Record<string, readonly [string, number?]>>): Item['options'] {
+type ChoiceItem = ItemOf<'single-choice'>
+
+function numericOptions(texts: Readonly<Record<string, readonly [string, number?]>>): ChoiceItem['options'] {
   return Object.entries(texts).map(([id, [text, value]]) => (value === undefined ? { id, text } : { id, text, value }))
 }
 
 describe('options', () => {
-  const optionsWith = (text: string): Item['options'] => buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, text } : option))
+  const optionsWith = (text: string): ChoiceItem['options'] =>
+    buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, text } : option))
 
   it.each([
     'All of the above',
@@ -102,7 +105,7 @@ describe('options named by their place', () => {
 })
 
 describe('calculations', () => {
-  const numeric = (changes: Partial<Item>): Found => findingsOf(withItems(buildNumericItem(changes)))
+  const numeric = (changes: Partial<ChoiceItem>): Found => findingsOf(withItems(buildNumericItem(changes)))
 
   it('finds a calculation that gives another number than the key', () => {
     expect(numeric({ calculation: '5*12+1' })).toEqual([['calculation-disagrees', 'baskets']])

@@ -18,7 +18,7 @@ it('serves anyone, without a launch secret, and refuses registration while it ca
   onTestFinished(() => app.close())
   const address = app.server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
-  expect(await (await fetch(`${base}/api/health`)).json()).toEqual({ product: 'koya', version: '1.2.3', markingVersion: '1' })
+  expect(await (await fetch(`${base}/api/health`)).json()).toEqual({ product: 'koya', version: '1.2.3', markingVersion: '2' })
   const registration = await fetch(`${base}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

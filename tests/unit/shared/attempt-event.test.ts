@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attemptEventSchema, eventText, type Act, type AttemptEvent } from '../../../src-shared/attempt/attempt-event.ts'
-import { canonicalJson } from '../../../src-shared/attempt/paper.ts'
+import { canonicalJson } from '../../../src-shared/attempt/canonical-json.ts'
 import { startEventChain } from '../../support/event-chain.ts'
+import type { ItemResponse } from '../../../src-shared/item-types/item-types.ts'
 
 const attemptId = '0d7be3a1-4d38-4c0e-9d4c-0c5a6f1f6a10'
 const paperHash = 'ab'.repeat(32)
 
 const id = fc.string({ minLength: 1, maxLength: 12 })
+const response: fc.Arbitrary<ItemResponse> = fc.oneof(
+  fc.record({ optionId: id }),
+  fc.record({ isTrue: fc.boolean() }),
+  fc.record({ optionIds: fc.array(id, { minLength: 1, maxLength: 5 }) }),
+  fc.record({ text: fc.string({ maxLength: 100 }) }),
+  fc.record({ value: fc.string({ maxLength: 40 }), unit: fc.option(id) }),
+  fc.record({ gaps: fc.dictionary(fc.constantFrom('gas', 'light'), fc.string({ maxLength: 100 })) })
+)
+
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), itemId: id, optionId: id }),
+  fc.record({ kind: fc.constant('answer' as const), itemId: id, response }),
   fc.record({ kind: fc.constant('clear' as const), itemId: id }),
   fc.record({ kind: fc.constant('flag' as const), itemId: id, isFlagged: fc.boolean() }),
   fc.record({ kind: fc.constant('move' as const), itemId: id }),
@@ -54,7 +65,7 @@ function otherHash(hash: string): string {
   return (hash.startsWith('0') ? '1' : '0') + hash.slice(1)
 }
 
-const otherAct: Act = { kind: 'answer', itemId: 'an item of no paper at all', optionId: 'w' }
+const otherAct: Act = { kind: 'answer', itemId: 'an item of no paper at all', response: { optionId: 'w' } }
 
 const changes: Readonly<Record<string, (event: AttemptEvent) => AttemptEvent>> = {
   sequence: (event) => ({ ...event, sequence: event.sequence + 1 }),
@@ -76,6 +87,14 @@ describe('the text of an event', () => {
     } as const
     expect(eventText(attemptId, event)).toBe(
       `${paperHash}\n{"act":{"itemId":"utme-phy-001","kind":"answer","optionId":"w"},"at":1790000000000,"attemptId":"${attemptId}","sequence":1,"spentMs":1500}`
+    )
+  })
+
+  it('covers an answer in the form in which it was written', () => {
+    const event = { sequence: 1, spentMs: 1500, at: 1790000000000, previousHash: paperHash }
+    const act = { kind: 'answer', itemId: 'bio-1', response: { value: '12', unit: null } } as const
+    expect(eventText(attemptId, { ...event, act })).toBe(
+      `${paperHash}\n{"act":{"itemId":"bio-1","kind":"answer","response":{"unit":null,"value":"12"}},"at":1790000000000,"attemptId":"${attemptId}","sequence":1,"spentMs":1500}`
     )
   })
 

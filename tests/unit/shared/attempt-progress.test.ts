@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actSchema, type Act } from '../../../src-shared/attempt/attempt-event.ts'
+import { actSchema, responseOf, type Act } from '../../../src-shared/attempt/attempt-event.ts'
 import { advance, attemptProgressSchema, emptyProgress, foldProgress } from '../../../src-shared/attempt/attempt-progress.ts'
 
 const itemId = fc.constantFrom('one', 'two', 'three')
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), itemId, optionId: fc.constantFrom('w', 'x', 'y', 'z') }),
+  fc.record({ kind: fc.constant('answer' as const), itemId, response: fc.record({ text: fc.constantFrom('rain', 'sun') }) }),
   fc.record({ kind: fc.constant('clear' as const), itemId }),
   fc.record({ kind: fc.constant('flag' as const), itemId, isFlagged: fc.boolean() }),
   fc.record({ kind: fc.constant('move' as const), itemId }),
@@ -64,22 +65,27 @@ describe('the progress of an attempt', () => {
 
   it('holds the newest answer of each item and the event that saved it', () => {
     const progress = after(
-      { kind: 'answer', itemId: 'one', optionId: 'w' },
-      { kind: 'answer', itemId: 'two', optionId: 'x' },
-      { kind: 'answer', itemId: 'one', optionId: 'z' }
+      { kind: 'answer', itemId: 'one', response: { optionId: 'w' } },
+      { kind: 'answer', itemId: 'two', response: { optionId: 'x' } },
+      { kind: 'answer', itemId: 'one', response: { optionId: 'z' } }
     )
-    expect(progress).toMatchObject({ answers: { one: 'z', two: 'x' }, savedAt: { one: 3, two: 2 }, lastSequence: 3 })
+    expect(progress).toMatchObject({ answers: { one: { optionId: 'z' }, two: { optionId: 'x' } }, savedAt: { one: 3, two: 2 }, lastSequence: 3 })
+  })
+
+  it('reads an answer from before items had types as the choice that it was', () => {
+    const progress = after({ kind: 'answer', itemId: 'one', optionId: 'w' }, { kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
+    expect(progress.answers).toEqual({ one: { optionId: 'w' }, two: { optionId: 'w' } })
   })
 
   it('drops a cleared answer and remembers that the clearing was saved', () => {
-    const progress = after({ kind: 'answer', itemId: 'one', optionId: 'w' }, { kind: 'clear', itemId: 'one' })
+    const progress = after({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } }, { kind: 'clear', itemId: 'one' })
     expect(progress).toMatchObject({ answers: {}, savedAt: { one: 2 } })
     expect(progress.answers).not.toHaveProperty('one')
   })
 
   it('takes an answer after a clearing', () => {
-    const progress = after({ kind: 'clear', itemId: 'one' }, { kind: 'answer', itemId: 'one', optionId: 'y' })
-    expect(progress).toMatchObject({ answers: { one: 'y' }, savedAt: { one: 2 } })
+    const progress = after({ kind: 'clear', itemId: 'one' }, { kind: 'answer', itemId: 'one', response: { optionId: 'y' } })
+    expect(progress).toMatchObject({ answers: { one: { optionId: 'y' } }, savedAt: { one: 2 } })
   })
 
   it('flags once and takes the flag away', () => {
@@ -95,13 +101,13 @@ describe('the progress of an attempt', () => {
   })
 
   it('is submitted by the candidate or by the clock, answers untouched', () => {
-    const answer = { kind: 'answer', itemId: 'one', optionId: 'w' } as const
-    expect(after(answer, { kind: 'submit', reason: 'candidate' })).toMatchObject({ isSubmitted: true, answers: { one: 'w' } })
-    expect(after(answer, { kind: 'submit', reason: 'time-up' })).toMatchObject({ isSubmitted: true, answers: { one: 'w' } })
+    const answer = { kind: 'answer', itemId: 'one', response: { optionId: 'w' } } as const
+    expect(after(answer, { kind: 'submit', reason: 'candidate' })).toMatchObject({ isSubmitted: true, answers: { one: { optionId: 'w' } } })
+    expect(after(answer, { kind: 'submit', reason: 'time-up' })).toMatchObject({ isSubmitted: true, answers: { one: { optionId: 'w' } } })
   })
 
   it('is not moved by focus, a set clock or an interruption', () => {
-    const answer = { kind: 'answer', itemId: 'one', optionId: 'w' } as const
+    const answer = { kind: 'answer', itemId: 'one', response: { optionId: 'w' } } as const
     const progress = after(
       answer,
       { kind: 'focus', hasFocus: false },
@@ -134,7 +140,7 @@ describe('the progress of an attempt', () => {
         for (const id of ['one', 'two', 'three']) {
           const last = acts.findLastIndex((one) => (one.kind === 'answer' || one.kind === 'clear') && one.itemId === id)
           const word = acts[last]
-          expect(progress.answers[id]).toBe(word?.kind === 'answer' ? word.optionId : undefined)
+          expect(progress.answers[id]).toEqual(word?.kind === 'answer' ? responseOf(word) : undefined)
           expect(progress.savedAt[id]).toBe(last < 0 ? undefined : last + 1)
           const flag = acts.findLast((one) => one.kind === 'flag' && one.itemId === id)
           expect(progress.flaggedItemIds.filter((flagged) => flagged === id)).toHaveLength(flag?.kind === 'flag' && flag.isFlagged ? 1 : 0)

@@ -29,6 +29,15 @@ describe('the eight keys', () => {
     expect(commandOf(press(key), rules)).toEqual({ kind })
   })
 
+  it('digits choose as letters do where the question takes them, and nowhere else', () => {
+    for (const [index, digit] of ['1', '2', '3', '4'].entries()) {
+      expect(commandOf(press(digit), rules)).toBe(null)
+      expect(commandOf(press(digit), { ...rules, takesDigits: true })).toEqual({ kind: 'choose', optionIndex: index })
+    }
+    expect(commandOf(press('5'), { ...rules, takesDigits: true })).toBe(null)
+    expect(commandOf(press('1', { isTyping: true }), { ...rules, takesDigits: true })).toBe(null)
+  })
+
   it('R only backs out of the submit prompt, and nothing else works in it', () => {
     const inPrompt = { ...rules, openDialog: 'submit' as const }
     expect(commandOf(press('r'), rules)).toBe(null)

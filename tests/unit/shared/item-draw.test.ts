@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepDrawable } from '../../../src-shared/content/item-draw.ts'
-import type { SubjectContent } from '../../../src-shared/content/item.ts'
+import type { SubjectContent } from '../../../src-shared/content/subject-content.ts'
 import { makeItem } from '../../support/content-fixture.ts'
 
 const content: SubjectContent = {

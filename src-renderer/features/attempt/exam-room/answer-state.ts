@@ -1,4 +1,6 @@
+import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
+import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import type { ExamState } from './exam-state.ts'
 
 /** What the screen may say of an answer. `kept` never comes before the journal has said so. */
@@ -8,16 +10,23 @@ export function answerStateOf(state: ExamState, itemId: string): AnswerState {
   const answer = state.answers[itemId]
   if (!answer) return 'none'
   if (answer.phase !== 'kept') return answer.phase
-  if (answer.optionId === null) return 'none'
+  if (answer.response === null) return 'none'
   return answer.keptSequence <= state.receivedSequence ? 'received' : 'kept'
 }
 
-export function chosenOptionId(state: ExamState, itemId: string): string | null {
-  return state.answers[itemId]?.optionId ?? null
+/** The answer as it stands on the screen; null where there is none. */
+export function responseTo(state: ExamState, itemId: string): ItemResponse | null {
+  return state.answers[itemId]?.response ?? null
+}
+
+/** The same answers have the same text; empty where there is none. */
+export function responseText(state: ExamState, itemId: string): string {
+  const response = responseTo(state, itemId)
+  return response === null ? '' : canonicalJson(response)
 }
 
 export function isAnswered(state: ExamState, itemId: string): boolean {
-  return chosenOptionId(state, itemId) !== null
+  return responseTo(state, itemId) !== null
 }
 
 export function answeredCount(state: ExamState, itemIds: readonly string[]): number {

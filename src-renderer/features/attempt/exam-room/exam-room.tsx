@@ -3,9 +3,9 @@ import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contrac
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { createClockStore } from './clock-store.ts'
+import { createClockStore, type ClockStore } from './clock-store.ts'
 import { ExamContext } from './exam-context.tsx'
-import { createExamStore } from './exam-store.ts'
+import { createExamStore, type ExamStore } from './exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
 import { JournalTrouble } from './journal-trouble.tsx'
 import { Question } from './question.tsx'
@@ -35,6 +35,15 @@ interface ExamRoomProps {
 
 const forThisRoom = { kept: defaultValues, onChange: () => undefined }
 
+/** Main hands in at zero by itself: what is typed in the last seconds must not wait for a pause. */
+const HURRY_BELOW_MS = 3000
+
+function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
+  return clock.subscribe(() => {
+    if (clock.getRemainingMs() < HURRY_BELOW_MS) store.hurry()
+  })
+}
+
 /** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
 export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
   return (
@@ -53,6 +62,7 @@ function Seat({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: Omi
   const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
 
   useEffect(() => store.start(onSubmitted), [store, onSubmitted])
+  useEffect(() => hurryAtTheEnd(store, clock), [store, clock])
   useEffect(() => {
     onSubmitAsked?.(isSubmitAsked)
   }, [isSubmitAsked, onSubmitAsked])

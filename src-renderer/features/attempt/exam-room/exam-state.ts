@@ -3,6 +3,7 @@ import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.
 import type { AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { highlightKey, withHighlight } from '../../../../src-shared/attempt/highlight.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
+import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 
 /**
  * One item's answer as the screen may show it.
@@ -16,11 +17,11 @@ import type { Failure } from '../../../../src-shared/errors/result.ts'
  * `received` is not a phase of its own: it is `kept` with a sequence that the backend holds.
  */
 export interface ItemAnswer {
-  /** What the candidate chose last; null after clearing. */
-  readonly optionId: string | null
+  /** What the candidate answered last; null after clearing. */
+  readonly response: ItemResponse | null
   readonly phase: 'chosen' | 'kept' | 'failed'
   /** What the disk of this computer holds. */
-  readonly keptOptionId: string | null
+  readonly keptResponse: ItemResponse | null
   /** Sequence of the newest answer or clearing on the disk; 0 where there is none. */
   readonly keptSequence: number
 }
@@ -48,6 +49,7 @@ export interface ExamState {
 }
 
 export type ExamAction =
+  /** On the screen, and on its way to the journal or, while somebody types, about to be. */
   | { readonly kind: 'acted'; readonly number: number; readonly act: CandidateAct }
   | { readonly kind: 'kept'; readonly number: number; readonly act: CandidateAct; readonly sequence: number }
   | { readonly kind: 'failed'; readonly number: number; readonly act: CandidateAct; readonly failure: Failure }
@@ -109,8 +111,8 @@ function deliver(state: ExamState, { phase, failure, receivedSequence }: Pick<De
   return { ...state, delivery: { phase, failure }, receivedSequence: Math.max(state.receivedSequence, receivedSequence) }
 }
 
-function keptAnswer(optionId: string | null, sequence: number): ItemAnswer {
-  return { optionId, phase: 'kept', keptOptionId: optionId, keptSequence: sequence }
+function keptAnswer(response: ItemResponse | null, sequence: number): ItemAnswer {
+  return { response, phase: 'kept', keptResponse: response, keptSequence: sequence }
 }
 
 const noAnswer = keptAnswer(null, 0)
@@ -130,7 +132,7 @@ function show(state: ExamState, act: CandidateAct): ExamState {
     case 'answer':
     case 'clear': {
       const before = state.answers[act.itemId] ?? noAnswer
-      const answer: ItemAnswer = { ...before, optionId: act.kind === 'answer' ? act.optionId : null, phase: 'chosen' }
+      const answer: ItemAnswer = { ...before, response: act.kind === 'answer' ? act.response : null, phase: 'chosen' }
       return { ...state, hasActed: true, answers: { ...state.answers, [act.itemId]: answer } }
     }
     case 'flag':
@@ -153,7 +155,7 @@ function keep(state: ExamState, action: { readonly number: number; readonly act:
   if (sequence < before.keptSequence) return saved
   const answer: ItemAnswer = {
     ...before,
-    keptOptionId: act.kind === 'answer' ? act.optionId : null,
+    keptResponse: act.kind === 'answer' ? act.response : null,
     keptSequence: sequence,
     phase: isNewest(state, action) ? 'kept' : before.phase
   }
@@ -172,7 +174,7 @@ function fallBack(state: ExamState, act: CandidateAct): ExamState {
   if (act.kind !== 'answer' && act.kind !== 'clear') return settled
   const before = state.answers[act.itemId]
   if (!before) return settled
-  return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, optionId: before.keptOptionId, phase: 'kept' } } }
+  return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, response: before.keptResponse, phase: 'kept' } } }
 }
 
 /** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight goes back. */

@@ -1,11 +1,13 @@
+import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
-import { chosenOptionId, isAnswered } from './answer-state.ts'
+import { isAnswered, responseText } from './answer-state.ts'
 import { openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
@@ -20,7 +22,14 @@ export interface ExamStore {
   readonly subscribe: (listener: () => void) => () => void
   /** Listens to main until the returned function is called. */
   readonly start: (onSubmitted: (receipt: Receipt) => void) => () => void
-  readonly choose: (itemId: string, optionId: string) => void
+  /** Gives an answer, or clears it with null. */
+  readonly answer: (itemId: string, response: ItemResponse | null) => void
+  /** As `answer`, for each letter that is typed: shown at once, written when the typing pauses or with `settle`. */
+  readonly type: (itemId: string, response: ItemResponse | null) => void
+  /** Writes what was typed and waits. Every other act does so first, so that nothing typed is lost or comes out of order. */
+  readonly settle: () => void
+  /** From here on what is typed is written letter by letter: the time is nearly over. */
+  readonly hurry: () => void
   readonly clear: (itemId: string) => void
   readonly toggleFlag: (itemId: string) => void
   /** Highlights a stretch of a text, or takes the highlight out where all of it has one. `name` is a `highlightKey`. */
@@ -34,6 +43,9 @@ export interface ExamStore {
   readonly retry: () => Promise<void>
 }
 
+/** As long as this without another letter, and somebody has paused. */
+const TYPING_PAUSE_MS = 400
+
 const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed']
 
 export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): ExamStore {
@@ -43,6 +55,9 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
   const lastItemBySubject = new Map<string, string>()
   let state = openExam(attempt, index.itemIds[0] ?? '')
   let actNumber = 0
+  let typed: AnswerAct | null = null
+  let typingPauseMs = TYPING_PAUSE_MS
+  let pause: ReturnType<typeof setTimeout> | undefined
   const note = createNoteDraft(attempt.progress.note, (text) => {
     act({ kind: 'note', text })
   })
@@ -57,10 +72,14 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     for (const listener of listeners) listener()
   }
 
-  async function send(act: CandidateAct): Promise<void> {
+  function show(act: CandidateAct): number {
     actNumber += 1
-    const number = actNumber
-    dispatch({ kind: 'acted', number, act })
+    dispatch({ kind: 'acted', number: actNumber, act })
+    return actNumber
+  }
+
+  async function send(act: CandidateAct): Promise<void> {
+    const number = show(act)
     const result = await appendSafely(act)
     if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
     else if (result.error.code === 'attempt/jottings-full') dispatch({ kind: 'jottings-full', number, act })
@@ -83,8 +102,32 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
   }
 
   function act(next: CandidateAct): void {
+    if (typed !== null && subjectOf(typed) === subjectOf(next)) typed = null
+    settle()
     void retry(subjectOf(next))
     void send(next)
+  }
+
+  function settle(): void {
+    clearTimeout(pause)
+    const last = typed
+    typed = null
+    if (last !== null) act(last)
+  }
+
+  function type(itemId: string, response: ItemResponse | null): void {
+    if (typed !== null && typed.itemId !== itemId) settle()
+    const act = toAct(itemId, response)
+    typed = act
+    show(act)
+    clearTimeout(pause)
+    pause = setTimeout(settle, typingPauseMs)
+  }
+
+  function answer(itemId: string, response: ItemResponse | null): void {
+    const isSame = responseText(state, itemId) === (response === null ? '' : canonicalJson(response))
+    if (isSame && typed?.itemId !== itemId && state.answers[itemId]?.phase !== 'failed') return
+    act(toAct(itemId, response))
   }
 
   function moveTo(itemId: string | undefined): void {
@@ -107,10 +150,17 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
         if (isOurs(receipt.attemptId)) onSubmitted(receipt)
       })
     ]
+    // Whatever closes the window, what stands in a field goes to main before.
+    const leave = (): void => {
+      settle()
+      note.flush()
+    }
+    window.addEventListener('pagehide', leave)
     // A fresh paper has been seen from its first item on; a resumed one is where it was.
     if (attempt.progress.currentItemId === null && !state.seenItemIds.has(state.currentItemId)) act({ kind: 'move', itemId: state.currentItemId })
     return () => {
-      note.flush()
+      leave()
+      window.removeEventListener('pagehide', leave)
       for (const stop of stops) stop()
     }
   }
@@ -126,9 +176,13 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    choose(itemId, optionId) {
-      if (chosenOptionId(state, itemId) === optionId && state.answers[itemId]?.phase !== 'failed') return
-      act({ kind: 'answer', itemId, optionId })
+    answer,
+    type,
+    settle,
+    hurry() {
+      typingPauseMs = 0
+      settle()
+      note.flush()
     },
     clear(itemId) {
       if (isAnswered(state, itemId)) act({ kind: 'clear', itemId })
@@ -148,10 +202,17 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     },
     retry() {
       // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
+      settle()
       note.flush()
       return retry()
     }
   }
+}
+
+type AnswerAct = CandidateAct & { readonly kind: 'answer' | 'clear' }
+
+function toAct(itemId: string, response: ItemResponse | null): AnswerAct {
+  return response === null ? { kind: 'clear', itemId } : { kind: 'answer', itemId, response }
 }
 
 const unavailable: Failure = { code: 'journal/unavailable', message: errorTable['journal/unavailable'].message }

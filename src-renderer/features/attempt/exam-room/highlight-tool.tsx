@@ -6,7 +6,7 @@ import { readMarkedSelection, toPageRange, type MarkedSelection } from '../../..
 import { useExam, useExamStore } from './exam-context.tsx'
 import type { ExamStore } from './exam-store.ts'
 import { placeOf } from './paper-index.ts'
-import { QUESTION_ID } from './question.tsx'
+import { QUESTION_ID } from './question-id.ts'
 import { useHasLetterKeys } from './room-preferences.tsx'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { ToolButton } from './tool-button.tsx'

@@ -1,4 +1,5 @@
-import type { Paper, PaperItem, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/paper.ts'
+import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/paper.ts'
+import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
 
 /** An item and where it stands in the paper. */
 export interface Place {

@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chosenOptionId } from './answer-state.ts'
+import { responseText } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
-import { OptionList } from './option-list.tsx'
 import { placeOf } from './paper-index.ts'
+import { QuestionAnswer } from './question-answer.tsx'
 import { QuestionHeader } from './question-header.tsx'
+import { QUESTION_ID } from './question-id.ts'
 import { StimulusPane } from './stimulus-pane.tsx'
 import { usePassageSplit } from './use-passage-split.ts'
 import styles from './question.module.css'
-
-export const QUESTION_ID = 'exam-question'
 
 /**
  * The current item, with its passage beside it where it has one. Where there is no room beside it, one of the two is shown at a time; an
@@ -20,7 +19,7 @@ export function Question() {
   const { t } = useTranslation()
   const { index } = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
-  const moment = useExam((state) => `${state.currentItemId} ${chosenOptionId(state, state.currentItemId) ?? ''}`)
+  const moment = useExam((state) => `${state.currentItemId} ${responseText(state, state.currentItemId)}`)
   const [readAt, setReadAt] = useState<string | null>(null)
   const { item, subject, number, stimulus } = placeOf(index, itemId)
   const isPassageShown = stimulus !== undefined && readAt === moment
@@ -73,7 +72,7 @@ export function Question() {
           <div className={styles.stem} id="question-stem">
             <HighlightableText key={itemId} part="stem" id={itemId} source={item.stem} />
           </div>
-          <OptionList item={item} />
+          <QuestionAnswer item={item} />
         </div>
       </section>
       <p className="visually-hidden" role="status">

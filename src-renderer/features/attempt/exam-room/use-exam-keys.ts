@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commandOf, type ExamCommand, type KeyRules } from '../../../../src-shared/attempt/exam-key.ts'
+import { questionViewOf } from '../item-types/question-views.ts'
+import { responseTo } from './answer-state.ts'
 import type { ExamStore } from './exam-store.ts'
 import { placeOf } from './paper-index.ts'
 
@@ -20,7 +22,8 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
       const { key, ctrlKey, altKey, metaKey, repeat } = event
       const isTyping = hasKeysOfItsOwn(event.target)
       const openDialog = isSubmitAsked ? 'submit' : document.querySelector('dialog[open]') ? 'other' : 'none'
-      const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, openDialog })
+      const { takesDigits } = questionViewOf(placeOf(store.index, store.getState().currentItemId).item)
+      const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, openDialog, takesDigits })
       if (!command) return
       if (isDeskCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return
       event.preventDefault()
@@ -31,8 +34,8 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
       const { item, nextItemId, previousItemId } = placeOf(store.index, store.getState().currentItemId)
       switch (command.kind) {
         case 'choose': {
-          const option = item.options[command.optionIndex]
-          if (option) store.choose(item.id, option.id)
+          const response = questionViewOf(item).afterLetter(item, command.optionIndex, responseTo(store.getState(), item.id))
+          if (response !== undefined) store.answer(item.id, response)
           return
         }
         case 'next':

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { QUESTION_ID } from './question.tsx'
+import { QUESTION_ID } from './question-id.ts'
 
 /** What stands beside the question. In a small window only one of them fits; a large one has the questions beside it at all times. */
 export type SidePanel = 'none' | 'questions' | 'calculator' | 'notes' | 'tools'

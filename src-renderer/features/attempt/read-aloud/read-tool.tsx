@@ -5,12 +5,15 @@ import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
 import { placeOf } from '../exam-room/paper-index.ts'
 import { ToolButton } from '../exam-room/tool-button.tsx'
 import { ToolHint } from '../exam-room/tool-hint.tsx'
+import { questionViewOf } from '../item-types/question-views.ts'
+import { useItemTypeText } from '../item-types/use-item-type-text.ts'
 import { createReader } from './reader.ts'
 import { speakableText } from './speakable-text.ts'
 
-/** Reads the question and then its options aloud, until the candidate presses it again or goes on to another question. */
+/** Reads the question and then what can be answered aloud, until the candidate presses it again or goes on to another question. */
 export function ReadTool() {
   const { t } = useTranslation()
+  const { t: itemTypeText } = useItemTypeText()
   const { index, attempt } = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
   const reader = useMemo(() => createReader(synthesisOfPage()), [])
@@ -25,8 +28,8 @@ export function ReadTool() {
       return
     }
     const { item } = placeOf(index, itemId)
-    const options = item.options.map(({ text }, at) => `${attempt.paper.rules.optionLetters[at] ?? ''}: ${speakableText(text)}`)
-    reader.read([speakableText(item.stem), ...options])
+    const lines = questionViewOf(item).linesToRead(item, { letters: attempt.paper.rules.optionLetters, t: itemTypeText })
+    reader.read([item.stem, ...lines].map(speakableText))
   }
 
   return (

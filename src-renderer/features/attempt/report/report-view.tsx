@@ -27,7 +27,7 @@ interface ReportViewProps {
 /** The result of one attempt: the total and how sure it is, each subject, and what the sitting teaches. */
 export function ReportView({ report, reviewPath }: ReportViewProps) {
   const { t } = useReportText()
-  const { title, total, maximumTotal, subjects, spentMs, budgetMs, lastHash, lateness, analysis } = report
+  const { title, total, maximumTotal, subjects, scoring, spentMs, budgetMs, lastHash, lateness, analysis } = report
   const ranges = new Map(analysis?.subjects.map(({ slug, range }) => [slug, range]))
   return (
     <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>
@@ -41,6 +41,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
           {analysis ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
+          {scoring.scale.isTotalOfficial ? null : <p className={styles.fact}>{t('unofficial')}</p>}
           <p className={styles.fact}>
             {t('used')} <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
           </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
-import { filterItems, reviewFilters, type ReviewFilter } from './review-filter.ts'
+import { filterItems, type ReviewFilter } from './review-filter.ts'
 import styles from './review-choices.module.css'
 
 interface ReviewChoicesProps {
@@ -9,12 +9,13 @@ interface ReviewChoicesProps {
   /** The subject that is shown. */
   readonly slug: string
   readonly filter: ReviewFilter
+  readonly filters: readonly ReviewFilter[]
   readonly onSubject: (slug: string) => void
   readonly onFilter: (filter: ReviewFilter) => void
 }
 
 /** Which subject and which of its questions to show: at the side of a large window, above the questions in a small one. */
-export function ReviewChoices({ subjects, slug, filter, onSubject, onFilter }: ReviewChoicesProps) {
+export function ReviewChoices({ subjects, slug, filter, filters, onSubject, onFilter }: ReviewChoicesProps) {
   const { t } = useTranslation()
   const items = subjects.find((candidate) => candidate.slug === slug)?.items ?? []
   return (
@@ -37,7 +38,7 @@ export function ReviewChoices({ subjects, slug, filter, onSubject, onFilter }: R
         </Choices>
       ) : null}
       <Choices label={t('review.show')}>
-        {reviewFilters.map((candidate) => (
+        {filters.map((candidate) => (
           <Choice
             key={candidate}
             isChosen={candidate === filter}

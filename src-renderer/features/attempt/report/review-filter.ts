@@ -1,19 +1,19 @@
 import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 
-export type Verdict = 'right' | 'wrong' | 'unanswered'
-export type ReviewFilter = 'all' | 'wrong' | 'unanswered'
+export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered'
 
-export const reviewFilters: readonly ReviewFilter[] = ['all', 'wrong', 'unanswered']
-
-export function verdictOf({ givenOptionId, keyOptionId }: Pick<ReviewedItem, 'givenOptionId' | 'keyOptionId'>): Verdict {
-  if (givenOptionId === null) return 'unanswered'
-  return givenOptionId === keyOptionId ? 'right' : 'wrong'
+/** `partly` has something to show only where an answer can earn a part of its mark. */
+export function reviewFiltersFor({ isPartial }: { readonly isPartial: boolean }): readonly ReviewFilter[] {
+  return isPartial ? ['all', 'wrong', 'partly', 'unanswered'] : ['all', 'wrong', 'unanswered']
 }
 
 /** The items to show, each with its number in the subject. `wrong` means answered wrongly; what was left open has a filter of its own. */
 export function filterItems(
   items: readonly ReviewedItem[],
   filter: ReviewFilter
-): readonly { readonly item: ReviewedItem; readonly number: number }[] {
-  return items.map((item, index) => ({ item, number: index + 1 })).filter(({ item }) => filter === 'all' || verdictOf(item) === filter)
+): readonly { readonly reviewed: ReviewedItem; readonly number: number }[] {
+  return items
+    .map((reviewed, index) => ({ reviewed, number: index + 1 }))
+    .filter(({ reviewed }) => filter === 'all' || verdictOf(reviewed) === filter)
 }

@@ -5,7 +5,7 @@ import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { filterItems, type ReviewFilter } from './review-filter.ts'
+import { filterItems, reviewFiltersFor, type ReviewFilter } from './review-filter.ts'
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
 import styles from './review.module.css'
@@ -37,6 +37,7 @@ export function Review({ report, reportPath }: ReviewProps) {
           subjects={report.subjects}
           slug={slug}
           filter={filter}
+          filters={reviewFiltersFor(report.scoring.marking)}
           onSubject={(chosen) => {
             setSlug(chosen)
             toFirst()
@@ -56,13 +57,14 @@ export function Review({ report, reportPath }: ReviewProps) {
             </Notice>
           ) : null}
           <ol className={styles.items}>
-            {shown.map(({ item, number }) => (
-              <li key={item.id} className={styles.item}>
+            {shown.map(({ reviewed, number }) => (
+              <li key={reviewed.item.id} className={styles.item}>
                 <ReviewedItemCard
-                  item={item}
+                  reviewed={reviewed}
                   number={number}
                   letters={report.optionLetters}
-                  stimulus={report.stimuli.find((stimulus) => stimulus.id === item.stimulusId)}
+                  marking={report.scoring.marking}
+                  stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
                 />
               </li>
             ))}

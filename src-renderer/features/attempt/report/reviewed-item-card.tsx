@@ -1,36 +1,43 @@
-import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconCircleHalf2, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaperOption, PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
+import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
 import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
+import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
-import { verdictOf } from './review-filter.ts'
+import { reviewViewOf } from '../item-types/review-views.ts'
+import { ItemMarks } from './item-marks.tsx'
 import styles from './reviewed-item-card.module.css'
 
 interface ReviewedItemCardProps {
-  readonly item: ReviewedItem
+  readonly reviewed: ReviewedItem
   readonly number: number
   readonly letters: readonly string[]
+  readonly marking: Marking
   readonly stimulus: PaperStimulus | undefined
 }
 
-const verdictIcons = { right: IconCheck, wrong: IconX, unanswered: IconCircleDashed } as const
+const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed } as const
 
-export const ReviewedItemCard = memo(function ReviewedItemCard({ item, number, letters, stimulus }: ReviewedItemCardProps) {
+export const ReviewedItemCard = memo(function ReviewedItemCard({ reviewed, number, letters, marking, stimulus }: ReviewedItemCardProps) {
   const { t } = useTranslation()
-  const verdict = verdictOf(item)
+  const { item, key, given, topic, explanation } = reviewed
+  const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
+  const { Review } = reviewViewOf(item)
   return (
     <article className={styles.card} data-item-id={item.id} data-verdict={verdict} aria-labelledby={`review-${item.id}`}>
       <header className={styles.header}>
         <h2 id={`review-${item.id}`} className={styles.number}>
           {t('exam.question', { number })}
         </h2>
-        <span className={styles.topic}>{item.topic}</span>
+        <span className={styles.topic}>{topic}</span>
         <span className={styles.verdict}>
           <Icon size={18} aria-hidden />
           {t(`review.verdict.${verdict}`)}
         </span>
+        <ItemMarks reviewed={reviewed} marking={marking} />
       </header>
       {stimulus ? (
         <details className={styles.stimulus}>
@@ -41,36 +48,11 @@ export const ReviewedItemCard = memo(function ReviewedItemCard({ item, number, l
       <div className={styles.stem}>
         <MarkupText source={item.stem} layout="block" />
       </div>
-      <ol className={styles.options}>
-        {item.options.map((option, index) => (
-          <ReviewedOption key={option.id} option={option} letter={letters[index] ?? ''} item={item} />
-        ))}
-      </ol>
+      <Review item={item} itemKey={key} given={given} letters={letters} />
       <div className={styles.explanation}>
         <h3>{t('review.why')}</h3>
-        <MarkupText source={item.explanation} layout="block" />
+        <MarkupText source={explanation} layout="block" />
       </div>
     </article>
   )
 })
-
-function ReviewedOption({ option, letter, item }: { readonly option: PaperOption; readonly letter: string; readonly item: ReviewedItem }) {
-  const { t } = useTranslation()
-  const isKey = option.id === item.keyOptionId
-  const isGiven = option.id === item.givenOptionId
-  const words = isKey && isGiven ? 'givenRight' : isKey ? 'key' : isGiven ? 'givenWrong' : undefined
-  return (
-    <li className={styles.option} data-mark={words}>
-      <span className={styles.letter}>{letter}</span>
-      <span className={styles.text}>
-        <MarkupText source={option.text} layout="inline" />
-      </span>
-      {words === undefined ? null : (
-        <span className={styles.mark}>
-          {isKey ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
-          {t(`review.option.${words}`)}
-        </span>
-      )}
-    </li>
-  )
-}

@@ -13,19 +13,30 @@ interface SubjectResultProps {
 /** One subject's score as a bar, how sure it is, and what it is made of. */
 export function SubjectResult({ subject, range }: SubjectResultProps) {
   const { t } = useReportText()
-  const { title, score, maximum, rightCount, answeredCount, itemCount } = subject
+  const { title, score, maximum, grade, rightCount, partialCount, answeredCount, itemCount } = subject
+  const wrongCount = answeredCount - rightCount - partialCount
   const width = maximum === 0 ? 0 : (100 * score) / maximum
   return (
     <Card as="li">
       <p className={styles.subject}>
         <strong>{title}</strong>
-        <span className={styles.points}>{t('points', { score, maximum })}</span>
+        <span className={styles.points}>
+          {t('points', { score, maximum })}
+          {grade === undefined ? null : ` · ${t('grade', { grade })}`}
+        </span>
       </p>
       <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none">
         <rect className={styles.fill} width={width} height="10" />
       </svg>
       {range ? <p className={styles.detail}>{t('range.short', range)}</p> : null}
-      <p className={styles.detail}>{t('detail', { right: rightCount, wrong: answeredCount - rightCount, open: itemCount - answeredCount })}</p>
+      <p className={styles.detail}>
+        {t(partialCount === 0 ? 'detail' : 'detailWithPart', {
+          right: rightCount,
+          part: partialCount,
+          wrong: wrongCount,
+          open: itemCount - answeredCount
+        })}
+      </p>
     </Card>
   )
 }

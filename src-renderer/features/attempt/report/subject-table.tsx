@@ -30,7 +30,10 @@ export function SubjectTable({ subjects, ranges }: SubjectTableProps) {
         {subjects.map((subject) => (
           <tr key={subject.slug}>
             <th scope="row">{subject.title}</th>
-            <td>{t('points', { score: subject.score, maximum: subject.maximum })}</td>
+            <td>
+              {t('points', { score: subject.score, maximum: subject.maximum })}
+              {subject.grade === undefined ? null : ` · ${t('grade', { grade: subject.grade })}`}
+            </td>
             <td>{rangeText(subject.slug)}</td>
             <td>{subject.rightCount}</td>
             <td>{subject.answeredCount}</td>

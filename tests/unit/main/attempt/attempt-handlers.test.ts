@@ -68,6 +68,8 @@ test('the list holds what lies here and what the backend holds, each once, in th
     ])
   )
   expect(attempts).toHaveLength(4)
+  // Of two subjects out of 100, by the rules of its paper, before the backend has said so.
+  expect(attempts.find(({ attemptId }) => attemptId === open.attemptId)?.maximumTotal).toBe(200)
   at.reply = fail('backend/unreachable')
   expect(
     valueOf(await handlers.list({}))

@@ -20,7 +20,7 @@ describe('a journal that fails', () => {
     await pass(1000)
     expect(desk.told.journal.slice(1)).toEqual([{ failure: null, setAside: null }])
     expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('done')
-    expect(valueOf(await desk.room.readOpen())?.progress.answers).toEqual({ 'item-1': 'v' })
+    expect(valueOf(await desk.room.readOpen())?.progress.answers).toEqual({ 'item-1': { optionId: 'v' } })
   })
 
   test('and lost its file gets everything back from the room', async () => {

@@ -113,7 +113,7 @@ describe('after a crash', () => {
     const next = sitInRoom({ path: desk.path })
     const opened = valueOf(await next.room.readOpen())!
     expect(opened.isResumed).toBe(true)
-    expect(opened.progress).toMatchObject({ answers: { 'item-3': 'w' }, currentItemId: 'item-4' })
+    expect(opened.progress).toMatchObject({ answers: { 'item-3': { optionId: 'w' } }, currentItemId: 'item-4' })
     expect(Math.abs(opened.remainingMs - shownMs)).toBeLessThanOrEqual(1000)
     expect(actsOnDisk(next, paper.attemptId).at(-1)).toEqual({ kind: 'interrupted', cause: 'restart', darkMs: HOUR_MS + 700 })
     await pass(2000)
@@ -136,8 +136,6 @@ describe('after a crash', () => {
 describe('appending', () => {
   test.each<[string, CandidateAct]>([
     ['an unknown item', answer(99)],
-    ['an option of no item', answer(1, 'z')],
-    ['a name that every object has', { kind: 'answer', itemId: 'item-1', optionId: 'constructor' }],
     ['an item named like a method', { kind: 'clear', itemId: 'toString' }],
     ['an unknown item to flag', { kind: 'flag', itemId: 'item-0', isFlagged: true }],
     ['a stem that is not there', { kind: 'highlight', part: 'stem', id: 'item-0', start: 0, end: 4, isOn: true }],
@@ -146,6 +144,18 @@ describe('appending', () => {
     const desk = sitInRoom()
     const { paper } = await startedAt(desk)
     expect(codeOf(await desk.room.append(paper.attemptId, act))).toBe('attempt/unknown-item')
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+  })
+
+  test.each<[string, CandidateAct]>([
+    ['an option of no item', answer(1, 'z')],
+    ['a name that every object has', { kind: 'answer', itemId: 'item-1', response: { optionId: 'constructor' } }],
+    ['an answer of another type', { kind: 'answer', itemId: 'item-1', response: { text: 'v' } }],
+    ['several options where one is asked for', { kind: 'answer', itemId: 'item-1', response: { optionIds: ['v', 'w'] } }]
+  ])('refuses %s', async (_, act) => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    expect(codeOf(await desk.room.append(paper.attemptId, act))).toBe('attempt/unfit-response')
     expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
   })
 
@@ -171,7 +181,7 @@ describe('appending', () => {
       const sequences = await Promise.all(acts.map((act) => desk.room.append(paper.attemptId, act)))
       expect(sequences.map((result) => valueOf(result).sequence)).toEqual(acts.map((_, index) => index + 1))
       expect(actsOnDisk(desk, paper.attemptId)).toEqual(acts)
-      const last = new Map(acts.map(({ itemId, optionId }) => [itemId, optionId]))
+      const last = new Map(acts.map(({ itemId, response }) => [itemId, response]))
       expect(valueOf(await desk.room.readOpen())?.progress.answers).toEqual(Object.fromEntries(last))
     })
   })
@@ -184,7 +194,10 @@ describe('appending', () => {
     desk.journal.fault = () => null
     expect(codeOf(await desk.room.append(paper.attemptId, answer(2)))).toBe('done')
     expect(actsOnDisk(desk, paper.attemptId)).toEqual([answer(1), answer(2)])
-    expect(valueOf(await desk.room.readOpen())?.progress).toMatchObject({ answers: { 'item-1': 'v', 'item-2': 'v' }, lastSequence: 2 })
+    expect(valueOf(await desk.room.readOpen())?.progress).toMatchObject({
+      answers: { 'item-1': { optionId: 'v' }, 'item-2': { optionId: 'v' } },
+      lastSequence: 2
+    })
   })
 })
 

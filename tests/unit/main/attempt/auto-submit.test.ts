@@ -73,7 +73,7 @@ test('at zero a paper is handed in once, within 2 s, while answers and a click o
     const clicksSubmit = random() < 0.5
     const answers: Promise<{ sequence: number | null; code: string }>[] = []
     while (performance.now() < zeroAt + 60) {
-      const act = { kind: 'answer' as const, itemId: `item-${1 + pickBelow(20, random)}`, optionId: 'v' }
+      const act = { kind: 'answer' as const, itemId: `item-${1 + pickBelow(20, random)}`, response: { optionId: 'v' } }
       answers.push(room.append(attemptId, act).then((result) => ({ sequence: result.ok ? result.value.sequence : null, code: codeOf(result) })))
       if (clicksSubmit && performance.now() > zeroAt - 20) void room.submit(attemptId)
       await sleep(pickBelow(6, random))

@@ -43,7 +43,12 @@ test('says that the disk is full, keeps exactly what it acknowledged, and goes o
   pages = 12
   const acknowledged: AttemptEvent[] = []
   const append = (number: number) =>
-    journal.append({ attemptId: paper.attemptId, act: { kind: 'answer', itemId: `item-${number}`, optionId: 'v' }, spentMs: number, at: 0 })
+    journal.append({
+      attemptId: paper.attemptId,
+      act: { kind: 'answer', itemId: `item-${number}`, response: { optionId: 'v' } },
+      spentMs: number,
+      at: 0
+    })
   let code: string | undefined = 'done'
   for (let number = 1; code === 'done' && number < 500; number += 1) code = codeOf(() => acknowledged.push(append(number)))
   expect(code).toBe('journal/disk-full')
@@ -111,7 +116,7 @@ test('on a real disk that is full nothing is acknowledged, and what was is there
   await journal.createAttempt({ userId: 'ada', paper })
   const acknowledged: AttemptEvent[] = []
   const append = async (): Promise<string> => {
-    const act = { kind: 'answer' as const, itemId: `item-${1 + (acknowledged.length % 20)}`, optionId: 'v' }
+    const act = { kind: 'answer' as const, itemId: `item-${1 + (acknowledged.length % 20)}`, response: { optionId: 'v' } }
     const result = await journal.append({ attemptId: paper.attemptId, act, spentMs: acknowledged.length, at: 0 })
     if (result.ok) acknowledged.push(result.value)
     return result.ok ? 'done' : result.error.code

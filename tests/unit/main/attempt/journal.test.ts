@@ -30,7 +30,7 @@ function sitDown(): Desk {
   return { folder, path, journal, paper }
 }
 
-const answerOf = (number: number, optionId = 'v'): Act => ({ kind: 'answer', itemId: `item-${number}`, optionId })
+const answerOf = (number: number, optionId = 'v'): Act => ({ kind: 'answer', itemId: `item-${number}`, response: { optionId } })
 
 /** The journal as the next start finds it after a kill: its files as they lie on the disk, without the goodbye of `close`. */
 function afterKill({ folder, path }: Desk): Journal {
@@ -53,6 +53,14 @@ const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
     kind: fc.constant('answer' as const),
     itemId: fc.string({ maxLength: 50, unit: 'grapheme' }).filter((itemId) => itemId.length <= 100),
     optionId: fc.constantFrom('v', 'w')
+  }),
+  fc.record({
+    kind: fc.constant('answer' as const),
+    itemId: fc.constantFrom('item-1', 'item-2'),
+    response: fc.oneof(
+      fc.record({ text: fc.string({ maxLength: 100, unit: 'grapheme' }).filter((text) => text.length <= 100) }),
+      fc.record({ optionId: fc.constantFrom('v', 'w') })
+    )
   }),
   fc.record({ kind: fc.constant('clear' as const), itemId: fc.constantFrom('item-1', 'item-2') }),
   fc.record({ kind: fc.constant('flag' as const), itemId: fc.constantFrom('item-1', 'item-2'), isFlagged: fc.boolean() }),

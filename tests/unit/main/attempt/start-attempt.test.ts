@@ -102,7 +102,8 @@ test('a start whose reply was lost, or could not be kept, is repeated under the 
 /** Two texts change places, as where shuffling reached one side only: the ids stay. */
 function swapTwoOptions(paper: Paper): Paper {
   const changed = structuredClone(paper)
-  const [one, two] = changed.subjects[0]?.items[0]?.options ?? []
+  const item = changed.subjects[0]?.items[0]
+  const [one, two] = item && 'options' in item ? item.options : []
   if (!one || !two) throw new Error('the paper has no options')
   ;[one.text, two.text] = [two.text, one.text]
   return changed

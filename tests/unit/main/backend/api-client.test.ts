@@ -24,7 +24,7 @@ async function openLine(timeoutMs?: number): Promise<Line> {
   return Object.assign(post, { api, learned })
 }
 
-const health = { product: 'koya', version: '1', markingVersion: '1' }
+const health = { product: 'koya', version: '1', markingVersion: '2' }
 const reply =
   (body: string | Buffer, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): HttpPost['answer'] =>
   (response) =>

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
+import type { ScoringRules } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { StartPagePage } from '../../../../src-renderer/app/pages/start-page-page.tsx'
 import { buildAssessment, buildMock } from '../../../support/build-learning.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
@@ -24,6 +26,38 @@ describe('the page before an exam', () => {
     expect(await screen.findByRole('heading', { name: 'UTME mock' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('100 questions')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/mathematics/start-page')
+  })
+
+  it('says that a wrong answer costs nothing where that is so', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', {})
+    expect(await screen.findByText('A wrong answer costs nothing: answer every question.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText(/A right answer brings/)).toBe(null)
+  })
+
+  it('says in words what answers bring and cost, what parts are worth and how it is graded', async () => {
+    const scoring: ScoringRules = {
+      marking: { forRight: 2, forWrong: -1, isPartial: true },
+      scale: {
+        ...plainScoring.scale,
+        bands: [
+          { grade: 'A1', leastPercent: 75 },
+          { grade: 'F9', leastPercent: 0 }
+        ]
+      }
+    }
+    const assessment = buildMock({ slug: 'school' })
+    const rules = { ...assessment.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'], scoring }
+    const readStartPage = () => Promise.resolve(succeed({ assessment: { ...assessment, rules } }))
+    await open('/dashboard/assessments/school/start-page', { readStartPage })
+    for (const words of [
+      'A right answer brings 2 marks.',
+      'A wrong answer takes 1 mark away; a question that you leave open takes none. No subject falls below 0.',
+      'An answer that is right in part brings that part of the marks.',
+      'Each subject gets a grade, from A1 (at least 75 %) to F9.'
+    ]) {
+      expect((await screen.findByText(words)).tagName).toBe('LI')
+    }
+    expect(screen.getByRole('heading', { name: 'The keys of the exam room' })).toBeInstanceOf(HTMLElement)
   })
 
   it('offers the start before all that is to be read, in reach of small windows', async () => {

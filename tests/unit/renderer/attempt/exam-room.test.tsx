@@ -84,7 +84,7 @@ describe('an answer on the screen', () => {
     expect(screen.getByTestId('journal-trouble').textContent).toContain('The disk of this computer is full')
     key('n')
     expect(sent.slice(1).map(({ act: candidateAct }) => candidateAct)).toEqual([
-      { kind: 'answer', itemId: 'item-1', optionId: 'v' },
+      { kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } },
       { kind: 'move', itemId: 'item-2' }
     ])
     await sent[1]?.answer(succeed({ sequence: 1 }))

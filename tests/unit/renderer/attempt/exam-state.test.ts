@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
-import {
-  answerStateOf,
-  chosenOptionId,
-  paletteStatus,
-  savedCounts,
-  troubleOf
-} from '../../../../src-renderer/features/attempt/exam-room/answer-state.ts'
+import { answerStateOf, paletteStatus, responseTo, savedCounts, troubleOf } from '../../../../src-renderer/features/attempt/exam-room/answer-state.ts'
 import { openExam, reduceExam, type ExamAction, type ExamState } from '../../../../src-renderer/features/attempt/exam-room/exam-state.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 
 const diskFull = { code: 'journal/disk-full', message: 'full' } as const
-const answer = (optionId: string): CandidateAct => ({ kind: 'answer', itemId: 'item-1', optionId })
+const answer = (optionId: string): CandidateAct => ({ kind: 'answer', itemId: 'item-1', response: { optionId } })
 const clear: CandidateAct = { kind: 'clear', itemId: 'item-1' }
 
 function after(...actions: readonly ExamAction[]): ExamState {
@@ -39,7 +33,7 @@ describe('the state of an answer', () => {
       { kind: 'kept', number: 1, act: answer('v'), sequence: 4 }
     )
     expect(answerStateOf(state, 'item-1')).toBe('chosen')
-    expect(chosenOptionId(state, 'item-1')).toBe('w')
+    expect(responseTo(state, 'item-1')).toEqual({ optionId: 'w' })
   })
 
   it('is not spoilt by an older choice that failed after the newer one was kept', () => {
@@ -67,7 +61,7 @@ describe('the state of an answer', () => {
   })
 
   it('keeps the trouble on show while another answer is still not saved', () => {
-    const other: CandidateAct = { kind: 'answer', itemId: 'item-2', optionId: 'v' }
+    const other: CandidateAct = { kind: 'answer', itemId: 'item-2', response: { optionId: 'v' } }
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
       { kind: 'failed', number: 1, act: answer('v'), failure: diskFull },
@@ -84,7 +78,7 @@ describe('the state of an answer', () => {
       { kind: 'acted', number: 2, act: answer('w') },
       { kind: 'refused', number: 2, act: answer('w') }
     )
-    expect(chosenOptionId(state, 'item-1')).toBe('v')
+    expect(responseTo(state, 'item-1')).toEqual({ optionId: 'v' })
     expect(answerStateOf(state, 'item-1')).toBe('kept')
     expect(troubleOf(state)).toBe(null)
   })
@@ -107,7 +101,7 @@ describe('the state of an answer', () => {
 
 describe('an exam that is opened again', () => {
   const attempt = buildOpenAttempt({
-    answers: { 'item-1': 'w', 'item-5': 'y' },
+    answers: { 'item-1': { optionId: 'w' }, 'item-5': { optionId: 'y' } },
     savedAt: { 'item-1': 3, 'item-2': 6, 'item-5': 8 },
     flaggedItemIds: ['item-2'],
     seenItemIds: ['item-1', 'item-2', 'item-5'],

@@ -12,7 +12,12 @@ describe('the filters of the palette', () => {
 
   it('count for the subject that is shown, as its questions are seen, answered and flagged', async () => {
     await enterExamRoom(
-      buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-1', 'item-2'], answers: { 'item-1': 'v' }, flaggedItemIds: ['item-4'] })
+      buildOpenAttempt({
+        currentItemId: 'item-2',
+        seenItemIds: ['item-1', 'item-2'],
+        answers: { 'item-1': { optionId: 'v' } },
+        flaggedItemIds: ['item-4']
+      })
     )
     const names = (): (string | null)[] =>
       [/^All/, /^Open/, /^Flagged/, /^Not seen/].map((name) => filter(name).nextElementSibling?.textContent ?? null)

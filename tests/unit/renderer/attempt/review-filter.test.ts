@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import { filterItems, reviewFiltersFor } from '../../../../src-renderer/features/attempt/report/review-filter.ts'
 import { receiptCode } from '../../../../src-renderer/features/attempt/report/receipt-code.ts'
-import { filterItems, verdictOf } from '../../../../src-renderer/features/attempt/report/review-filter.ts'
+import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
+import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
 
-const item = (id: string, givenOptionId: string | null): ReviewedItem => ({
-  id,
-  stem: 'Why?',
-  options: [],
-  topic: 'Reasons',
-  keyOptionId: 'w',
-  explanation: 'Because.',
-  givenOptionId
-})
-const items = [item('one', 'w'), item('two', 'x'), item('three', null)]
+const part = { ...buildReviewedChoice('four', 'x'), share: { numerator: 2, denominator: 3 } }
+const items = [buildReviewedChoice('one', 'w'), buildReviewedChoice('two', 'x'), buildReviewedChoice('three', null), part]
 
 describe('the review', () => {
-  it('calls an item right, wrong or unanswered by its option ids', () => {
-    expect(items.map(verdictOf)).toEqual(['right', 'wrong', 'unanswered'])
+  it('calls an item right, wrong, right in part or unanswered by what it earned', () => {
+    expect(items.map(verdictOf)).toEqual(['right', 'wrong', 'unanswered', 'partly'])
   })
 
   it('filters without renumbering', () => {
-    expect(filterItems(items, 'all').map(({ number }) => number)).toEqual([1, 2, 3])
+    expect(filterItems(items, 'all').map(({ number }) => number)).toEqual([1, 2, 3, 4])
     expect(filterItems(items, 'wrong').map(({ number }) => number)).toEqual([2])
+    expect(filterItems(items, 'partly').map(({ number }) => number)).toEqual([4])
     expect(filterItems(items, 'unanswered').map(({ number }) => number)).toEqual([3])
+  })
+})
+
+describe('the filters', () => {
+  it('offer what is right in part only where that earns marks', () => {
+    expect(reviewFiltersFor({ isPartial: false })).toEqual(['all', 'wrong', 'unanswered'])
+    expect(reviewFiltersFor({ isPartial: true })).toEqual(['all', 'wrong', 'partly', 'unanswered'])
   })
 })
 

@@ -4,30 +4,19 @@ import type { Report, ReviewedItem } from '../../../../src-shared/attempt/report
 import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
+import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
+import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
 
 afterEach(cleanup)
 
-const item = (id: string, givenOptionId: string | null): ReviewedItem => ({
-  id,
-  stem: `Why ${id}?`,
-  options: [
-    { id: 'w', text: 'Right' },
-    { id: 'x', text: 'Wrong' }
-  ],
-  topic: 'Reasons',
-  keyOptionId: 'w',
-  explanation: 'Because.',
-  givenOptionId
-})
-
 function subject(slug: string, title: string, items: ReviewedItem[]): Report['subjects'][number] {
-  const answeredCount = items.filter(({ givenOptionId }) => givenOptionId !== null).length
-  const rightCount = items.filter(({ givenOptionId }) => givenOptionId === 'w').length
-  return { slug, title, items, itemCount: items.length, answeredCount, rightCount, score: rightCount, maximum: items.length }
+  const answeredCount = items.filter(({ given }) => given !== null).length
+  const rightCount = items.filter(({ share }) => share.numerator === 1).length
+  return { slug, title, items, itemCount: items.length, answeredCount, rightCount, partialCount: 0, score: rightCount, maximum: items.length }
 }
 
-const physics = subject('physics', 'Physics', [item('one', 'w'), item('two', 'x'), item('three', null)])
-const chemistry = subject('chemistry', 'Chemistry', [item('four', 'w')])
+const physics = subject('physics', 'Physics', [buildReviewedChoice('one', 'w'), buildReviewedChoice('two', 'x'), buildReviewedChoice('three', null)])
+const chemistry = subject('chemistry', 'Chemistry', [buildReviewedChoice('four', 'w')])
 
 async function open(subjects: Report['subjects']): Promise<void> {
   const report: Report = {
@@ -39,13 +28,14 @@ async function open(subjects: Report['subjects']): Promise<void> {
     subjects,
     stimuli: [],
     optionLetters: ['A', 'B'],
+    scoring: plainScoring,
     spentMs: 1,
     budgetMs: 2,
     reason: 'candidate',
     receivedAt: 3,
     receiptId: 'r',
     lastHash: 'c0ffee12',
-    markingVersion: '1'
+    markingVersion: '2'
   }
   await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge().bridge)
 }

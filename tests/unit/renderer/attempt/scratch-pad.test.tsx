@@ -50,7 +50,7 @@ describe('the scratch pad', () => {
     fireEvent.keyDown(pad(), { key: 'Escape' })
     expect(screen.queryByTestId('scratch-pad')).toBe(null)
     fireEvent.keyDown(window, { key: 'a' })
-    expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', optionId: 'v' }])
+    expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }])
   })
 
   it('says “kept” only once the text is on the disk', async () => {

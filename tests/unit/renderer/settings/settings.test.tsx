@@ -96,7 +96,7 @@ describe('what a centre has set', () => {
 })
 
 describe('the server', () => {
-  const testBackend = () => Promise.resolve(succeed({ version: '0.3.0', markingVersion: '1' }))
+  const testBackend = () => Promise.resolve(succeed({ version: '0.3.0', markingVersion: '2' }))
 
   it('is changed only after a Koya server has answered there, and after a question', async () => {
     const { change } = await openSettings(fakeSettings, { testBackend })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
+import { emptyProgress, type AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { drillNames, drillRecordSchema, type DrillName } from '../../../../src-shared/trainer/drill-record.ts'
 import { isSteady, MOCK_ROOM_ITEM_COUNT } from '../../../../src-shared/trainer/measure-readiness.ts'
 import { drillPlans } from '../../../../src-renderer/features/trainer/drill-plans.ts'
@@ -12,7 +12,11 @@ import english from '../../../../resources/locales/en/trainer.json' with { type:
 
 const planOf = (name: DrillName): DrillPlan => drillPlans[name]
 const progress = emptyProgress
-const rightAnswers = drillPlans['mock-room'].board === 'room' ? (drillPlans['mock-room'].rightLetters ?? {}) : {}
+const rightLetters = drillPlans['mock-room'].board === 'room' ? (drillPlans['mock-room'].rightLetters ?? {}) : {}
+
+function answersOf(letters: Readonly<Record<string, string>>): AttemptProgress['answers'] {
+  return Object.fromEntries(Object.entries(letters).map(([itemId, optionId]) => [itemId, { optionId }]))
+}
 
 /** What a learner does who does what the task says. */
 function eventFor(wants: Wanted): DrillEvent {
@@ -40,7 +44,7 @@ function eventFor(wants: Wanted): DrillEvent {
 }
 
 function doAsAsked(plan: DrillPlan): { readonly round: RunningRound; readonly isFinished: boolean } {
-  const answered = { ...freshRound, progress: { ...emptyProgress, answers: plan.name === 'mock-room' ? { ...rightAnswers } : {} } }
+  const answered = { ...freshRound, progress: { ...emptyProgress, answers: plan.name === 'mock-room' ? answersOf(rightLetters) : {} } }
   return plan.steps.reduce<{ round: RunningRound; isFinished: boolean }>((at, { wants }) => takeEvent(plan, at.round, eventFor(wants)), {
     round: answered,
     isFinished: false
@@ -72,7 +76,7 @@ describe('the drills', () => {
       expect(itemIds).toEqual(expect.arrayContaining([...wanted, ...Object.keys(plan.rightLetters ?? {})]))
       for (const id of itemIds) expect(Object.keys(english.items)).toContain(id.replace(/-\d+$/, ''))
     }
-    expect(Object.keys(rightAnswers)).toHaveLength(MOCK_ROOM_ITEM_COUNT)
+    expect(Object.keys(rightLetters)).toHaveLength(MOCK_ROOM_ITEM_COUNT)
   })
 
   it('never ask for the answer that is chosen already, which would be no press at all', () => {
@@ -105,7 +109,7 @@ describe('S by mistake', () => {
   it('is no scare where handing in is the task, or every question of the mock room is answered', () => {
     const handingIn = takeEvent(planOf('handing-in'), at('handing-in', 'handIn'), { kind: 'left-submit' })
     expect(handingIn.round.tally.scares).toBe(0)
-    const complete = { ...freshRound, progress: { ...emptyProgress, answers: { ...rightAnswers } } }
+    const complete = { ...freshRound, progress: { ...emptyProgress, answers: answersOf(rightLetters) } }
     expect(takeEvent(planOf('mock-room'), complete, { kind: 'left-submit' }).round.tally.scares).toBe(0)
     expect(takeEvent(planOf('mock-room'), freshRound, { kind: 'left-submit' }).round.tally.scares).toBe(1)
   })
@@ -129,8 +133,7 @@ describe('a press that the task did not ask for', () => {
 
 describe('the mock room', () => {
   it('counts what is answered as it should be, and the rest as slips', () => {
-    const answers = { ...rightAnswers, barks: 'D' }
-    delete (answers as Record<string, string>)['sum']
+    const { sum: _, ...answers } = answersOf({ ...rightLetters, barks: 'D' })
     const { round, isFinished } = takeEvent(planOf('mock-room'), { ...freshRound, progress: { ...emptyProgress, answers } }, { kind: 'handed-in' })
     expect([isFinished, round.tally.hits, round.tally.slips]).toEqual([true, 3, 2])
   })
@@ -155,7 +158,7 @@ describe('whatever is pressed', () => {
   it('what stands in the room comes back as it was kept', () => {
     const kept = buildDrillRecord().round!
     expect(toKeptRound(toRunningRound(kept))).toEqual(kept)
-    expect(toRunningRound(kept).progress).toMatchObject({ answers: { 'free-1': 'A' }, savedAt: { 'free-1': 4 }, isSubmitted: false })
+    expect(toRunningRound(kept).progress).toMatchObject({ answers: { 'free-1': { optionId: 'A' } }, savedAt: { 'free-1': 4 }, isSubmitted: false })
   })
 
   it('a round can be kept after each event, and its task number never falls', () => {

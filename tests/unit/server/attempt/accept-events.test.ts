@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS, type AttemptPosition, type EventBatch } from '../../../../src-server/attempt/accept-events.ts'
+import type { PaperLimits } from '../../../../src-server/attempt/answer-key.ts'
 import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../../../src-shared/attempt/jotting.ts'
@@ -7,7 +8,11 @@ import { startEventChain } from '../../../support/event-chain.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000001'
 const paperHash = 'a'.repeat(64)
-const options = { one: ['w', 'x'], two: ['y', 'z'] }
+const limits: PaperLimits = {
+  one: { type: 'single-choice', optionIds: ['w', 'x'] },
+  two: { type: 'single-choice', optionIds: ['y', 'z'] },
+  typed: { type: 'short-text' }
+}
 const startedAt = 1_790_000_000_000
 const start: AttemptPosition = {
   attemptId,
@@ -22,7 +27,7 @@ const start: AttemptPosition = {
 const end = startedAt + start.budgetMs + ARRIVAL_GRACE_MS
 
 function batchOf(events: readonly AttemptEvent[], held: readonly AttemptEvent[] = [], receivedAt = startedAt): EventBatch {
-  return { events, options, receivedAt, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])), heldJottedCharacters: 0 }
+  return { events, limits, receivedAt, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])), heldJottedCharacters: 0 }
 }
 
 function accept(events: readonly AttemptEvent[], from = start, held: readonly AttemptEvent[] = []) {
@@ -32,7 +37,7 @@ function accept(events: readonly AttemptEvent[], from = start, held: readonly At
 function chain() {
   const written = startEventChain({ attemptId, paperHash })
   written.write({ kind: 'move', itemId: 'one' })
-  written.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+  written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
   written.write({ kind: 'focus', hasFocus: false })
   written.write({ kind: 'clear', itemId: 'one' })
   return written
@@ -91,7 +96,7 @@ describe('A batch of events', () => {
     const { events } = chain()
     const [first, second, third] = [events[0]!, events[1]!, events[2]!]
     const changes: Partial<AttemptEvent>[] = [
-      { act: { kind: 'answer', itemId: 'one', optionId: 'x' } },
+      { act: { kind: 'answer', itemId: 'one', response: { optionId: 'x' } } },
       { spentMs: 1 },
       { at: 0 },
       { previousHash: paperHash },
@@ -122,11 +127,10 @@ describe('A batch of events', () => {
     expect(accept(other.events)).toMatchObject({ ok: false, error: { code: 'attempt/paper-not-agreed' } })
   })
 
-  it('is refused when an item or option is not on the paper', () => {
+  it('is refused when an item is not on the paper', () => {
     const acts = [
-      { kind: 'answer', itemId: 'three', optionId: 'w' },
-      { kind: 'answer', itemId: 'one', optionId: 'y' },
-      { kind: 'answer', itemId: 'constructor', optionId: 'name' },
+      { kind: 'answer', itemId: 'three', response: { optionId: 'w' } },
+      { kind: 'answer', itemId: 'constructor', response: { optionId: 'name' } },
       { kind: 'clear', itemId: 'three' },
       { kind: 'flag', itemId: '__proto__', isFlagged: true },
       { kind: 'highlight', part: 'stem', id: 'three', start: 0, end: 4, isOn: true },
@@ -136,6 +140,27 @@ describe('A batch of events', () => {
       const event = startEventChain({ attemptId, paperHash }).write(act)
       expect([act, accept([event])]).toMatchObject([act, { ok: false, error: { code: 'attempt/unknown-item' } }])
     }
+  })
+
+  it('is refused when an answer is none that its item can have', () => {
+    const acts = [
+      { kind: 'answer', itemId: 'one', response: { optionId: 'y' } },
+      { kind: 'answer', itemId: 'one', response: { text: 'w' } },
+      { kind: 'answer', itemId: 'one', optionId: 'y' },
+      { kind: 'answer', itemId: 'typed', response: { text: ' ' } },
+      { kind: 'answer', itemId: 'typed', optionId: 'w' }
+    ] as const
+    for (const act of acts) {
+      const event = startEventChain({ attemptId, paperHash }).write(act)
+      expect([act, accept([event])]).toMatchObject([act, { ok: false, error: { code: 'attempt/unfit-response' } }])
+    }
+  })
+
+  it('is taken in the form from before items had types', () => {
+    const written = startEventChain({ attemptId, paperHash })
+    written.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'x' } })
+    expect(accept(written.events)).toMatchObject({ ok: true, value: { position: { receivedSequence: 2 } } })
   })
 
   it('is refused when it goes on after the submission, but may repeat it', () => {
@@ -153,7 +178,7 @@ describe('An event after the time', () => {
   it('is taken and marked late from two seconds past the budget on', () => {
     const written = startEventChain({ attemptId, paperHash })
     written.write({ kind: 'move', itemId: 'one' }, start.budgetMs + LATE_AFTER_MS)
-    written.write({ kind: 'answer', itemId: 'one', optionId: 'w' }, start.budgetMs + LATE_AFTER_MS + 1)
+    written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } }, start.budgetMs + LATE_AFTER_MS + 1)
     const result = accept(written.events)
     expect(result.ok && result.value.accepted.map(({ isLate }) => isLate)).toEqual([false, true])
   })
@@ -161,7 +186,7 @@ describe('An event after the time', () => {
   it('makes late what follows it, whatever time that claims', () => {
     const written = startEventChain({ attemptId, paperHash })
     written.write({ kind: 'move', itemId: 'one' }, start.budgetMs * 2)
-    written.write({ kind: 'answer', itemId: 'one', optionId: 'w' }, 1000)
+    written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } }, 1000)
     const result = accept(written.events)
     expect(result.ok && result.value.accepted.map(({ isLate }) => isLate)).toEqual([true, true])
     const [first] = written.events

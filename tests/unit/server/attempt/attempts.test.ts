@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createAssessmentRepository } from '../../../../src-server/content/assessment-repository.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { classLevelSlugs } from '../../../../src-shared/learner/class-levels.ts'
+import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
 import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../support/open-attempt.ts'
@@ -32,7 +33,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(receipt.receiptId).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
 
     const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId } })).value
-    const right = report.subjects.flatMap(({ items }) => items).filter((item) => item.givenOptionId === item.keyOptionId).length
+    const right = report.subjects.flatMap(({ items }) => items).filter(({ share }) => share.numerator === 1).length
     expect(report.subjects.reduce((sum, { rightCount }) => sum + rightCount, 0)).toBe(right)
     expect(report.subjects.map(({ answeredCount, itemCount }) => [answeredCount, itemCount])).toEqual([
       [25, 25],
@@ -134,13 +135,13 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const learner = await signIn(backend)
     const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, 'trial-sums')
     const [first, second] = paper.subjects[0]?.items ?? []
-    chain.write({ kind: 'answer', itemId: first?.id ?? '', optionId: 'w' }, paper.budgetMs + 2000)
-    chain.write({ kind: 'answer', itemId: second?.id ?? '', optionId: 'w' }, paper.budgetMs + 2001)
+    chain.write({ kind: 'answer', itemId: first?.id ?? '', response: { optionId: 'w' } }, paper.budgetMs + 2000)
+    chain.write({ kind: 'answer', itemId: second?.id ?? '', response: { optionId: 'w' } }, paper.budgetMs + 2001)
     const submit = chain.write({ kind: 'submit', reason: 'time-up' })
     await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })
     await backend.call('submitAttempt', { bearer: capability, params: { attemptId }, body: { lastSequence: 3, lastHash: submit.hash } })
     const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId } })).value
-    expect(report.subjects[0]?.items.map(({ givenOptionId }) => givenOptionId).filter((given) => given !== null)).toEqual(['w'])
+    expect(report.subjects[0]?.items.map(({ given }) => given).filter((given) => given !== null)).toEqual([{ optionId: 'w' }])
     expect(report.reason).toBe('time-up')
     const rows = await backend.database.queries.selectFrom('attempt_event').select('is_late').orderBy('sequence').execute()
     expect(rows.map((row) => row.is_late)).toEqual([0, 1, 1])
@@ -264,7 +265,14 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
       subjects: [{ slug: 'mathematics', title: 'Mathematics', itemCount: 20 }],
       budgetMs: 90_000,
       maximumTotal: 100,
-      rules: { profile: 'trial', profileVersion: 3, calculator: 'basic', optionLetters: ['A', 'B', 'C', 'D'], hasEightKeys: true }
+      rules: {
+        profile: 'trial',
+        profileVersion: 3,
+        calculator: 'basic',
+        optionLetters: ['A', 'B', 'C', 'D'],
+        hasEightKeys: true,
+        scoring: plainScoring
+      }
     })
     expect((await backend.call('fetchAssessment', { bearer: token, params: { slug: 'none' } })).error?.code).toBe('assessment/not-found')
     expect((await openAttempt(backend, { token }, 'two-minutes')).paper.budgetMs).toBe(90_000)

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { drawPaper, type DrawnPaper } from '../../../../src-server/attempt/draw-paper.ts'
 import type { PaperSource } from '../../../../src-server/content/create-assessment-catalogue.ts'
 import { paperSchema, paperText } from '../../../../src-shared/attempt/paper.ts'
+import { itemTypeNames } from '../../../../src-shared/item-types/item-types.ts'
+import { oneItemOfEachType } from '../../../support/build-items.ts'
+import { optionsOf } from '../../../support/paper-answers.ts'
 import {
   EXPLANATION_CANARY,
   makeEnglish,
   makeItem,
+  makeItems,
   makeMathematics,
   testAssessments,
   testProfile,
@@ -35,7 +39,7 @@ function attemptId(number: number): string {
 }
 
 function draw(number = 1, from = source): DrawnPaper {
-  const drawn = drawPaper(from, { attemptId: attemptId(number), markingVersion: '1', startedAt: 5 })
+  const drawn = drawPaper(from, { attemptId: attemptId(number), markingVersion: '2', startedAt: 5 })
   if (!drawn.ok) throw new Error(drawn.error.code)
   return drawn.value
 }
@@ -73,8 +77,9 @@ describe('A drawn paper', () => {
   it('shuffles the options of each item and keeps their ids with their texts', () => {
     const items = Array.from({ length: 50 }, (_, number) => draw(number).paper.subjects.flatMap((subject) => subject.items)).flat()
     const firstIds = new Map<string, number>()
-    for (const { id, options } of items) {
-      for (const option of options) expect(option.text).toBe(`${id} option ${option.id}`)
+    for (const item of items) {
+      const options = optionsOf(item)
+      for (const option of options) expect(option.text).toBe(`${item.id} option ${option.id}`)
       firstIds.set(options[0]?.id ?? '', (firstIds.get(options[0]?.id ?? '') ?? 0) + 1)
     }
     for (const count of firstIds.values()) expect(count / items.length).toBeCloseTo(0.25, 1)
@@ -98,14 +103,31 @@ describe('A drawn paper', () => {
   })
 
   it('drops an option value, which is there to check the key', () => {
-    const items = makeMathematics().items.map((item) => ({ ...item, options: item.options.map((option) => ({ ...option, value: 4711 })) }))
+    const items = makeItems('sum', 60).map((item) => ({ ...item, options: item.options.map((option) => ({ ...option, value: 4711 })) }))
     const { paper } = draw(1, { ...source, bank: new Map([...source.bank, ['mathematics', { ...makeMathematics(), items }]]) })
     expect(JSON.stringify(paper)).not.toContain('4711')
+  })
+
+  it('shows items of every type without what is right, and keeps that in the answer key', () => {
+    const subject = { slug: 'trials', title: 'Trials', itemCount: 6 }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
+    const rules = { ...source.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] }
+    const { paper, answerKey } = draw(1, { ...source, rules, subjects: [subject], bank: new Map([['trials', content]]) })
+    expect(paper.subjects[0]?.items.map(({ type }) => type ?? '').sort()).toEqual([...itemTypeNames].sort())
+    expect(JSON.stringify(paper)).not.toContain('because-canary')
+    expect(answerKey[0]?.items.map(({ id, key }) => [id, key.type])).toEqual(paper.subjects[0]?.items.map(({ id, type }) => [id, type]))
+  })
+
+  it('leaves out what needs more letters than the exam has', () => {
+    const subject = { slug: 'trials', title: 'Trials', itemCount: 5 }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
+    const { paper } = draw(1, { ...source, subjects: [subject], bank: new Map([['trials', content]]) })
+    expect(paper.subjects[0]?.items.map(({ type }) => type)).not.toContain('multiple-response')
   })
 })
 
 describe('A paper that the bank cannot fill', () => {
-  const refusal = (bank: PaperSource['bank']) => drawPaper({ ...source, bank }, { attemptId: attemptId(1), markingVersion: '1', startedAt: 5 })
+  const refusal = (bank: PaperSource['bank']) => drawPaper({ ...source, bank }, { attemptId: attemptId(1), markingVersion: '2', startedAt: 5 })
 
   it('is refused when a subject is not there, or has too few items', () => {
     expect(refusal(new Map([['english', makeEnglish()]]))).toMatchObject({ ok: false, error: { code: 'assessment/cannot-be-filled' } })

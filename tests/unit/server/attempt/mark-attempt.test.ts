@@ -21,7 +21,7 @@ const paper: Paper = {
   budgetMs: 60_000,
   subjects: [{ slug: 'sums', title: 'Sums', items: [item('one'), item('two'), item('three')] }],
   stimuli: [],
-  markingVersion: '1',
+  markingVersion: '2',
   startedAt: 5,
   paperHash: 'a'.repeat(64)
 }
@@ -30,7 +30,7 @@ const answerKey = [
     slug: 'sums',
     items: ['one', 'two', 'three'].map((id) => ({
       id,
-      keyOptionId: 'w',
+      key: { type: 'single-choice' as const, optionId: 'w', why: {} },
       topic: 'Sums',
       difficulty: 'easy' as const,
       explanation: `Because of ${id}.`
@@ -41,9 +41,9 @@ const answerKey = [
 describe('A report', () => {
   it('marks by option id, with the newest answer in time, and shows key and explanation beside what was given', () => {
     const chain = startEventChain(paper)
-    chain.write({ kind: 'answer', itemId: 'one', optionId: 'x' })
-    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
-    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
+    chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'x' } })
+    chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
+    chain.write({ kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
     chain.write({ kind: 'clear', itemId: 'two' })
     const submit = chain.write({ kind: 'submit', reason: 'time-up' })
     const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
@@ -58,31 +58,31 @@ describe('A report', () => {
       receiptId: 'receipt',
       receivedAt: 9
     })
-    expect(report.subjects[0]).toMatchObject({ title: 'Sums', itemCount: 3, answeredCount: 1, rightCount: 1, score: 33 })
-    expect(report.subjects[0]?.items.map(({ givenOptionId, keyOptionId, explanation }) => [givenOptionId, keyOptionId, explanation])).toEqual([
-      ['w', 'w', 'Because of one.'],
-      [null, 'w', 'Because of two.'],
-      [null, 'w', 'Because of three.']
+    expect(report.subjects[0]).toMatchObject({ title: 'Sums', itemCount: 3, answeredCount: 1, rightCount: 1, partialCount: 0, score: 33 })
+    expect(report.subjects[0]?.items.map(({ given, share, explanation }) => [given, share.numerator, explanation])).toEqual([
+      [{ optionId: 'w' }, 1, 'Because of one.'],
+      [null, 0, 'Because of two.'],
+      [null, 0, 'Because of three.']
     ])
   })
 
   it('does not count late answers and late clearings', () => {
     const chain = startEventChain(paper)
-    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     chain.write({ kind: 'clear', itemId: 'one' })
-    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
+    chain.write({ kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
     chain.write({ kind: 'submit', reason: 'candidate' })
     const events = chain.events.map((event, index) => ({ event, isLate: index > 0, hasArrivedLate: false }))
     const [subject] = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 }).subjects
-    expect(subject?.items.map(({ givenOptionId }) => givenOptionId)).toEqual(['w', null, null])
+    expect(subject?.items.map(({ given }) => given)).toEqual([{ optionId: 'w' }, null, null])
   })
 
   it('tells which answers came after the time, which arrived late, and whether the submission did', () => {
     const chain = startEventChain(paper)
-    chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     chain.write({ kind: 'move', itemId: 'two' })
     chain.write({ kind: 'clear', itemId: 'one' })
-    chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
+    chain.write({ kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
     chain.write({ kind: 'submit', reason: 'candidate' })
     const latenessOf = (lateFrom: number, arrivedLateFrom: number) => {
       const events = chain.events.map((event, index) => ({ event, isLate: index >= lateFrom, hasArrivedLate: index >= arrivedLateFrom }))
@@ -143,7 +143,7 @@ describe('A report', () => {
   })
 
   it('is not made before the submission', () => {
-    const event = startEventChain(paper).write({ kind: 'answer', itemId: 'one', optionId: 'w' })
+    const event = startEventChain(paper).write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     expect(() => markAttempt({ paper, answerKey, events: [{ event, isLate: false, hasArrivedLate: false }], receiptId: 'r', receivedAt: 9 })).toThrow(
       'only after its submit event'
     )

@@ -18,7 +18,7 @@ it('can draw each paper that Koya ships, for a hundred candidates, and each quiz
   for (const { slug, kind, subjects } of papers) {
     const source = await catalogue.readPaperSource({ slug })
     for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? 100 : 20); count += 1) {
-      const drawn = drawPaper(source!, { attemptId: crypto.randomUUID(), markingVersion: '1', startedAt: 0 })
+      const drawn = drawPaper(source!, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
       if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
       const { paper } = drawn.value
       expect(paper.subjects.map(({ items }) => items.length)).toEqual(subjects.map(({ itemCount }) => itemCount))
@@ -30,6 +30,6 @@ it('can draw each paper that Koya ships, for a hundred candidates, and each quiz
 it('draws the UTME mock of 180 items for two hours', async () => {
   expect(await catalogue.find({ slug: 'utme-mock' })).toMatchObject({ budgetMs: 7_200_000, maximumTotal: 400 })
   const source = await catalogue.readPaperSource({ slug: 'utme-mock' })
-  const drawn = drawPaper(source!, { attemptId: crypto.randomUUID(), markingVersion: '1', startedAt: 0 })
+  const drawn = drawPaper(source!, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
   expect(drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items)).toHaveLength(180)
 })

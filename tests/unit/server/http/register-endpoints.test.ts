@@ -11,7 +11,7 @@ import { roles, type Role } from '../../../../src-shared/learner/roles.ts'
 import type { User } from '../../../../src-shared/session/session-schemas.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role: 'student', hasPhoto: false, profile: emptyProfile }
-const health = { product: 'koya', version: '1', markingVersion: '1' } as const
+const health = { product: 'koya', version: '1', markingVersion: '2' } as const
 
 /** Routes over handlers of which only those given are asked, by someone with `role`. */
 function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {

@@ -6,13 +6,14 @@ import { makeItem } from '../../../support/content-fixture.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+import { optionsOf } from '../../../support/paper-answers.ts'
 
 async function sitLevel(backend: TestBackend, learner: SignedInLearner, { slug, rightCount }: { slug: string; rightCount: number }): Promise<Paper> {
   const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, slug)
   for (const [index, item] of (paper.subjects[0]?.items ?? []).entries()) {
     const key = makeItem(item.id).key
-    const wrong = item.options.find(({ id }) => id !== key)?.id ?? ''
-    chain.write({ kind: 'answer', itemId: item.id, optionId: index < rightCount ? key : wrong })
+    const wrong = optionsOf(item).find(({ id }) => id !== key)?.id ?? ''
+    chain.write({ kind: 'answer', itemId: item.id, response: { optionId: index < rightCount ? key : wrong } })
   }
   const end = chain.write({ kind: 'submit', reason: 'candidate' })
   await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })

@@ -1,21 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scoreAttempt, type MarkedSubject } from '../../../src-shared/scoring/score-attempt.ts'
+import type { ItemKeyOf } from '../../../../src-shared/item-types/item-types.ts'
+import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
+import { scoreAttempt, type Answers, type MarkedItem, type MarkedSubject } from '../../../../src-shared/scoring/score-attempt.ts'
 
 const optionIds = ['w', 'x', 'y', 'z'] as const
 
-function buildSubject(slug: string, itemCount: number): MarkedSubject {
-  return { slug, items: Array.from({ length: itemCount }, (_, index) => ({ id: `${slug}-${index}`, keyOptionId: optionIds[index % 4] ?? 'w' })) }
+interface ChoiceSubject extends MarkedSubject {
+  readonly items: readonly (MarkedItem & { readonly key: ItemKeyOf<'single-choice'> })[]
+}
+
+function keyOf(optionId: string): ItemKeyOf<'single-choice'> {
+  return { type: 'single-choice', optionId, why: {} }
+}
+
+function buildSubject(slug: string, itemCount: number): ChoiceSubject {
+  return { slug, items: Array.from({ length: itemCount }, (_, index) => ({ id: `${slug}-${index}`, key: keyOf(optionIds[index % 4] ?? 'w') })) }
+}
+
+/** As the UTME is scored. */
+function score(subjects: readonly MarkedSubject[], answers: Readonly<Record<string, string>>) {
+  const given: Answers = Object.fromEntries(Object.entries(answers).map(([id, optionId]) => [id, { optionId }]))
+  return scoreAttempt(subjects, given, plainScoring)
 }
 
 /** The first `count` items answered with their keys. */
-function rightAnswers({ items }: MarkedSubject, count: number): Record<string, string> {
-  return Object.fromEntries(items.slice(0, count).map(({ id, keyOptionId }) => [id, keyOptionId]))
+function rightAnswers({ items }: ChoiceSubject, count: number): Record<string, string> {
+  return Object.fromEntries(items.slice(0, count).map(({ id, key }) => [id, key.optionId]))
 }
 
 function scoreOf(rightCount: number, itemCount: number): number | undefined {
   const subject = buildSubject('physics', itemCount)
-  return scoreAttempt([subject], rightAnswers(subject, rightCount)).subjects[0]?.score
+  return score([subject], rightAnswers(subject, rightCount)).subjects[0]?.score
 }
 
 /** Up to four subjects of any size, with any answers: right, wrong, absent, or to ids that no item has. */
@@ -53,13 +69,13 @@ describe('scoreAttempt', () => {
   it('adds the rounded subjects up, not the exact ones', () => {
     const subjects = [buildSubject('a', 8), buildSubject('b', 8), buildSubject('c', 8), buildSubject('d', 8)]
     const answers = Object.assign({}, ...subjects.map((subject) => rightAnswers(subject, 1))) as Record<string, string>
-    expect(scoreAttempt(subjects, answers)).toMatchObject({ total: 52, maximumTotal: 400 })
+    expect(score(subjects, answers)).toMatchObject({ total: 52, maximumTotal: 400 })
   })
 
   it('gives a whole UTME paper 400', () => {
     const subjects = [buildSubject('use-of-english', 60), buildSubject('mathematics', 40), buildSubject('physics', 40), buildSubject('chemistry', 40)]
     const answers = Object.assign({}, ...subjects.map((subject) => rightAnswers(subject, 60))) as Record<string, string>
-    const scored = scoreAttempt(subjects, answers)
+    const scored = score(subjects, answers)
     expect(scored).toMatchObject({ total: 400, maximumTotal: 400 })
     expect(scored.subjects.map(({ slug, itemCount }) => [slug, itemCount])).toEqual([
       ['use-of-english', 60],
@@ -72,14 +88,14 @@ describe('scoreAttempt', () => {
   it('counts a wrong answer as answered and subtracts nothing for it', () => {
     const subject = buildSubject('physics', 8)
     const answers = { ...rightAnswers(subject, 1), 'physics-1': 'w', 'physics-2': 'no-option' }
-    expect(scoreAttempt([subject], answers).subjects).toEqual([
-      { slug: 'physics', itemCount: 8, answeredCount: 3, rightCount: 1, score: 13, maximum: 100 }
+    expect(score([subject], answers).subjects).toEqual([
+      { slug: 'physics', itemCount: 8, answeredCount: 3, rightCount: 1, partialCount: 0, score: 13, maximum: 100 }
     ])
   })
 
   it('scores an attempt in which nothing was answered', () => {
-    expect(scoreAttempt([buildSubject('physics', 40)], {})).toEqual({
-      subjects: [{ slug: 'physics', itemCount: 40, answeredCount: 0, rightCount: 0, score: 0, maximum: 100 }],
+    expect(score([buildSubject('physics', 40)], {})).toEqual({
+      subjects: [{ slug: 'physics', itemCount: 40, answeredCount: 0, rightCount: 0, partialCount: 0, score: 0, maximum: 100 }],
       total: 0,
       maximumTotal: 100
     })
@@ -89,17 +105,17 @@ describe('scoreAttempt', () => {
     const subject = {
       slug: 'odd',
       items: [
-        { id: 'constructor', keyOptionId: 'w' },
-        { id: 'toString', keyOptionId: 'x' }
+        { id: 'constructor', key: keyOf('w') },
+        { id: 'toString', key: keyOf('x') }
       ]
     }
-    expect(scoreAttempt([subject], {}).subjects[0]).toMatchObject({ answeredCount: 0, rightCount: 0 })
+    expect(score([subject], {}).subjects[0]).toMatchObject({ answeredCount: 0, rightCount: 0 })
   })
 
   it('ignores answers to items that the paper does not hold', () => {
     const subject = buildSubject('physics', 40)
     const answers = rightAnswers(subject, 17)
-    expect(scoreAttempt([subject], { ...answers, 'physics-40': 'w', '': 'x', chemistry: 'y' })).toEqual(scoreAttempt([subject], answers))
+    expect(score([subject], { ...answers, 'physics-40': 'w', '': 'x', chemistry: 'y' })).toEqual(score([subject], answers))
   })
 
   it('gives the same score whatever the order of items and answers', () => {
@@ -107,7 +123,7 @@ describe('scoreAttempt', () => {
       fc.property(attempt, fc.integer(), ({ subjects, answers }, seed) => {
         const turned = subjects.map(({ slug, items }) => ({ slug, items: turn(items, seed) }))
         const turnedAnswers = Object.fromEntries(turn(Object.entries(answers), seed))
-        expect(scoreAttempt(turned, turnedAnswers)).toEqual(scoreAttempt(subjects, answers))
+        expect(score(turned, turnedAnswers)).toEqual(score(subjects, answers))
       })
     )
   })
@@ -115,14 +131,14 @@ describe('scoreAttempt', () => {
   it('has a total that is the sum of whole subject scores from 0 to 100', () => {
     fc.assert(
       fc.property(attempt, ({ subjects, answers }) => {
-        const scored = scoreAttempt(subjects, answers)
+        const scored = score(subjects, answers)
         expect(scored.total).toBe(scored.subjects.reduce((sum, { score }) => sum + score, 0))
-        for (const { score, rightCount, answeredCount, itemCount } of scored.subjects) {
-          expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+        for (const { score: points, rightCount, answeredCount, itemCount } of scored.subjects) {
+          expect(Number.isInteger(points) && points >= 0 && points <= 100).toBe(true)
           expect(rightCount <= answeredCount && answeredCount <= itemCount).toBe(true)
           // Within half a point of the exact share, and never below by as much as a half.
           if (itemCount > 0)
-            expect(2 * score * itemCount - 200 * rightCount).toSatisfy((difference: number) => difference > -itemCount && difference <= itemCount)
+            expect(2 * points * itemCount - 200 * rightCount).toSatisfy((difference: number) => difference > -itemCount && difference <= itemCount)
         }
       })
     )
@@ -134,9 +150,9 @@ describe('scoreAttempt', () => {
         const items = subjects.flatMap((subject) => subject.items)
         const item = items[at % Math.max(items.length, 1)]
         fc.pre(item !== undefined)
-        const better = { ...answers, [item.id]: item.keyOptionId }
-        const before = scoreAttempt(subjects, answers)
-        const after = scoreAttempt(subjects, better)
+        const better = { ...answers, [item.id]: item.key.optionId }
+        const before = score(subjects, answers)
+        const after = score(subjects, better)
         expect(after.total).toBeGreaterThanOrEqual(before.total)
         after.subjects.forEach(({ score }, index) => expect(score).toBeGreaterThanOrEqual(before.subjects[index]?.score ?? 0))
       })

@@ -1,0 +1,19 @@
+import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import { OptionCards, type Choosing } from '../option-cards.tsx'
+import styles from '../answer-field.module.css'
+import { isOptionIn, toggleOption } from './toggle-option.ts'
+import { useItemTypeText } from '../use-item-type-text.ts'
+
+const choosing: Choosing = { control: 'checkbox', isChosen: isOptionIn, press: toggleOption }
+
+export function MultipleResponseAnswer({ item }: { readonly item: PaperItemOf<'multiple-response'> }) {
+  const { t } = useItemTypeText()
+  return (
+    <>
+      <p id="choose-all" className={styles.hint}>
+        {t('answer.chooseAll')}
+      </p>
+      <OptionCards itemId={item.id} options={item.options} choosing={choosing} hintId="choose-all" />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import { LONGEST_NUMBER } from '../../../../../src-shared/item-types/longest-answers.ts'
+import { readNumber } from '../../../../../src-shared/item-types/numeric/read-number.ts'
+import { responseTo } from '../../exam-room/answer-state.ts'
+import { useExam } from '../../exam-room/exam-context.tsx'
+import styles from '../answer-field.module.css'
+import { FieldKeys } from '../field-keys.tsx'
+import { useAnswerField } from '../use-answer-field.ts'
+import { useItemTypeText } from '../use-item-type-text.ts'
+
+/** A number, and its unit where there is a choice; one unit alone is printed beside the number. */
+export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> }) {
+  const { t } = useItemTypeText()
+  const { text, isUnsaved, type, given, events } = useAnswerField(item.id, numberIn)
+  const fault = useExam((state) => faultOf(responseTo(state, item.id)))
+  const [onlyUnit, ...others] = item.units
+  const hasChoice = others.length > 0
+  return (
+    <div role="group" aria-labelledby="question-stem">
+      <div className={styles.row}>
+        <TextInput
+          size="md"
+          label={t('answer.number')}
+          description={t('answer.numberHint')}
+          error={fault && t(`answer.${fault}`)}
+          className={`${styles.number ?? ''} ${isUnsaved ? (styles.unsaved ?? '') : ''}`}
+          data-answer-field
+          autoComplete="off"
+          inputMode="decimal"
+          spellCheck={false}
+          maxLength={LONGEST_NUMBER}
+          rightSection={hasChoice ? undefined : onlyUnit}
+          rightSectionWidth={hasChoice || onlyUnit === undefined ? undefined : `${String(onlyUnit.length + 2)}ch`}
+          rightSectionPointerEvents="none"
+          aria-label={hasChoice || onlyUnit === undefined ? undefined : t('answer.numberIn', { unit: onlyUnit })}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            type(toResponse(value, unitIn(given())))
+          }}
+          {...events}
+        />
+        {hasChoice ? <UnitChoice item={item} /> : null}
+      </div>
+      <FieldKeys />
+    </div>
+  )
+}
+
+function UnitChoice({ item }: { readonly item: PaperItemOf<'numeric'> }) {
+  const { t } = useItemTypeText()
+  const { text, isUnsaved, answer, given, events } = useAnswerField(item.id, unitTextIn)
+  return (
+    <NativeSelect
+      size="md"
+      label={t('answer.unit')}
+      description={t('answer.unitHint')}
+      className={`${styles.unit ?? ''} ${isUnsaved ? (styles.unsaved ?? '') : ''}`}
+      data={[{ value: '', label: t('answer.noUnit') }, ...item.units]}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        answer(toResponse(numberIn(given()), value === '' ? null : value))
+      }}
+      {...events}
+    />
+  )
+}
+
+/** What the candidate should know of the number. Nobody is told off while the first digit is still missing. */
+function faultOf(given: ItemResponse | null): 'noNumber' | 'numberMissing' | null {
+  const text = numberIn(given)
+  if (text === '') return unitIn(given) === null ? null : 'numberMissing'
+  return /^\s*[+\-−.]\s*$/.test(text) || readNumber(text) !== null ? null : 'noNumber'
+}
+
+function toResponse(value: string, unit: string | null): ItemResponse | null {
+  return value.trim() === '' && unit === null ? null : { value, unit }
+}
+
+function numberIn(given: ItemResponse | null): string {
+  return given !== null && 'value' in given ? given.value : ''
+}
+
+function unitIn(given: ItemResponse | null): string | null {
+  return given !== null && 'value' in given ? given.unit : null
+}
+
+function unitTextIn(given: ItemResponse | null): string {
+  return unitIn(given) ?? ''
+}

@@ -1,0 +1,35 @@
+import { whole } from '../../../../../src-shared/scoring/fraction.ts'
+import { markNumeric } from '../../../../../src-shared/item-types/numeric/mark-numeric.ts'
+import type { NumericKey } from '../../../../../src-shared/item-types/numeric/numeric-schemas.ts'
+import { readNumber } from '../../../../../src-shared/item-types/numeric/read-number.ts'
+import { ComparedAnswers } from '../compared-answers.tsx'
+import type { ReviewViewProps } from '../review-view.ts'
+import { useItemTypeText } from '../use-item-type-text.ts'
+
+export function NumericReview({ item, itemKey, given }: ReviewViewProps<'numeric'>) {
+  const { t } = useItemTypeText()
+  const numeric = given !== null && 'value' in given ? given : null
+  const [onlyUnit, ...others] = item.units
+  const printedUnit = others.length === 0 ? onlyUnit : undefined
+  const { tolerance, units } = itemKey
+  const toleranceNote =
+    tolerance.kind === 'relative'
+      ? t('review.withinPercent', { percent: tolerance.percent })
+      : t('review.within', { by: withUnit(tolerance.by, units[0]?.symbol) })
+  return (
+    <ComparedAnswers
+      given={numeric && withUnit(numeric.value, numeric.unit ?? printedUnit)}
+      isRight={numeric !== null && markNumeric(numeric, itemKey).numerator === whole.numerator}
+      right={withUnit(itemKey.value, units[0]?.symbol)}
+      note={isExact(itemKey) ? undefined : toleranceNote}
+    />
+  )
+}
+
+function withUnit(value: string, unit: string | undefined): string {
+  return unit === undefined ? value : `${value} ${unit}`
+}
+
+function isExact({ tolerance }: NumericKey): boolean {
+  return readNumber(tolerance.kind === 'relative' ? tolerance.percent : tolerance.by)?.numerator === 0n
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaperOption } from '../../../../src-shared/item-types/choice-option.ts'
+import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import { MarkupText } from '../../../ui/markup-text.tsx'
+import { answerStateOf, responseTo } from '../exam-room/answer-state.ts'
+import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
+import styles from './option-cards.module.css'
+
+/** How options are chosen. One object for all items of a type, so that no card is painted for nothing. */
+export interface Choosing {
+  readonly control: 'radio' | 'checkbox'
+  readonly isChosen: (given: ItemResponse | null, optionId: string) => boolean
+  /** The answer after a press on an option; null where nothing is chosen any more. */
+  readonly press: (given: ItemResponse | null, optionId: string) => ItemResponse | null
+}
+
+interface OptionCardsProps {
+  readonly itemId: string
+  readonly options: readonly PaperOption[]
+  readonly choosing: Choosing
+  /** Of what stands before the options and belongs to them. */
+  readonly hintId?: string
+}
+
+/** Options as a group of radio buttons or check boxes, with the letters of this paper. */
+export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsProps) {
+  const { t } = useTranslation()
+  const { optionLetters } = useExamStore().attempt.paper.rules
+  return (
+    <div
+      className={styles.options}
+      role={choosing.control === 'radio' ? 'radiogroup' : 'group'}
+      aria-label={t('exam.options')}
+      aria-describedby={hintId === undefined ? 'question-stem' : `question-stem ${hintId}`}
+    >
+      {options.map((option, index) => (
+        <OptionCard key={`${itemId} ${option.id}`} itemId={itemId} option={option} letter={optionLetters[index] ?? ''} choosing={choosing} />
+      ))}
+    </div>
+  )
+}
+
+interface OptionCardProps {
+  readonly itemId: string
+  readonly option: PaperOption
+  readonly letter: string
+  readonly choosing: Choosing
+}
+
+const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing }: OptionCardProps) {
+  const store = useExamStore()
+  const { control, isChosen, press } = choosing
+  const isOn = useExam((state) => isChosen(responseTo(state, itemId), option.id))
+  const isUnsaved = useExam((state) => isChosen(responseTo(state, itemId), option.id) && answerStateOf(state, itemId) === 'failed')
+  return (
+    <label className={styles.card} data-chosen={isOn} data-unsaved={isUnsaved} data-control={control}>
+      <input
+        type={control}
+        className={styles.input}
+        name={itemId}
+        value={option.id}
+        data-option-id={option.id}
+        checked={isOn}
+        onChange={() => {
+          store.answer(itemId, press(responseTo(store.getState(), itemId), option.id))
+        }}
+      />
+      <span className={styles.letter}>{letter}</span>
+      <span className={styles.text}>
+        <MarkupText source={option.text} layout="inline" />
+      </span>
+    </label>
+  )
+})

@@ -1,0 +1,38 @@
+import { nameOfType } from '../../../../src-shared/item-types/item-type-name.ts'
+import type { ItemTypeName, PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { ClozeAnswer } from './cloze/cloze-answer.tsx'
+import { readCloze } from './cloze/read-cloze.ts'
+import { toggleAt } from './multiple-response/toggle-option.ts'
+import { MultipleResponseAnswer } from './multiple-response/multiple-response-answer.tsx'
+import { NumericAnswer } from './numeric/numeric-answer.tsx'
+import type { QuestionView } from './question-view.ts'
+import { readOptions, withLetters } from './read-options.ts'
+import { ShortTextAnswer } from './short-text/short-text-answer.tsx'
+import { SingleChoiceAnswer } from './single-choice/single-choice-answer.tsx'
+import { TrueFalseAnswer } from './true-false/true-false-answer.tsx'
+
+const typed = { afterLetter: () => undefined, linesToRead: () => [], takesDigits: false } as const
+
+/** Every type of items as it is answered. */
+const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
+  'single-choice': {
+    Answer: SingleChoiceAnswer,
+    afterLetter: ({ options }, index) => (options[index] ? { optionId: options[index].id } : undefined),
+    linesToRead: readOptions,
+    takesDigits: false
+  },
+  'true-false': {
+    Answer: TrueFalseAnswer,
+    afterLetter: (_, index) => (index < 2 ? { isTrue: index === 0 } : undefined),
+    linesToRead: (_, { letters, t }) => withLetters([t('answer.true'), t('answer.false')], letters),
+    takesDigits: false
+  },
+  'multiple-response': { Answer: MultipleResponseAnswer, afterLetter: toggleAt, linesToRead: readOptions, takesDigits: true },
+  'short-text': { Answer: ShortTextAnswer, ...typed },
+  numeric: { Answer: NumericAnswer, ...typed, linesToRead: ({ units }) => units },
+  cloze: { Answer: ClozeAnswer, ...typed, linesToRead: readCloze }
+}
+
+export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {
+  return questionViews[nameOfType(item)]
+}

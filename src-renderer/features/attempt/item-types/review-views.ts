@@ -1,0 +1,23 @@
+import { nameOfType } from '../../../../src-shared/item-types/item-type-name.ts'
+import type { ItemTypeName, PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { ClozeReview } from './cloze/cloze-review.tsx'
+import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
+import { NumericReview } from './numeric/numeric-review.tsx'
+import type { ReviewView } from './review-view.ts'
+import { ShortTextReview } from './short-text/short-text-review.tsx'
+import { SingleChoiceReview } from './single-choice/single-choice-review.tsx'
+import { TrueFalseReview } from './true-false/true-false-review.tsx'
+
+/** Every type of items as it is reviewed. */
+const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
+  'single-choice': { Review: SingleChoiceReview },
+  'true-false': { Review: TrueFalseReview },
+  'multiple-response': { Review: MultipleResponseReview },
+  'short-text': { Review: ShortTextReview },
+  numeric: { Review: NumericReview },
+  cloze: { Review: ClozeReview }
+}
+
+export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {
+  return reviewViews[nameOfType(item)]
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import { LONGEST_TEXT } from '../../../../../src-shared/item-types/longest-answers.ts'
+import styles from '../answer-field.module.css'
+import { FieldKeys } from '../field-keys.tsx'
+import { useAnswerField } from '../use-answer-field.ts'
+import { useItemTypeText } from '../use-item-type-text.ts'
+
+export function ShortTextAnswer({ item }: { readonly item: PaperItemOf<'short-text'> }) {
+  const { t } = useItemTypeText()
+  const { text, isUnsaved, type, events } = useAnswerField(item.id, textIn)
+  return (
+    <div className={styles.field} role="group" aria-labelledby="question-stem">
+      <TextInput
+        size="md"
+        label={t('answer.text')}
+        description={t(item.isCaseSensitive ? 'answer.textHintCapitals' : 'answer.textHint')}
+        className={isUnsaved ? styles.unsaved : undefined}
+        data-answer-field
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          type(value.trim() === '' ? null : { text: value })
+        }}
+        {...events}
+      />
+      <FieldKeys />
+    </div>
+  )
+}
+
+function textIn(given: ItemResponse | null): string {
+  return given !== null && 'text' in given ? given.text : ''
+}

@@ -1,0 +1,12 @@
+import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import { OptionCards, type Choosing } from '../option-cards.tsx'
+
+const choosing: Choosing = {
+  control: 'radio',
+  isChosen: (given, optionId) => given !== null && 'optionId' in given && given.optionId === optionId,
+  press: (_, optionId) => ({ optionId })
+}
+
+export function SingleChoiceAnswer({ item }: { readonly item: PaperItemOf<'single-choice'> }) {
+  return <OptionCards itemId={item.id} options={item.options} choosing={choosing} />
+}

@@ -1,0 +1,7 @@
+import { ReviewedOptions } from '../reviewed-options.tsx'
+import type { ReviewViewProps } from '../review-view.ts'
+
+export function SingleChoiceReview({ item, itemKey, given, letters }: ReviewViewProps<'single-choice'>) {
+  const givenIds = given !== null && 'optionId' in given ? [given.optionId] : []
+  return <ReviewedOptions options={item.options} letters={letters} rightIds={[itemKey.optionId]} givenIds={givenIds} why={itemKey.why} />
+}

@@ -1,0 +1,24 @@
+interface AcceptedTexts {
+  readonly accepted: readonly string[]
+  readonly isCaseSensitive: boolean
+}
+
+/**
+ * Whether a typed answer is one of the accepted ones. Spaces around and between words, a full stop at the end, the kind of hyphen or
+ * apostrophe and, unless the item says otherwise, capitals make no difference; every letter does.
+ */
+export function isAcceptedText(text: string, { accepted, isCaseSensitive }: AcceptedTexts): boolean {
+  const comparable = (one: string): string => (isCaseSensitive ? plainForm(one) : plainForm(one).toLowerCase())
+  const given = comparable(text)
+  return given !== '' && accepted.some((one) => comparable(one) === given)
+}
+
+function plainForm(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/ ?\.$/, '')
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { enterRoom, openStartPage, registerAndSignIn } from '../support/learner.ts'
+import { darkestLook, looks, plainLook, takeLook } from '../support/looks.ts'
+import { tier } from '../support/tier.ts'
+
+const TITLE = 'School test: biology'
+
+interface AuthoredItem {
+  readonly id: string
+  readonly type: string
+  readonly stem: string
+}
+
+const { items } = JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../../resources/content/school-test'), 'biology.json'), 'utf8')) as {
+  items: readonly AuthoredItem[]
+}
+const typeOf = new Map(items.map(({ id, type }) => [id, type]))
+
+/** What is typed at each item, by its id, and what becomes of it. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  'school-bio-007': ['Chlorophyll'],
+  'school-bio-008': ['gravity'],
+  'school-bio-009': ['1600/4'],
+  'school-bio-010': ['1.2'],
+  'school-bio-011': ['roots', 'CO2', 'nitrogen']
+}
+const lists: Readonly<Record<string, readonly string[]>> = {
+  'school-bio-010': ['beats per second'],
+  'school-bio-012': ['right atrium', 'lungs', 'pulmonary vein']
+}
+/** Options that are chosen by their text; the last of several is wrong where the answer is to be right in part. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  'school-bio-001': ['Water has left the cells by osmosis'],
+  'school-bio-002': ['50 %'],
+  'school-bio-003': ['False'],
+  'school-bio-005': ['Cell wall', 'Chloroplasts', 'Large central vacuole'],
+  'school-bio-006': ['Draining puddles', 'Covering water tanks']
+}
+
+const question = (page: Page) => page.getByTestId('question')
+const currentItem = async (page: Page): Promise<string> => (await question(page).getAttribute('data-item-id')) ?? ''
+
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+}
+
+/** Answers the item on the desk with the keyboard alone; item 4 is left open. */
+async function answerByKeyboard(page: Page): Promise<void> {
+  const id = await currentItem(page)
+  for (const text of choices[id] ?? []) {
+    const labels = await question(page).locator('label').allInnerTexts()
+    const index = labels.findIndex((label) => label.replace(/^[A-E]\s*/, '').trim() === text)
+    await page.keyboard.press(typeOf.get(id) === 'multiple-response' ? String(index + 1) : 'abcde'.charAt(index))
+  }
+  const fields = question(page).locator('input[data-answer-field], select')
+  const typed = [...(texts[id] ?? [])]
+  const listed = [...(lists[id] ?? [])]
+  if (typed.length + listed.length > 0) {
+    await question(page).focus()
+    for (let field = 0; field < (await fields.count()); field += 1) {
+      await page.keyboard.press('Tab')
+      await expect(fields.nth(field)).toBeFocused()
+      const isList = (await fields.nth(field).evaluate((element) => element.tagName)) === 'SELECT'
+      if (isList) await chooseInList(page, listed.shift() ?? '')
+      else await page.keyboard.type(typed.shift() ?? '')
+    }
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeFocused()
+  }
+  if (id !== 'school-bio-004') await expectKept(page)
+}
+
+/** In a list that has the focus, as a keyboard does it: its first letters lead to an option. */
+async function chooseInList(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await expect(page.locator('select:focus option:checked')).toHaveText(text)
+}
+
+async function toNext(page: Page): Promise<void> {
+  const before = await currentItem(page)
+  await page.keyboard.press('n')
+  await expect.poll(() => currentItem(page)).not.toBe(before)
+}
+
+/** A commit's run looks where screens break first. */
+const looked = tier() === 'commit' ? [darkestLook] : looks
+
+test('a question of every type can be read and answered by all, whatever its window, zoom and colours', async ({ launch }) => {
+  test.slow()
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await openStartPage(page, TITLE)
+  await enterRoom(page)
+  const found: string[] = []
+  for (let at = 0; at < items.length; at += 1) {
+    if (at > 0) await toNext(page)
+    const id = await currentItem(page)
+    await answerByKeyboard(page)
+    for (const look of looked) {
+      await takeLook(page, look)
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      const faults = [...(await findLayoutFaults(page)), ...violations.map(({ id: rule, nodes }) => `${rule} at ${String(nodes[0]?.target)}`)]
+      found.push(...faults.map((fault) => `${id}, ${look.name}: ${fault}`))
+    }
+    await takeLook(page, plainLook)
+  }
+  expect(found).toEqual([])
+})
+
+test('a test of every type is sat by keyboard over a power cut, and read in report and review', async ({ launch }) => {
+  test.slow()
+  let koya = await launch()
+  await registerAndSignIn(koya.page)
+  await openStartPage(koya.page, TITLE)
+  await expect(koya.page.getByText('A wrong answer takes 1 mark away', { exact: false })).toBeVisible()
+  await expect(koya.page.getByText('brings that part of the marks', { exact: false })).toBeVisible()
+  await enterRoom(koya.page)
+
+  for (let answered = 0; answered < 6; answered += 1) {
+    await answerByKeyboard(koya.page)
+    await toNext(koya.page)
+  }
+  await answerByKeyboard(koya.page)
+  const [at, shown] = [await currentItem(koya.page), await question(koya.page).innerText()]
+  const { home } = koya
+  await koya.kill9()
+
+  koya = await launch({ home })
+  const { page } = koya
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect.poll(() => currentItem(page)).toBe(at)
+  expect(await question(page).innerText()).toBe(shown)
+  if (at !== 'school-bio-004') await expectKept(page)
+  for (let answered = 7; answered < 12; answered += 1) {
+    await toNext(page)
+    await answerByKeyboard(page)
+  }
+  await page.keyboard.press('s')
+  await page.keyboard.press('Tab')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).press('Enter')
+
+  await page.getByRole('link', { name: 'See my report' }).click()
+  // 7 right (14), 2 right in part (2 × 2/3 + 2 × 2/3), 2 wrong (−2), 1 open: 14⅔ of 24.
+  await expect(page.getByTestId('total')).toHaveText('61')
+  await expect(page.getByTestId('subject-scores')).toContainText('grade C4')
+  await page.getByRole('link', { name: 'Review every question' }).click()
+  const card = (id: string) => page.locator(`article[data-item-id="${id}"]`)
+  const verdicts = await Promise.all(items.map(({ id }) => card(id).getAttribute('data-verdict')))
+  expect(verdicts).toEqual(['right', 'wrong', 'right', 'unanswered', 'right', 'partly', 'right', 'wrong', 'right', 'right', 'partly', 'right'])
+  await expect(card('school-bio-002')).toContainText('Half of the children are expected to be carriers')
+  await expect(card('school-bio-006')).toContainText('1.33 of 2 marks')
+  await expect(card('school-bio-008')).toContainText('gravity')
+  await expect(card('school-bio-008')).toContainText('peristalsis')
+  await expect(card('school-bio-010')).toContainText('72 beats per minute')
+  await expect(card('school-bio-011')).toContainText('Right answer: oxygen')
+})

@@ -1,0 +1,82 @@
+import { itemTypeNames, type Item, type ItemOf, type ItemTypeName } from '../../src-shared/item-types/item-types.ts'
+
+const base = { topic: 'Trials', difficulty: 'easy', explanation: 'because-canary: it is so, and it has always been so.' } as const
+
+/** A sound item of each type; what is wrong about other answers begins with `because-canary`. */
+export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & { readonly type: Name } } = {
+  'single-choice': {
+    ...base,
+    id: 'trial-choice',
+    type: 'single-choice',
+    stem: 'What is twelve times five?',
+    options: [
+      { id: 'w', text: '17', why: 'because-canary: it is the sum.' },
+      { id: 'x', text: '60' },
+      { id: 'y', text: '72' },
+      { id: 'z', text: '50' }
+    ],
+    key: 'x'
+  },
+  'true-false': {
+    ...base,
+    id: 'trial-truth',
+    type: 'true-false',
+    stem: 'Every artery carries oxygen.',
+    key: false,
+    why: 'because-canary: not every one.'
+  },
+  'multiple-response': {
+    ...base,
+    id: 'trial-several',
+    type: 'multiple-response',
+    stem: 'Which of these does a leaf cell have?',
+    options: [
+      { id: 'v', text: 'Wall' },
+      { id: 'w', text: 'Sap' },
+      { id: 'x', text: 'Nucleus' },
+      { id: 'y', text: 'Feathers', why: 'because-canary: birds have them.' },
+      { id: 'z', text: 'Bones', why: 'because-canary: goats have them.' }
+    ],
+    keys: ['v', 'w', 'x']
+  },
+  'short-text': {
+    ...base,
+    id: 'trial-word',
+    type: 'short-text',
+    stem: 'Name the pigment of leaves.',
+    accepted: ['chlorophyll', 'the green pigment'],
+    isCaseSensitive: false
+  },
+  numeric: {
+    ...base,
+    id: 'trial-number',
+    type: 'numeric',
+    stem: 'How fast is the bus?',
+    value: '20',
+    tolerance: { kind: 'absolute', by: '0.5' },
+    units: [{ symbol: 'm/s', factor: '1' }, { symbol: 'km/h', factor: '5/18' }, { symbol: 'kg' }]
+  },
+  cloze: {
+    ...base,
+    id: 'trial-gaps',
+    type: 'cloze',
+    stem: 'Fill the gaps.',
+    text: 'Plants give off [[gas]]. Blood comes in at the [[chamber]].',
+    gaps: [
+      { id: 'gas', kind: 'typed', accepted: ['oxygen', 'O2'] },
+      {
+        id: 'chamber',
+        kind: 'list',
+        options: [
+          { id: 'w', text: 'left atrium', why: 'because-canary: that is the other side.' },
+          { id: 'x', text: 'right atrium' }
+        ],
+        key: 'x'
+      }
+    ]
+  }
+}
+
+export function oneItemOfEachType(): Item[] {
+  return itemTypeNames.map((name) => itemsOfEachType[name])
+}

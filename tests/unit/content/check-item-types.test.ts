@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Item, ItemOf } from '../../../src-shared/item-types/item-types.ts'
+import { findingsOf, withItems, type Found } from '../../support/faulty-content.ts'
+import { buildNumericItem } from '../../support/build-content.ts'
+import { itemsOfEachType } from '../../support/build-items.ts'
+
+const right = 'A leaf cell has a wall of cellulose, sap in its vacuole and a nucleus, as most plants have.'
+
+const several: ItemOf<'multiple-response'> = {
+  ...itemsOfEachType['multiple-response'],
+  options: itemsOfEachType['multiple-response'].options.slice(0, 4),
+  explanation: right
+}
+const word: ItemOf<'short-text'> = {
+  ...itemsOfEachType['short-text'],
+  explanation: 'Leaves are green since they hold chlorophyll, which takes up red and blue light.'
+}
+const number: ItemOf<'numeric'> = {
+  ...itemsOfEachType.numeric,
+  calculation: '72*5/18',
+  explanation: 'The bus covers 72 km in an hour, that is 20 m in each second of it.'
+}
+const gaps: ItemOf<'cloze'> = {
+  ...itemsOfEachType.cloze,
+  explanation: 'Plants give off oxygen in the light. The right atrium takes in blood from the body.'
+}
+const truth: ItemOf<'true-false'> = itemsOfEachType['true-false']
+
+const found = (item: Item): Found => findingsOf(withItems(buildNumericItem(), item))
+
+describe('items of every type', () => {
+  it.each([several, word, number, gaps, truth])('that are sound pass', (item) => {
+    expect(found(item)).toEqual([])
+  })
+
+  it('have an explanation that comes to everything that is right', () => {
+    expect(found({ ...several, explanation: 'A leaf cell has a wall and a nucleus, which everybody can see at once.' })).toEqual([
+      ['explanation-without-key', 'trial-several']
+    ])
+    expect(found({ ...word, explanation: 'Leaves are green since they take up red and blue light only.' })).toEqual([
+      ['explanation-without-key', 'trial-word']
+    ])
+    expect(found({ ...number, explanation: 'The bus covers 72 km in each hour, that is 200 m in ten seconds.' })).toEqual([
+      ['explanation-without-key', 'trial-number']
+    ])
+    expect(found({ ...gaps, explanation: 'Plants give off oxygen in the light. The left side takes in blood from the lungs.' })).toEqual([
+      ['explanation-without-key', 'trial-gaps']
+    ])
+  })
+
+  it('close every mark that they open, in lists, reasons and between gaps', () => {
+    expect(found({ ...gaps, text: 'Plants give *off [[gas]]. Blood comes in at the [[chamber]].' })).toEqual([['markup', 'trial-gaps']])
+    expect(found({ ...truth, why: 'It takes $v for it.' })).toEqual([['markup', 'trial-truth']])
+  })
+
+  it('name no option by its place', () => {
+    expect(found({ ...truth, why: 'It is the opposite of option A.' })).toEqual([['letter-named', 'trial-truth']])
+  })
+
+  it('have no two options that say the same, in any list', () => {
+    const [list] = gaps.gaps.filter((gap) => gap.kind === 'list')
+    const same = { ...list!, options: list!.options.map((option) => ({ ...option, text: 'right atrium' })) }
+    expect(found({ ...gaps, gaps: [gaps.gaps[0]!, same] })).toContainEqual(['duplicate-option-text', 'trial-gaps'])
+  })
+
+  it('with a number are checked by their calculation', () => {
+    const { calculation: _, ...unchecked } = number
+    expect(found(unchecked)).toEqual([['value-without-calculation', 'trial-number']])
+    expect(found({ ...number, calculation: '72*5/19' })).toEqual([['calculation-disagrees', 'trial-number']])
+    expect(found({ ...number, calculation: '72 km/h' })).toEqual([['calculation-invalid', 'trial-number']])
+  })
+
+  it('have no more options than the exam has letters', () => {
+    expect(found({ ...several, options: itemsOfEachType['multiple-response'].options })).toEqual([['option-count', 'trial-several']])
+  })
+
+  it('ask something else than each other, in the text with gaps as well', () => {
+    const copy = { ...gaps, id: 'trial-gaps-again' }
+    expect(findingsOf(withItems(gaps, copy))).toEqual([['near-duplicate', 'trial-gaps-again']])
+  })
+})
