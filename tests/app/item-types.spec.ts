@@ -87,8 +87,9 @@ async function toNext(page: Page): Promise<void> {
   await expect.poll(() => currentItem(page)).not.toBe(before)
 }
 
-/** A commit's run looks where screens break first. */
+/** A commit's run looks where screens break first, and at one item of each type: they stand in pairs. */
 const looked = tier() === 'commit' ? [darkestLook] : looks
+const lookedAt = new Set(items.filter((_, index) => tier() !== 'commit' || index % 2 === 0).map(({ id }) => id))
 
 test('a question of every type can be read and answered by all, whatever its window, zoom and colours', async ({ launch }) => {
   test.slow()
@@ -100,6 +101,7 @@ test('a question of every type can be read and answered by all, whatever its win
   for (let at = 0; at < items.length; at += 1) {
     if (at > 0) await toNext(page)
     const id = await currentItem(page)
+    if (!lookedAt.has(id)) continue
     await answerByKeyboard(page)
     for (const look of looked) {
       await takeLook(page, look)
