@@ -1,7 +1,6 @@
 import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
-import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
@@ -94,7 +93,7 @@ export function buildAuthoredContent(): AuthoredContent {
         effectiveFrom: '2026-01-01',
         optionLetters: ['A', 'B', 'C', 'D'],
         calculator: 'basic',
-        keyMap: eightKeys,
+        hasEightKeys: true,
         ...plainScoring,
         subjects: subjectRules
       }

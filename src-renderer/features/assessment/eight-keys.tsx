@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { KeyMap } from '../../../src-shared/attempt/exam-rules.ts'
 import { trainerPath } from '../../app/paths.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './eight-keys.module.css'
 
 /** The keys with which a whole paper can be taken, as on the day. */
-export function EightKeys({ letters, keyMap }: { readonly letters: readonly string[]; readonly keyMap: KeyMap }) {
+export function EightKeys({ letters }: { readonly letters: readonly string[] }) {
   const { t } = useTranslation()
   return (
     <>
@@ -20,12 +19,12 @@ export function EightKeys({ letters, keyMap }: { readonly letters: readonly stri
           </dt>
           <dd>{t('startPage.keys.choose')}</dd>
         </div>
-        {(['next', 'previous', 'submit', 'reverse'] as const).map((act) => (
-          <div key={act}>
+        {(['N', 'P', 'S', 'R'] as const).map((key) => (
+          <div key={key}>
             <dt>
-              <KeyCap>{keyMap[act]}</KeyCap>
+              <KeyCap>{key}</KeyCap>
             </dt>
-            <dd>{t(`startPage.keys.${act}`)}</dd>
+            <dd>{t(`startPage.keys.${key}`)}</dd>
           </div>
         ))}
       </dl>

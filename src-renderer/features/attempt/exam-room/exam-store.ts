@@ -1,8 +1,7 @@
 import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
-import { isLeft, placesOf } from '../../../../src-shared/attempt/item-places.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
@@ -11,7 +10,6 @@ import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { isAnswered, responseText } from './answer-state.ts'
 import { openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
-import type { OpenPart } from './open-part.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
 
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
@@ -19,9 +17,6 @@ type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' 
 /** What the parts of the exam room read and do. Each part subscribes to the little that it shows, so that no act repaints the room. */
 export interface ExamStore {
   readonly attempt: OpenAttempt
-  readonly part: OpenPart | null
-  /** Whether the exam's rules let the candidate come to an item from where they are. */
-  readonly mayVisit: (itemId: string, fromItemId: string) => boolean
   readonly index: PaperIndex
   readonly getState: () => ExamState
   readonly subscribe: (listener: () => void) => () => void
@@ -51,12 +46,11 @@ export interface ExamStore {
 /** As long as this without another letter, and somebody has paused. */
 const TYPING_PAUSE_MS = 400
 
-const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed', 'attempt/part-not-open', 'attempt/item-left']
+const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed']
 
-export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, part: OpenPart | null = null): ExamStore {
+export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): ExamStore {
   const { paper } = attempt
   const index = indexPaper(paper)
-  const places = placesOf(paper)
   const listeners = new Set<() => void>()
   const lastItemBySubject = new Map<string, string>()
   let state = openExam(attempt, index.itemIds[0] ?? '')
@@ -78,13 +72,13 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     for (const listener of listeners) listener()
   }
 
-  function show(act: RoomAct): number {
+  function show(act: CandidateAct): number {
     actNumber += 1
     dispatch({ kind: 'acted', number: actNumber, act })
     return actNumber
   }
 
-  async function send(act: RoomAct): Promise<void> {
+  async function send(act: CandidateAct): Promise<void> {
     const number = show(act)
     const result = await appendSafely(act)
     if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
@@ -93,7 +87,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     else dispatch({ kind: 'failed', number, act, failure: result.error })
   }
 
-  async function appendSafely(act: RoomAct): Promise<Result<{ sequence: number }>> {
+  async function appendSafely(act: CandidateAct): Promise<Result<{ sequence: number }>> {
     try {
       return await bridge.append({ attemptId: paper.attemptId, act })
     } catch {
@@ -107,7 +101,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     await Promise.all(acts.map(([, act]) => send(act)))
   }
 
-  function act(next: RoomAct): void {
+  function act(next: CandidateAct): void {
     if (typed !== null && subjectOf(typed) === subjectOf(next)) typed = null
     settle()
     void retry(subjectOf(next))
@@ -136,13 +130,8 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     act(toAct(itemId, response))
   }
 
-  function mayVisit(itemId: string, fromItemId: string): boolean {
-    const place = places.get(itemId)
-    return place !== undefined && !isLeft(place, places.get(fromItemId), paper.rules.navigation ?? 'free')
-  }
-
   function moveTo(itemId: string | undefined): void {
-    if (itemId === undefined || itemId === state.currentItemId || !mayVisit(itemId, state.currentItemId)) return
+    if (itemId === undefined || itemId === state.currentItemId) return
     rememberPlace(itemId)
     note.flush()
     act({ kind: 'move', itemId })
@@ -178,8 +167,6 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
 
   return {
     attempt,
-    part,
-    mayVisit,
     index,
     note,
     start,
@@ -211,7 +198,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
       moveTo(lastItemBySubject.get(slug) ?? first)
     },
     moveToUnanswered() {
-      moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId) || !mayVisit(itemId, state.currentItemId)))
+      moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId)))
     },
     retry() {
       // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
@@ -222,7 +209,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   }
 }
 
-type AnswerAct = RoomAct & { readonly kind: 'answer' | 'clear' }
+type AnswerAct = CandidateAct & { readonly kind: 'answer' | 'clear' }
 
 function toAct(itemId: string, response: ItemResponse | null): AnswerAct {
   return response === null ? { kind: 'clear', itemId } : { kind: 'answer', itemId, response }

@@ -11,7 +11,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answeredCount, troubleOf } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
-import { useLetterKeys } from './room-preferences.tsx'
+import { useHasLetterKeys } from './room-preferences.tsx'
 import styles from './submit-dialog.module.css'
 
 interface SubmitDialogProps {
@@ -24,10 +24,8 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const store = useExamStore()
-  const { attempt, part } = store
-  const { paper } = attempt
-  const words = part === null || part.isLast ? ('exam.submitDialog' as const) : ('exam.part.endDialog' as const)
-  const letterKeys = useLetterKeys()
+  const { paper } = store.attempt
+  const hasLetterKeys = useHasLetterKeys()
   const trouble = useExam(troubleOf)
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'asking'
@@ -37,8 +35,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
     setPhase({ kind: 'submitting' })
     try {
       await store.retry()
-      if (part === null || part.isLast) onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
-      else await unwrap(bridge.attempt.append({ attemptId: paper.attemptId, act: { kind: 'end-part', partId: part.id, reason: 'candidate' } }))
+      onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
     } catch (thrown) {
       setPhase({ kind: 'failed', message: toFailure(thrown).message })
     }
@@ -46,26 +43,31 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
 
   return (
     <Dialog
-      title={t(`${words}.title`)}
+      title={t('exam.submitDialog.title')}
       role="alertdialog"
       onCancel={onBack}
       actions={
         <>
           <Button data-autofocus onClick={onBack}>
             {t('exam.submitDialog.back')}
-            {letterKeys ? (
+            {hasLetterKeys ? (
               <span className={styles.key} aria-hidden>
-                <KeyCap>{letterKeys.reverse}</KeyCap>
+                <KeyCap>R</KeyCap>
               </span>
             ) : null}
           </Button>
-          <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={t(`${words}.submitting`)} onClick={() => void submit()}>
-            {t(`${words}.submit`)}
+          <BusyButton
+            variant="default"
+            isBusy={phase.kind === 'submitting'}
+            busyLabel={t('exam.submitDialog.submitting')}
+            onClick={() => void submit()}
+          >
+            {t('exam.submitDialog.submit')}
           </BusyButton>
         </>
       }
     >
-      <p className={styles.lead}>{t(`${words}.lead`)}</p>
+      <p className={styles.lead}>{t('exam.submitDialog.lead')}</p>
       <table className={styles.counts}>
         <thead>
           <tr>

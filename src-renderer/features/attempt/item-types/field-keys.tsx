@@ -1,4 +1,3 @@
-import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
 import { useExamStore } from '../exam-room/exam-context.tsx'
 import styles from './answer-field.module.css'
 import { useItemTypeText } from './use-item-type-text.ts'
@@ -6,5 +5,5 @@ import { useItemTypeText } from './use-item-type-text.ts'
 /** Says how the keyboard comes into a field and out of it again, where single letters are keys of the exam. */
 export function FieldKeys() {
   const { t } = useItemTypeText()
-  return keyMapOf(useExamStore().attempt.paper.rules) ? <p className={styles.keys}>{t('answer.fieldKeys')}</p> : null
+  return useExamStore().attempt.paper.rules.hasEightKeys ? <p className={styles.keys}>{t('answer.fieldKeys')}</p> : null
 }

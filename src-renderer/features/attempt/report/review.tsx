@@ -21,8 +21,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
   const [filter, setFilter] = useState<ReviewFilter>('all')
   const results = useRef<HTMLDivElement>(null)
-  const subject = report.subjects.find((candidate) => candidate.slug === slug)
-  const items = subject?.items ?? []
+  const items = report.subjects.find((candidate) => candidate.slug === slug)?.items ?? []
   const shown = filterItems(items, filter)
 
   /** Another choice begins at its first question, and moves nothing where that is in view. */
@@ -63,7 +62,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                 <ReviewedItemCard
                   reviewed={reviewed}
                   number={number}
-                  letters={subject?.optionLetters ?? report.optionLetters}
+                  letters={report.optionLetters}
                   marking={report.scoring.marking}
                   stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
                 />
