@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { answerUntilPowerCut } from '../support/answer-until-power-cut.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { completeProfile, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { completeProfile } from '../support/learner.ts'
 import { runRewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts'
 import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
 import { visit } from '../support/visit.ts'
@@ -95,19 +96,14 @@ test('an exam starts only where paper, release and marking agree; where not, the
 })
 
 test('a paper that was damaged on this computer is not reopened, and the next screen says what to do', async ({ launch }) => {
-  const first = await launch()
-  await registerAndSignIn(first.page)
-  await startPaper(first.page, 'Physics by itself')
-  await first.page.keyboard.press('a')
-  await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-  await first.kill9()
-  const data = join(first.home, '.config/Koya')
+  const home = await answerUntilPowerCut(await launch())
+  const data = join(home, '.config/Koya')
   const name = (await readdir(data)).find((file) => /^attempt-journal.*\.sqlite$/.test(file)) ?? ''
   const journal = new DatabaseSync(join(data, name))
   journal.exec(`UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1)`)
   journal.close()
 
-  const { page } = await launch({ home: first.home })
+  const { page } = await launch({ home })
   await expect(page.getByTestId('journal-set-aside')).toContainText('If an exam is missing, tell your teacher or the invigilator')
   await expect(page.getByTestId('exam-room')).toHaveCount(0)
   await expect(callBridge(page, 'attempt.readOpen', {})).resolves.toMatchObject({ ok: true, value: null })

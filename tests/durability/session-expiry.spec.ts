@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { answerUntilPowerCut } from '../support/answer-until-power-cut.ts'
 import { test } from '../support/app-test.ts'
 import { ada, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
@@ -37,15 +38,10 @@ test('N6: a token that ends during the exam ends neither the exam nor its delive
 })
 
 test('N6: after a restart with an expired token the open exam goes on, and the receipt comes without signing in', async ({ launch }) => {
-  const first = await launch()
-  await registerAndSignIn(first.page)
-  await startPaper(first.page, 'Physics by itself')
-  await first.page.keyboard.press('a')
-  await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-  await first.kill9()
-  await setTokenExpiration(first.home, Date.now() - 1000)
+  const home = await answerUntilPowerCut(await launch())
+  await setTokenExpiration(home, Date.now() - 1000)
 
-  const { page } = await launch({ home: first.home })
+  const { page } = await launch({ home })
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await expect(page.getByTestId('signed-out-strip')).toBeVisible()
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)

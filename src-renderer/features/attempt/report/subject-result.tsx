@@ -1,6 +1,7 @@
 import type { SubjectScore } from '../../../../src-shared/attempt/report.ts'
 import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ShareBar } from '../../../ui/share-bar.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './subject-result.module.css'
 
@@ -15,7 +16,6 @@ export function SubjectResult({ subject, range }: SubjectResultProps) {
   const { t } = useReportText()
   const { title, score, maximum, grade, rightCount, partialCount, answeredCount, itemCount } = subject
   const wrongCount = answeredCount - rightCount - partialCount
-  const width = maximum === 0 ? 0 : (100 * score) / maximum
   return (
     <Card as="li">
       <p className={styles.subject}>
@@ -25,9 +25,7 @@ export function SubjectResult({ subject, range }: SubjectResultProps) {
           {grade === undefined ? null : ` · ${t('grade', { grade })}`}
         </span>
       </p>
-      <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none">
-        <rect className={styles.fill} width={width} height="10" />
-      </svg>
+      <ShareBar share={maximum === 0 ? 0 : score / maximum} />
       {range ? <p className={styles.detail}>{t('range.short', range)}</p> : null}
       <p className={styles.detail}>
         {t(partialCount === 0 ? 'detail' : 'detailWithPart', {
