@@ -50,6 +50,8 @@ describe('likeness', () => {
       fc.property(words, words, (one, other) => {
         const bound = likenessBound(one, other)
         expect(bound).toBeGreaterThanOrEqual(likeness(one, other))
+        expect(likenessBound(other, one)).toBe(bound)
+        expect(bound).toBeLessThanOrEqual(1)
         expect(likenessBound([...one].sort(), [...other].sort())).toBe(bound)
         expect(bound === 1).toBe([...one].sort().join(' ') === [...other].sort().join(' '))
       })
