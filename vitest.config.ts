@@ -30,7 +30,16 @@ export default defineConfig({
         }
       },
       { extends: true, test: { ...shared, name: 'faults', environment: 'node', fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
-      { extends: true, test: { ...shared, name: 'renderer', environment: 'happy-dom', include: ['tests/unit/renderer/**/*.test.{ts,tsx}'] } }
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'renderer',
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/settle-react.ts'],
+          include: ['tests/unit/renderer/**/*.test.{ts,tsx}']
+        }
+      }
     ]
   }
 })
