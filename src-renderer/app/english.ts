@@ -3,8 +3,7 @@ import learning from '../../resources/locales/en/learning.json'
 import profile from '../../resources/locales/en/profile.json'
 import publicPages from '../../resources/locales/en/public.json'
 import session from '../../resources/locales/en/session.json'
-import settings from '../../resources/locales/en/settings.json'
 import shell from '../../resources/locales/en/shell.json'
 
 /** The interface's words in English, one file per area. Long texts, such as the terms, come with their page. */
-export const english = { ...shell, ...session, ...exam, ...learning, ...profile, ...settings, ...publicPages }
+export const english = { ...shell, ...session, ...exam, ...learning, ...profile, ...publicPages }

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { backendAddressSchema } from '../../../src-shared/settings/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -10,6 +9,7 @@ import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
 
 interface BackendAddressFormProps {
   /** The one in use; empty where it is Koya's own. */
@@ -21,7 +21,7 @@ interface BackendAddressFormProps {
 
 /** Tests an address; only where a Koya server has answered it can be used. */
 export function BackendAddressForm({ address: present, isLocked, onUse }: BackendAddressFormProps) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const bridge = useBridge()
   const [found, setFound] = useState({ address: present, version: '' })
   const { fields, failure, isBusy, isDone, formProps } = useForm({
@@ -37,8 +37,8 @@ export function BackendAddressForm({ address: present, isLocked, onUse }: Backen
       <TextInput
         name="address"
         type="url"
-        label={t('settings.backend.address')}
-        description={t('settings.backend.addressHint')}
+        label={t('backend.address')}
+        description={t('backend.addressHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={300}
@@ -49,17 +49,17 @@ export function BackendAddressForm({ address: present, isLocked, onUse }: Backen
       />
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
       <div className={styles.line}>
-        <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('settings.backend.testing')}>
-          {t('settings.backend.test')}
+        <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('backend.testing')}>
+          {t('backend.test')}
         </BusyButton>
-        <span role="status">{isDone ? t('settings.backend.found', { version: found.version }) : ''}</span>
+        <span role="status">{isDone ? t('backend.found', { version: found.version }) : ''}</span>
         {isDone && !isLocked && found.address !== present ? (
           <Button
             onClick={() => {
               onUse(found.address)
             }}
           >
-            {t('settings.backend.use')}
+            {t('backend.use')}
           </Button>
         ) : null}
       </div>

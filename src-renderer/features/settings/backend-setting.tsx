@@ -2,12 +2,12 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { Button, Radio } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { BackendAddressForm } from './backend-address-form.tsx'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
 
 interface BackendSettingProps extends SettingProps<string> {
   readonly isBusy: boolean
@@ -15,7 +15,7 @@ interface BackendSettingProps extends SettingProps<string> {
 
 /** Which server: the one that comes with Koya (an empty address) or another. A change signs the learner out, so it is asked for first. */
 export function BackendSetting({ value, isLocked, isBusy, onChange }: BackendSettingProps) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const titleId = useId()
   const [isOther, setIsOther] = useState(value !== '')
   const [wanted, setWanted] = useState<string | null>(null)
@@ -23,11 +23,11 @@ export function BackendSetting({ value, isLocked, isBusy, onChange }: BackendSet
     setWanted(null)
   }
   const choices = [
-    { isOwn: true, label: t('settings.backend.own') },
-    { isOwn: false, label: t('settings.backend.other') }
+    { isOwn: true, label: t('backend.own') },
+    { isOwn: false, label: t('backend.other') }
   ]
   return (
-    <SettingRow titleId={titleId} title={t('settings.backend.title')} words={t('settings.backend.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('backend.title')} words={t('backend.words')} isLocked={isLocked}>
       <div role="radiogroup" aria-labelledby={titleId} className={styles.stack}>
         {choices.map(({ isOwn, label }) => (
           <Radio
@@ -52,20 +52,20 @@ export function BackendSetting({ value, isLocked, isBusy, onChange }: BackendSet
             setWanted('')
           }}
         >
-          {t('settings.backend.useOwn')}
+          {t('backend.useOwn')}
         </Button>
       ) : null}
       {wanted === null ? null : (
         <ConfirmModal
-          title={t('settings.backend.confirmTitle')}
-          backLabel={t('settings.backend.keep')}
-          confirmLabel={t('settings.backend.confirm')}
-          busyLabel={t('settings.backend.changing')}
+          title={t('backend.confirmTitle')}
+          backLabel={t('backend.keep')}
+          confirmLabel={t('backend.confirm')}
+          busyLabel={t('backend.changing')}
           isBusy={isBusy}
           onBack={close}
           onConfirm={() => void onChange({ backend: wanted }).then(close)}
         >
-          <p>{t('settings.backend.confirmWords')}</p>
+          <p>{t('backend.confirmWords')}</p>
         </ConfirmModal>
       )}
     </SettingRow>

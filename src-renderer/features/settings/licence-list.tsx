@@ -9,10 +9,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import styles from './licence-list.module.css'
 import { licencesQuery } from './about-query.ts'
+import { useSettingsText } from './use-settings-text.ts'
 
 /** The licences of what Koya is built from, read when they are asked for. */
 export function LicenceList() {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
+  const { t: common } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { data, error } = useQuery({ ...licencesQuery(useBridge()), enabled: isOpen })
   const loading = useLoadingPhase(isOpen && data === undefined && error === null)
@@ -25,15 +27,15 @@ export function LicenceList() {
             setIsOpen(true)
           }}
         >
-          {t('settings.licences.show')}
+          {t('licences.show')}
         </Button>
       </div>
     )
   }
-  if (loading !== 'idle') return <p role="status">{loading === 'unseen' ? '' : t('app.loading')}</p>
+  if (loading !== 'idle') return <p role="status">{loading === 'unseen' ? '' : common('app.loading')}</p>
   if (error !== null) return <Notice tone="trouble">{toFailure(error).message}</Notice>
   return (
-    <ul className={styles.list} aria-label={t('settings.licences.title')}>
+    <ul className={styles.list} aria-label={t('licences.title')}>
       {data?.map((licence) => (
         <LicenceEntry key={`${licence.name} ${licence.version}`} licence={licence} />
       ))}

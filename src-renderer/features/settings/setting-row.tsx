@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
 
 interface SettingRowProps {
   /** Names the control, too. */
@@ -15,7 +15,7 @@ interface SettingRowProps {
 
 /** A setting: what it is, who sets it, and its control. */
 export function SettingRow({ titleId, title, words, isLocked = false, children }: SettingRowProps) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   return (
     <section className={styles.row} aria-labelledby={titleId}>
       <div>
@@ -26,7 +26,7 @@ export function SettingRow({ titleId, title, words, isLocked = false, children }
         {isLocked ? (
           <p className={styles.locked}>
             <IconLock size={16} aria-hidden />
-            {t('settings.locked')}
+            {t('locked')}
           </p>
         ) : null}
       </div>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
 import type { SettingName } from '../../../src-shared/settings/settings.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,6 +13,7 @@ import { SwitchSetting } from './switch-setting.tsx'
 import { ThemeSetting } from './theme-setting.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 import { ZoomSetting } from './zoom-setting.tsx'
+import { useSettingsText } from './use-settings-text.ts'
 
 interface SettingsProps {
   readonly settings: SettingsView
@@ -23,31 +23,31 @@ interface SettingsProps {
 
 /** The settings of this computer, for whoever sits at it, signed in or not. */
 export function Settings({ settings, onChanged }: SettingsProps) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
   const { backend, theme, zoom, language, dataSaver } = settings.values
   const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
-    <Page title={t('settings.title')} lead={t('settings.lead')}>
+    <Page title={t('title')} lead={t('lead')}>
       <PolicyNotice {...settings.policy} />
-      {settings.setAside === null ? null : <Notice tone="warning">{t('settings.setAside', { path: settings.setAside })}</Notice>}
+      {settings.setAside === null ? null : <Notice tone="warning">{t('setAside', { path: settings.setAside })}</Notice>}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
-      <PageSection className={styles.section} title={t('settings.looks')}>
+      <PageSection className={styles.section} title={t('looks')}>
         <ThemeSetting value={theme} {...control('theme')} />
         <ZoomSetting value={zoom} {...control('zoom')} />
         <LanguageSetting value={language} {...control('language')} />
       </PageSection>
-      <PageSection className={styles.section} title={t('settings.examRoom')}>
+      <PageSection className={styles.section} title={t('examRoom')}>
         {roomSwitches.map((name) => (
           <SwitchSetting key={name} name={name} value={settings.values[name]} {...control(name)} />
         ))}
       </PageSection>
-      <PageSection className={styles.section} title={t('settings.connection')}>
+      <PageSection className={styles.section} title={t('connection')}>
         <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
         <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
       </PageSection>
-      <PageSection className={styles.section} title={t('settings.about')}>
+      <PageSection className={styles.section} title={t('about')}>
         <AboutKoya />
         <SupportBundle />
       </PageSection>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -7,13 +6,14 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
 
 type BundlePhase =
   { readonly kind: 'idle' | 'busy' } | { readonly kind: 'done'; readonly path: string } | { readonly kind: 'error'; readonly message: string }
 
 /** A file for whoever helps: main asks where to, writes it, and takes names and secrets out of it. */
 export function SupportBundle() {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const bridge = useBridge()
   const titleId = useId()
   const [phase, setPhase] = useState<BundlePhase>({ kind: 'idle' })
@@ -29,15 +29,15 @@ export function SupportBundle() {
   }
 
   return (
-    <SettingRow titleId={titleId} title={t('settings.support.title')} words={t('settings.support.words')}>
+    <SettingRow titleId={titleId} title={t('support.title')} words={t('support.words')}>
       <div className={styles.line}>
-        <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('settings.support.busy')} onClick={() => void save()}>
-          {t('settings.support.save')}
+        <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('support.busy')} onClick={() => void save()}>
+          {t('support.save')}
         </BusyButton>
       </div>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
       <span role="status" data-testid="bundle-saved">
-        {phase.kind === 'done' ? t('settings.support.saved', { path: phase.path }) : ''}
+        {phase.kind === 'done' ? t('support.saved', { path: phase.path }) : ''}
       </span>
     </SettingRow>
   )

@@ -2,9 +2,9 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
+import { useSettingsText } from './use-settings-text.ts'
 
 interface SwitchSettingProps extends SettingProps<boolean> {
   readonly name: 'dataSaver' | 'isClockHidden' | 'hasTimeTone' | 'hasLetterKeys' | 'hasDigitKeys'
@@ -12,10 +12,10 @@ interface SwitchSettingProps extends SettingProps<boolean> {
 
 /** A setting that is on or off. */
 export function SwitchSetting({ name, value, isLocked, onChange }: SwitchSettingProps) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t(`settings.${name}.title`)} words={t(`settings.${name}.words`)} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t(`${name}.title`)} words={t(`${name}.words`)} isLocked={isLocked}>
       <Switch
         size="md"
         aria-labelledby={titleId}

@@ -2,18 +2,18 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { Radio } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { UserSettings } from '../../../src-shared/settings/settings.ts'
 import { themes } from '../../../src-shared/settings/setting-values.ts'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
 
 export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSettings['theme']>) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t('settings.theme.title')} words={t('settings.theme.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('theme.title')} words={t('theme.words')} isLocked={isLocked}>
       <div role="radiogroup" aria-labelledby={titleId} className={styles.choices}>
         {themes.map((theme) => (
           <Radio
@@ -21,7 +21,7 @@ export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSet
             name="theme"
             size="md"
             iconColor="var(--koya-on-green-fill)"
-            label={t(`settings.theme.${theme}`)}
+            label={t(`theme.${theme}`)}
             value={theme}
             checked={theme === value}
             disabled={isLocked}

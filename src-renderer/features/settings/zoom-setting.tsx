@@ -2,15 +2,15 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { nextZoom } from '../../../src-shared/settings/setting-values.ts'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
 
 export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>) {
-  const { t } = useTranslation()
+  const { t } = useSettingsText()
   const titleId = useId()
   const step = (label: string, zoom: number | undefined, icon: typeof IconPlus) => {
     const Icon = icon
@@ -27,16 +27,16 @@ export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>)
     )
   }
   return (
-    <SettingRow titleId={titleId} title={t('settings.zoom.title')} words={t('settings.zoom.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('zoom.title')} words={t('zoom.words')} isLocked={isLocked}>
       <div role="group" aria-labelledby={titleId} className={styles.line}>
-        {step(t('settings.zoom.smaller'), nextZoom(value, 'smaller'), IconMinus)}
+        {step(t('zoom.smaller'), nextZoom(value, 'smaller'), IconMinus)}
         <output className={styles.value} aria-live="polite" data-testid="zoom">
-          {t('settings.zoom.percent', { percent: Math.round(value * 100) })}
+          {t('zoom.percent', { percent: Math.round(value * 100) })}
         </output>
-        {step(t('settings.zoom.larger'), nextZoom(value, 'larger'), IconPlus)}
+        {step(t('zoom.larger'), nextZoom(value, 'larger'), IconPlus)}
         {value === defaultSettings.zoom || isLocked ? null : (
           <Button variant="subtle" size="sm" onClick={() => void onChange({ zoom: defaultSettings.zoom })}>
-            {t('settings.zoom.reset')}
+            {t('zoom.reset')}
           </Button>
         )}
       </div>
