@@ -46,7 +46,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   const capabilities = createCapabilityStore({ keychain, api, session })
   const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random: Math.random, log })
   const journalStatus = createJournalStatus(announce.journalChanged)
-  const { clockTicked, submitted } = announce
+  const { clockTicked, stageChanged, submitted } = announce
   const room: AttemptRoom = createAttemptRoom({
     journal,
     outbox,
@@ -54,7 +54,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     occupantId: () => session.occupant()?.id ?? null,
     monotonicNow,
     wallNow,
-    announce: { clockTicked, submitted, occupied, journalChanged: journalStatus.show }
+    announce: { clockTicked, stageChanged, submitted, occupied, journalChanged: journalStatus.show }
   })
   let isOpening = false
 

@@ -83,7 +83,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   }
   const library = createContentLibrary(resourcesFolder)
   const learning = await openLearning({ queries, library, resourcesFolder, now })
-  const catalogue = createAssessmentCatalogue(library, createAssessmentRepository(queries))
+  const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
   const attempts = {
     attempts: createAttemptRepository(queries),
     catalogue,
@@ -101,7 +101,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...createAdministrationHandlers(createAdministrationRepository(queries)),
     ...learning.handlers,
-    ...createAssessmentHandlers(catalogue),
+    ...createAssessmentHandlers(attempts),
     ...createStartHandlers(attempts),
     ...createDeliveryHandlers(attempts),
     ...createReportHandlers(attempts),

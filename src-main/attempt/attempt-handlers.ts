@@ -38,7 +38,10 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
 
   return {
     listAssessments: () => session.withToken((bearer) => api.call('listAssessments', { bearer })),
-    readStartPage: ({ slug, ...query }) => session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, query, bearer })),
+    readStartPage: ({ slug, electives, ...rest }) => {
+      const query = electives === undefined ? rest : { ...rest, electives: electives.join(',') }
+      return session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, query, bearer }))
+    },
     start: (choice) => room.start(choice),
     readOpen: () => room.readOpen(),
     append: ({ attemptId, act }) => room.append(attemptId, act),

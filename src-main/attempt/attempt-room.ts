@@ -1,12 +1,13 @@
-import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
+import { maySubmit } from '../../src-shared/attempt/may-act.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
+import { isLastPart, stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { JournalClient } from './journal-client.ts'
-import type { AttemptRecord } from './journal-record.ts'
-import { checkAct, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
+import { checkAct, darkMsOf, isOfChoice, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
 import type { Outbox } from './outbox.ts'
 
 const TICK_MS = 1000
@@ -14,7 +15,7 @@ const TICK_MS = 1000
 const CLOCK_SET_TOLERANCE_MS = 2000
 
 export interface AttemptRoom {
-  start(choice: AssessmentChoice): Promise<Result<OpenAttempt>>
+  start(choice: StartChoice): Promise<Result<OpenAttempt>>
   readOpen(): Promise<Result<OpenAttempt | null>>
   append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
   submit(attemptId: string): Promise<Result<Receipt>>
@@ -34,13 +35,14 @@ export interface AttemptRoom {
 interface AttemptRoomDeps {
   readonly journal: JournalClient
   readonly outbox: Outbox
-  readonly startAttempt: (choice: AssessmentChoice, userId: string) => Promise<Result<Paper>>
+  readonly startAttempt: (choice: StartChoice, userId: string) => Promise<Result<Paper>>
   /** The learner whose attempt may be shown, if any. */
   readonly occupantId: () => string | null
   readonly monotonicNow: () => number
   readonly wallNow: () => number
   readonly announce: {
     readonly clockTicked: (tick: { attemptId: string; remainingMs: number }) => void
+    readonly stageChanged: (change: { attemptId: string }) => void
     readonly submitted: (receipt: Receipt) => void
     readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
     /** Whether a paper is being sat, for what must hold meanwhile, such as the power-save blocker. */
@@ -93,7 +95,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   /** At each whole second of what remains, and once it is zero. */
   function scheduleTick(): void {
     clearTimeout(ticker)
-    if (!room || isAsleep) return
+    if (!room || isAsleep || !room.clock.isCounting()) return
     const intoSecondMs = room.clock.remainingMs() % TICK_MS
     ticker = setTimeout(() => void enqueue(tick), intoSecondMs === 0 ? TICK_MS : intoSecondMs)
   }
@@ -103,13 +105,31 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const { paper, clock } = room
     announce.clockTicked({ attemptId: paper.attemptId, remainingMs: clock.remainingMs() })
     if (clock.remainingMs() === 0) {
-      await submitNow(room, 'time-up')
+      await endStage(room)
     } else {
       if (!hasWrittenSinceTick) await recordSpent(room)
       hasWrittenSinceTick = false
       await noticeClockSet()
     }
     scheduleTick()
+  }
+
+  /** At zero: a part ends, the next one begins after its break, and the last one hands in. */
+  async function endStage(current: OpenRoom): Promise<void> {
+    const stage = stageOf(current.paper, current.progress)
+    if (stage.kind === 'break') await change(current, { kind: 'begin-part', partId: stage.next.id })
+    else if (stage.kind !== 'part' || isLastPart(current.paper, stage.part)) await submitNow(current, 'time-up')
+    else await change(current, { kind: 'end-part', partId: stage.part.id, reason: 'time-up' })
+  }
+
+  /** Writes an act that may close or open a part, and sets the clock of what follows. */
+  async function change(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
+    const written = await write(current, act)
+    if (written.ok && (act.kind === 'begin-part' || act.kind === 'end-part')) {
+      scheduleTick()
+      announce.stageChanged({ attemptId: current.paper.attemptId })
+    }
+    return written
   }
 
   async function recordSpent({ paper, clock }: OpenRoom): Promise<void> {
@@ -125,8 +145,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   }
 
   async function write(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
-    const { paper, clock } = current
-    const written = await journal.append({ attemptId: paper.attemptId, act, spentMs: clock.spentMs(), at: wallNow() })
+    const written = await journal.append({ attemptId: current.paper.attemptId, act, spentMs: current.clock.spentMs(), at: wallNow() })
     showJournal(written.ok ? null : written.error)
     if (!written.ok) return written
     hasWrittenSinceTick = true
@@ -188,7 +207,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return view(current)
   }
 
-  async function startNow(choice: AssessmentChoice): Promise<Result<OpenAttempt>> {
+  async function startNow(choice: StartChoice): Promise<Result<OpenAttempt>> {
     const userId = occupantId()
     if (userId === null) return fail('session/required')
     const open = await reopen(userId)
@@ -210,14 +229,14 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (!current.ok) return current
     const isFit = checkAct(current.value, act)
     if (!isFit.ok) return isFit
-    if (current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
-    const event = await write(current.value, act)
+    if (act.kind !== 'begin-part' && current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
+    const event = await change(current.value, act)
     return event.ok ? succeed({ sequence: event.value.sequence }) : event
   }
 
   async function submitOrRepeat(attemptId: string): Promise<Result<Receipt>> {
     const current = roomOf(attemptId)
-    if (current.ok) return submitNow(current.value, 'candidate')
+    if (current.ok) return maySubmit(current.value) ? submitNow(current.value, 'candidate') : fail('attempt/part-not-open')
     const kept = await journal.readAttempt(attemptId)
     if (!kept.ok) return kept
     if (!kept.value || kept.value.userId !== occupantId()) return fail('attempt/not-found')
@@ -277,15 +296,4 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       })
     }
   }
-}
-
-/** Whether the paper can be what was chosen: of that assessment and, where one subject is meant, of that one alone. */
-function isOfChoice({ slug, subjects }: Paper, choice: AssessmentChoice): boolean {
-  return slug === choice.slug && (choice.subject === undefined || subjects.every((subject) => subject.slug === choice.subject))
-}
-
-/** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */
-function darkMsOf({ events, spentMs }: AttemptRecord, wallNowMs: number): number | null {
-  const last = events.at(-1)
-  return last === undefined ? null : Math.max(0, wallNowMs - last.at - (spentMs - last.spentMs))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { actSchema, eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
+import { judgeEvents } from '../../src-shared/attempt/judge-events.ts'
 import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { receiptSchema, type Receipt } from '../../src-shared/attempt/report.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
@@ -96,7 +97,7 @@ export function attemptFrom(row: AttemptRow, paper: Paper, events: readonly Atte
 function receiptFrom(row: AttemptRow, paper: Paper, events: readonly AttemptEvent[]): Receipt | null {
   const last = events.at(-1)
   if (last?.act.kind === 'submit') {
-    const draft = draftReceipt(paper, foldProgress(events), { reason: last.act.reason, spentMs: last.spentMs, at: last.at })
+    const draft = draftReceipt(paper, foldProgress(events), { reason: last.act.reason, spentMs: workingTimeOf(paper, events), at: last.at })
     return { ...draft, lastSequence: last.sequence, lastHash: last.hash, serverReceiptId: row.server_receipt_id }
   }
   const kept = row.receipt === null ? null : receiptSchema.safeParse(parseJson(row.receipt))
@@ -126,8 +127,16 @@ export function headingFrom(row: AttemptRow): AttemptHeading | null {
     startedAt: paper.startedAt,
     isSubmitted: row.receipt !== null,
     serverReceiptId: row.server_receipt_id,
-    maximumTotal: maximumTotalOf(scoringOf(paper.rules).scale, paper.subjects.length)
+    maximumTotal: maximumTotalOf(
+      scoringOf(paper.rules).scale,
+      paper.subjects.map(({ slug }) => slug)
+    )
   }
+}
+
+/** The attempt's own clock without its breaks. */
+function workingTimeOf(paper: Paper, events: readonly AttemptEvent[]): number {
+  return [...judgeEvents(paper, events, 0).spentMs.values()].reduce((sum, ms) => sum + ms, 0)
 }
 
 function eventFrom(row: EventRow): AttemptEvent | null {

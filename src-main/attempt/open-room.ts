@@ -1,8 +1,12 @@
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { advance, foldProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { placesOf, type ItemPlace } from '../../src-shared/attempt/item-places.ts'
+import { refusalOf } from '../../src-shared/attempt/may-act.ts'
+import { stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { isAcceptable, limitsOfItem, type ItemLimits } from '../../src-shared/item-types/item-types.ts'
 import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
@@ -16,6 +20,8 @@ export interface OpenRoom {
   readonly isResumed: boolean
   /** What may be answered to each item of the paper, by its id. */
   readonly limits: ReadonlyMap<string, ItemLimits>
+  /** Where each item stands, by its id. */
+  readonly places: ReadonlyMap<string, ItemPlace>
   events: AttemptEvent[]
   progress: AttemptProgress
   receivedSequence: number
@@ -30,15 +36,17 @@ interface RoomOpening {
 /** The room's clock runs from here. */
 export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): OpenRoom {
   const { userId, paper, events, spentMs, receivedSequence } = record
+  const progress = foldProgress(events)
   const items = paper.subjects.flatMap((subject) => subject.items)
   return {
     userId,
     paper,
-    clock: createAttemptClock({ budgetMs: paper.budgetMs, spentBeforeMs: spentMs, monotonicNow }),
+    clock: createAttemptClock({ ...stageOf(paper, progress), spentBeforeMs: spentMs, monotonicNow }),
     isResumed,
     limits: new Map(items.map((item) => [item.id, limitsOfItem(item)])),
     events: [...events],
-    progress: foldProgress(events),
+    places: placesOf(paper),
+    progress,
     receivedSequence
   }
 }
@@ -47,25 +55,27 @@ export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): Open
 export function takeEvent(room: OpenRoom, event: AttemptEvent): void {
   room.events.push(event)
   room.progress = advance(room.progress, event)
+  if (event.act.kind === 'begin-part' || event.act.kind === 'end-part') room.clock.openStage(stageOf(room.paper, room.progress))
 }
 
 /** Takes all events as the journal holds them. */
 export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): void {
   room.events = [...events]
   room.progress = foldProgress(events)
+  room.clock.openStage(stageOf(room.paper, room.progress))
 }
 
-/** Whether what the act speaks of is of this room's paper, an answer is one that its item can have, and a jotting still has room. */
+/** Whether the act is one that the candidate may do now, an answer is one that its item can have, and a jotting still has room. */
 export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
+  const refusal = refusalOf(room, act)
+  if (refusal !== null) return fail(refusal)
   if (act.kind === 'note' || act.kind === 'highlight') return checkJotting(room, act)
-  const itemLimits = room.limits.get(act.itemId)
-  if (itemLimits === undefined) return fail('attempt/unknown-item')
-  return act.kind !== 'answer' || isAcceptable(act.response, itemLimits) ? succeed(null) : fail('attempt/unfit-response')
+  if (act.kind !== 'answer') return succeed(null)
+  const limits = room.limits.get(act.itemId)
+  return limits !== undefined && isAcceptable(act.response, limits) ? succeed(null) : fail('attempt/unfit-response')
 }
 
-function checkJotting({ limits, paper, progress }: OpenRoom, act: CandidateAct & { readonly kind: 'note' | 'highlight' }): Result<null> {
-  const isOnPaper = act.kind === 'note' || (act.part === 'stem' ? limits.has(act.id) : paper.stimuli.some(({ id }) => id === act.id))
-  if (!isOnPaper) return fail('attempt/unknown-item')
+function checkJotting({ progress }: OpenRoom, act: CandidateAct): Result<null> {
   const isRoomLeft = progress.jottedCharacters + jottedCharacters(act) <= JOTTINGS_MOST_CHARACTERS
   return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
 }
@@ -83,4 +93,15 @@ export function recordOf(room: OpenRoom): AttemptRecord {
     serverReceiptId: null,
     setAsideCode: null
   }
+}
+
+/** Whether the paper can be what was chosen: of that assessment and, where one subject is meant, of that one alone. */
+export function isOfChoice({ slug, subjects }: Paper, choice: StartChoice): boolean {
+  return slug === choice.slug && (choice.subject === undefined || subjects.every((subject) => subject.slug === choice.subject))
+}
+
+/** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */
+export function darkMsOf({ events, spentMs }: AttemptRecord, wallNowMs: number): number | null {
+  const last = events.at(-1)
+  return last === undefined ? null : Math.max(0, wallNowMs - last.at - (spentMs - last.spentMs))
 }

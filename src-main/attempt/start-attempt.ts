@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
@@ -30,7 +30,7 @@ export function createStartAttempt({
   capabilities,
   journal,
   version
-}: StartAttemptDeps): (choice: AssessmentChoice, userId: string) => Promise<Result<Paper>> {
+}: StartAttemptDeps): (choice: StartChoice, userId: string) => Promise<Result<Paper>> {
   const pendingIds = new Map<string, string>()
 
   return async (choice, userId) => {

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
+import { longestClockMs } from '../../src-shared/attempt/stage.ts'
 import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
@@ -108,7 +109,7 @@ function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | 
 }
 
 function create(queries: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
-  const { attemptId, slug, title, startedAt, budgetMs, paperHash } = paper
+  const { attemptId, slug, title, startedAt, paperHash } = paper
   const limits: PaperLimits = Object.fromEntries(paper.subjects.flatMap(({ items }) => items.map((item) => [item.id, limitsOfItem(item)])))
   return queries.transaction().execute(async (transaction) => {
     const made = await transaction
@@ -121,7 +122,7 @@ function create(queries: Queries, { accountId, subject, level, paper, answerKey,
         level,
         title,
         started_at: startedAt,
-        budget_ms: budgetMs,
+        budget_ms: longestClockMs(paper),
         maximum_total: maximumTotal,
         paper_hash: paperHash,
         received_sequence: 0,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paperText, type Paper, type PaperStimulus, type PaperSubject } from '../../src-shared/attempt/paper.ts'
-import { keyOfItem, letterCountOf, showItem, type Item, type PaperItem } from '../../src-shared/item-types/item-types.ts'
+import { keyOfItem, showItem, type Item, type PaperItem } from '../../src-shared/item-types/item-types.ts'
+import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { ProfileSubject } from '../../src-shared/content/profile.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
@@ -30,12 +31,13 @@ interface DrawnSubject {
  * Draws this candidate's paper. Pure: the same attempt id and bank give the same items and orders. Items of one stimulus stay together
  * in authored order; all other items, and the lists of each item, are shuffled. `assessment/cannot-be-filled` where the bank is short.
  */
-export function drawPaper({ slug, title, budgetMs, subjects, rules, bank }: PaperSource, request: PaperRequest): Result<DrawnPaper> {
+export function drawPaper(source: PaperSource, request: PaperRequest): Result<DrawnPaper> {
+  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened } = source
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
     const random = createSeededRandom(`${request.attemptId}\n${subject.slug}`)
-    const result = drawSubject(subject, { content: bank.get(subject.slug), random, letterCount: rules.optionLetters.length })
+    const result = drawSubject(subject, { content: bank.get(subject.slug), random, letterCount: lettersOf(subject, rules).length })
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
   }
@@ -44,7 +46,10 @@ export function drawPaper({ slug, title, budgetMs, subjects, rules, bank }: Pape
     slug,
     title,
     rules,
-    budgetMs,
+    budgetMs: source.budgetMs + (extraTime?.msPerPart ?? 0) * (parts?.length ?? 1),
+    ...(parts ? { parts: [...parts] } : {}),
+    ...(extraTime ? { extraTime } : {}),
+    ...(isShortened ? { isShortened } : {}),
     subjects: drawn.map(({ subject }) => subject),
     stimuli: drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
   }
@@ -59,8 +64,9 @@ interface SubjectSource {
   readonly letterCount: number
 }
 
-function drawSubject({ slug, title, itemCount, sections }: ProfileSubject, { content, random, letterCount }: SubjectSource): DrawnSubject | null {
-  const usable = (content?.items ?? []).filter((item) => letterCountOf(item) <= letterCount)
+function drawSubject(subject: ProfileSubject, { content, random, letterCount }: SubjectSource): DrawnSubject | null {
+  const { slug, title, itemCount, sections, optionLetters, calculator } = subject
+  const usable = usableItems(content, letterCount)
   const parts: { readonly title?: string; readonly itemCount: number; readonly items: readonly Item[] }[] = sections
     ? sections.map((section) => ({ ...section, items: usable.filter((item) => item.section === section.id) }))
     : [{ itemCount, items: usable }]
@@ -72,7 +78,8 @@ function drawSubject({ slug, title, itemCount, sections }: ProfileSubject, { con
     items.push(...chosen)
     paperItems.push(...chosen.map((item) => toPaperItem(item, part.title, random)))
   }
-  return { subject: { slug, title, items: paperItems }, items }
+  const own = { ...(optionLetters ? { optionLetters } : {}), ...(calculator ? { calculator } : {}) }
+  return { subject: { slug, title, items: paperItems, ...own }, items }
 }
 
 /** The profile names a section by its title, content by its id. */

@@ -1,5 +1,7 @@
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
+import { judgeEvents } from '../../src-shared/attempt/judge-events.ts'
+import { partsOf } from '../../src-shared/attempt/stage.ts'
 import type { Paper, PaperSubject } from '../../src-shared/attempt/paper.ts'
 import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
 import { nought } from '../../src-shared/scoring/fraction.ts'
@@ -7,8 +9,8 @@ import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
 import { creditOf, scoreAttempt, type Answers, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
 import type { Marking } from '../../src-shared/scoring/scoring-rules.ts'
 import { toShare } from '../../src-shared/scoring/share-fraction.ts'
-import type { AcceptedEvent } from './accept-events.ts'
 import { analyseSubmission } from './analyse-submission.ts'
+import { LATE_AFTER_MS, type AcceptedEvent } from './accept-events.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { latenessOf } from './lateness.ts'
 
@@ -22,11 +24,12 @@ export interface Submission {
   readonly receivedAt: number
 }
 
-/** The report of a submitted attempt. Pure. Late events are kept but do not count: the answers are those given within the time. */
+/** The report of a submitted attempt. Pure. Events that are late, or about what was not open, are kept but do not count. */
 export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
-  const { answers } = foldProgress(events.filter(({ isLate }) => !isLate).map(({ event }) => event))
-  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion } = paper
+  const { judged, spentMs } = judge(paper, events)
+  const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
+  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, extraTime } = paper
   const scoring = scoringOf(rules)
   const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers, scoring)
   return {
@@ -39,16 +42,36 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     stimuli,
     optionLetters: rules.optionLetters,
     scoring,
-    spentMs: last.spentMs,
+    spentMs: [...spentMs.values()].reduce((sum, ms) => sum + ms, 0),
     budgetMs,
     reason: last.act.kind === 'submit' ? last.act.reason : 'candidate',
     receivedAt,
-    lateness: latenessOf(events),
+    lateness: latenessOf(judged),
     receiptId,
     lastHash: last.hash,
     markingVersion,
-    analysis: analyseSubmission({ paper, answerKey, events }, subjects)
+    analysis: analyseSubmission({ paper, answerKey, events: judged }, subjects),
+    ...(isShortened ? { isShortened } : {}),
+    ...(extraTime ? { extraTime } : {}),
+    ...(paper.parts
+      ? { parts: partsOf(paper).map(({ id, title, budgetMs: ms }) => ({ id, title, spentMs: spentMs.get(id) ?? 0, budgetMs: ms })) }
+      : {})
   }
+}
+
+/** The events by the clock of the part that each belongs to: late as well where it counts for nothing, and in working time, without breaks. */
+function judge(paper: Paper, events: readonly AcceptedEvent[]) {
+  const { counts, workedMs, spentMs } = judgeEvents(
+    paper,
+    events.map(({ event }) => event),
+    LATE_AFTER_MS
+  )
+  const judged = events.map(({ event, isLate, hasArrivedLate }, index) => ({
+    event: { ...event, spentMs: workedMs[index] ?? event.spentMs },
+    isLate: isLate || counts[index] !== true,
+    hasArrivedLate
+  }))
+  return { judged, spentMs }
 }
 
 function lastOf(events: readonly AcceptedEvent[]): AttemptEvent {
@@ -66,7 +89,8 @@ function reviewSubject(scored: ScoredSubject, answered: Answered): Report['subje
   const subject = answered.paper.subjects.find(({ slug }) => slug === scored.slug)
   const keys = answered.answerKey.find(({ slug }) => slug === scored.slug)
   if (!subject || !keys) throw new Error(`no subject ${scored.slug} in the paper`)
-  return { ...scored, title: subject.title, items: reviewItems(subject, keys, answered) }
+  const { title, optionLetters } = subject
+  return { ...scored, title, items: reviewItems(subject, keys, answered), ...(optionLetters ? { optionLetters } : {}) }
 }
 
 function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, marking }: Answered): ReviewedItem[] {

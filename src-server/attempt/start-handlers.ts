@@ -1,4 +1,4 @@
-import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
@@ -26,7 +26,7 @@ export function createStartHandlers(services: AttemptDependencies): Pick<Handler
   }
 }
 
-interface StartRequest extends AssessmentChoice {
+interface StartRequest extends StartChoice {
   readonly attemptId: string
   readonly markingVersion: string
   readonly accountId: string
@@ -37,7 +37,7 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   const held = await findHeld(services, request)
   if (held) return held
   const source = await catalogue.readPaperSource(request)
-  if (!source) return fail('assessment/not-found')
+  if (typeof source === 'string') return fail(`assessment/${source}`)
   const { attemptId, markingVersion, accountId, subject = null, level = null } = request
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
   const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() })
@@ -52,11 +52,23 @@ async function findHeld({ attempts }: AttemptDependencies, request: StartRequest
   const attempt = await attempts.find(request.attemptId)
   if (!attempt) return null
   if (attempt.accountId !== request.accountId) return fail('attempt/not-owner')
-  if (!isSameChoice(attempt, request)) return fail('request/malformed', { attemptId: 'It belongs to an attempt at another paper.' })
-  if (attempt.isClosed) return fail('attempt/closed')
-  return succeed(await attempts.readPaper(request.attemptId))
+  const paper = await attempts.readPaper(request.attemptId)
+  if (!isSameChoice(attempt, request) || !isPaperOf(paper, request)) {
+    return fail('request/malformed', { attemptId: 'It belongs to an attempt at another paper.' })
+  }
+  return attempt.isClosed ? fail('attempt/closed') : succeed(paper)
 }
 
-function isSameChoice(attempt: StoredAttempt, { slug, subject, level }: AssessmentChoice): boolean {
+function isSameChoice(attempt: StoredAttempt, { slug, subject, level }: StartChoice): boolean {
   return attempt.slug === slug && attempt.subject === (subject ?? null) && attempt.level === (level ?? null)
+}
+
+/** Whether a drawn paper is what was asked for beside the assessment itself. */
+function isPaperOf({ subjects, extraTime, isShortened }: Paper, choice: StartRequest): boolean {
+  const slugs = new Set(subjects.map(({ slug }) => slug))
+  return (
+    extraTime?.id === choice.extraTime &&
+    isShortened === choice.isShortened &&
+    (isShortened === true || (choice.electives ?? []).every((slug) => slugs.has(slug)))
+  )
 }

@@ -1,13 +1,32 @@
+import type { Assessment, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
 import { fail, succeed } from '../../src-shared/errors/result.ts'
+import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AssessmentCatalogue } from './create-assessment-catalogue.ts'
+import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 
-export function createAssessmentHandlers(catalogue: AssessmentCatalogue): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment'> {
+interface AssessmentDeps {
+  readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find'>
+  readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper'>
+}
+
+export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment'> {
   return {
-    listAssessments: async () => succeed({ assessments: [...(await catalogue.list())] }),
-    fetchAssessment: async ({ params, query }) => {
-      const assessment = await catalogue.find({ ...params, ...query })
+    listAssessments: async () => succeed({ assessments: [...(await deps.catalogue.list())] }),
+    fetchAssessment: async ({ params, query: { electives, ...query }, caller }) => {
+      const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }) }
+      const assessment = await findFor(deps, caller.accountId, choice)
       return assessment ? succeed({ assessment }) : fail('assessment/not-found')
     }
   }
+}
+
+/** A paper as this learner comes to it: with the subjects and the extra time of the last time, until others are chosen. */
+async function findFor({ catalogue, attempts }: AssessmentDeps, accountId: string, choice: StartPageChoice): Promise<Assessment | null> {
+  const found = await catalogue.find(choice)
+  if (!found) return null
+  const electives = choice.electives === undefined ? await earlierElectives(attempts, accountId, found) : null
+  const assessment = (electives && (await catalogue.find({ ...choice, electives }))) ?? found
+  const usualExtraTime = await earlierExtraTime(attempts, accountId, assessment)
+  return usualExtraTime === null ? assessment : { ...assessment, usualExtraTime }
 }

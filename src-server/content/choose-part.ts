@@ -1,15 +1,11 @@
 import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
-import type { AssessmentDefinition, ProfileSubject } from '../../src-shared/content/profile.ts'
-
-const MINUTE_MS = 60_000
+import { countItems, shareOfTime, type Sitting } from '../../src-shared/content/sitting.ts'
+import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
 
 /** What is left of an assessment once a subject was chosen. */
-export interface ChosenPart {
+export interface ChosenPart extends Sitting {
   readonly title: string
   readonly description: string
-  readonly subjects: readonly ProfileSubject[]
-  /** Working time in milliseconds. */
-  readonly budgetMs: number
 }
 
 /**
@@ -17,16 +13,22 @@ export interface ChosenPart {
  * paper gets the share of the clock that its items have of the whole paper, rounded up to whole minutes and never more than the paper has.
  */
 export function choosePart(
-  { title, description, partDescription = description, budgetMs, classLevels }: AssessmentDefinition,
-  subjects: readonly ProfileSubject[],
+  { title, description, partDescription = description, classLevels }: AssessmentDefinition,
+  sitting: Sitting,
   { subject: slug, level }: Pick<AssessmentChoice, 'subject' | 'level'>
 ): ChosenPart | null {
   if (level !== undefined && !classLevels.includes(level)) return null
-  if (slug === undefined) return { title, description, subjects, budgetMs }
+  if (slug === undefined) return { title, description, ...sitting }
+  const { subjects, parts } = sitting
   const subject = subjects.find((candidate) => candidate.slug === slug)
   if (!subject) return null
-  if (subjects.length === 1) return { title, description, subjects, budgetMs }
-  const itemCount = subjects.reduce((sum, each) => sum + each.itemCount, 0)
-  const share = Math.ceil((budgetMs * subject.itemCount) / itemCount / MINUTE_MS) * MINUTE_MS
-  return { title: `${title} · ${subject.title}`, description: partDescription, subjects: [subject], budgetMs: Math.min(share, budgetMs) }
+  if (subjects.length === 1) return { title, description, ...sitting }
+  const part = parts?.find(({ subjectSlugs }) => subjectSlugs.includes(slug))
+  const clock = part ?? { budgetMs: sitting.budgetMs, subjectSlugs: subjects.map((each) => each.slug) }
+  return {
+    title: `${title} · ${subject.title}`,
+    description: partDescription,
+    subjects: [subject],
+    budgetMs: shareOfTime(clock.budgetMs, subject.itemCount, countItems(subjects, clock.subjectSlugs))
+  }
 }

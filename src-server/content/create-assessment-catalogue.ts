@@ -1,11 +1,17 @@
-import type { Assessment, AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { Assessment, StartChoice, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
 import type { ExamRules } from '../../src-shared/attempt/paper.ts'
-import { keepDrawable, toDrawnSubject } from '../../src-shared/content/item-draw.ts'
+import { cover, type Coverage } from '../../src-shared/content/cover.ts'
+import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
+import { keepDrawable } from '../../src-shared/content/item-draw.ts'
+import { standingOf } from '../../src-shared/content/profile-versions.ts'
+import { countItems, shorten, sittingOf } from '../../src-shared/content/sitting.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
 import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
+import { shortenedScale, type Scale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
+import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
 
 /** All that is needed to draw a paper: what it is, by which rules, from which items. */
@@ -16,49 +22,62 @@ export interface PaperSource extends ChosenPart {
   readonly maximumTotal: number
   readonly rules: ExamRules
   readonly bank: ReadonlyMap<string, SubjectContent>
+  readonly extraTime?: ExtraTime
+  readonly isShortened?: true
 }
+
+/** Why there is no paper for a choice. */
+export type NoPaper = 'not-found' | 'cannot-be-filled'
 
 export interface AssessmentCatalogue {
   /** The papers: quizzes and medal tests are found from their lesson and their level. */
   readonly list: () => Promise<readonly Assessment[]>
   /** Null where there is no such assessment, subject of it or class level. */
-  readonly find: (choice: AssessmentChoice) => Promise<Assessment | null>
-  /** As `find`. */
-  readonly readPaperSource: (choice: AssessmentChoice) => Promise<PaperSource | null>
+  readonly find: (choice: StartPageChoice) => Promise<Assessment | null>
+  /**
+   * `cannot-be-filled` where the packs lack items of the whole paper, or have nothing for the shortened one that was asked for. A shortened
+   * paper of what can be had whole is not to be found, nor is a choice of subjects or extra time that the exam does not have.
+   */
+  readonly readPaperSource: (choice: StartChoice) => Promise<PaperSource | NoPaper>
+}
+
+interface CatalogueDeps {
+  readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfile' | 'readBankOf'>
+  readonly repository: AssessmentRepository
+  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  readonly now: () => number
 }
 
 /** The assessments of the installed files and of this server's own table, which wins where both name a slug. */
-export function createAssessmentCatalogue(library: ContentLibrary, repository: AssessmentRepository): AssessmentCatalogue {
+export function createAssessmentCatalogue({ library, repository, now }: CatalogueDeps): AssessmentCatalogue {
+  const today = (): string => new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const readDefinitions = async (): Promise<ReadonlyMap<string, AssessmentDefinition>> =>
     new Map([...(await library.readDefinitions()), ...(await repository.readAll())].map((definition) => [definition.slug, definition]))
 
-  const choose = async (choice: AssessmentChoice): Promise<Chosen | null> => {
-    const definition = (await readDefinitions()).get(choice.slug)
-    return definition ? chooseOf(definition, await readProfile(library, definition), choice) : null
+  const choose = async (definition: AssessmentDefinition | undefined, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | null> => {
+    if (!definition) return null
+    const profile = await library.readProfile(definition.profile, today())
+    if (!profile) throw new Error(`assessment ${definition.slug} names the profile ${definition.profile}, which is not installed`)
+    const chosen = chooseSubjects(definition, profile, choice.electives)
+    const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
+    if (!part) return null
+    const bank = drawFrom(await library.readBankOf(profile, part.subjects), definition)
+    return { definition, profile, part, bank, coverage: cover(profile, part.subjects, bank), choose: choice.subject ? undefined : chosen.choose }
   }
 
   return {
     list: async () => {
       const papers = [...(await readDefinitions()).values()].filter(({ kind }) => kind !== 'quiz' && kind !== 'medal')
-      return Promise.all(papers.map(async (definition) => toAssessment(wholeOf(definition, await readProfile(library, definition)))))
+      const chosen = await Promise.all(papers.map((definition) => choose(definition, {})))
+      return chosen.flatMap((one) => (one ? [toAssessment(one, today())] : []))
     },
-    find: async (choice) => {
-      const chosen = await choose(choice)
-      return chosen && toAssessment(chosen)
+    find: async ({ slug, ...choice }) => {
+      const chosen = await choose((await readDefinitions()).get(slug), choice)
+      return chosen && toAssessment(chosen, today())
     },
-    readPaperSource: async (choice) => {
-      const chosen = await choose(choice)
-      if (!chosen) return null
-      const { definition, profile, part } = chosen
-      const bank = await library.readBank(profile.id)
-      return {
-        ...part,
-        slug: definition.slug,
-        kind: definition.kind,
-        maximumTotal: maximumOf(chosen),
-        rules: toRules(profile),
-        bank: drawFrom(bank, definition)
-      }
+    readPaperSource: async ({ slug, ...choice }) => {
+      const chosen = await choose((await readDefinitions()).get(slug), choice)
+      return chosen ? toPaperSource(chosen, choice) : 'not-found'
     }
   }
 }
@@ -67,57 +86,90 @@ interface Chosen {
   readonly definition: AssessmentDefinition
   readonly profile: Profile
   readonly part: ChosenPart
-}
-
-function chooseOf(definition: AssessmentDefinition, profile: Profile, choice: Pick<AssessmentChoice, 'subject' | 'level'>): Chosen | null {
-  const part = choosePart(definition, subjectsOf(definition, profile), choice)
-  return part && { definition, profile, part }
-}
-
-function wholeOf(definition: AssessmentDefinition, profile: Profile): Chosen {
-  const { title, description, budgetMs } = definition
-  return { definition, profile, part: { title, description, budgetMs, subjects: subjectsOf(definition, profile) } }
-}
-
-async function readProfile(library: ContentLibrary, { slug, profile: id }: AssessmentDefinition): Promise<Profile> {
-  const profile = await library.readProfile(id)
-  if (!profile) throw new Error(`assessment ${slug} names the profile ${id}, which is not installed`)
-  return profile
-}
-
-function subjectsOf(definition: AssessmentDefinition, profile: Profile): ProfileSubject[] {
-  const { draw } = definition
-  return definition.subjects.map((slug) => {
-    const subject = profile.subjects.find((candidate) => candidate.slug === slug)
-    if (!subject) throw new Error(`assessment ${definition.slug} names the subject ${slug}, which ${profile.id} does not have`)
-    return draw ? toDrawnSubject(subject, draw) : subject
-  })
+  readonly bank: ReadonlyMap<string, SubjectContent>
+  readonly coverage: Coverage
+  readonly choose: ChosenSubjects['choose'] | undefined
 }
 
 function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: AssessmentDefinition): ReadonlyMap<string, SubjectContent> {
   return draw ? new Map([...bank].map(([slug, content]) => [slug, keepDrawable(content, draw)])) : bank
 }
 
-function toRules(profile: Profile): ExamRules {
-  const { id, version, calculator, optionLetters, hasEightKeys, marking, scale } = profile
-  return { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys, scoring: { marking, scale } }
+function toPaperSource(chosen: Chosen, { isShortened, extraTime: reason }: Pick<StartChoice, 'isShortened' | 'extraTime'>): PaperSource | NoPaper {
+  const { definition, profile, coverage, bank } = chosen
+  const isWhole = coverage.gaps.length === 0
+  if (isShortened && isWhole) return 'not-found'
+  if (isShortened ? coverage.there.length === 0 : !isWhole) return 'cannot-be-filled'
+  const extraTime = profile.extraTime?.find(({ id }) => id === reason)
+  if (reason !== undefined && !extraTime) return 'not-found'
+  const part = isShortened ? shortenedPart(chosen.part, coverage) : chosen.part
+  const rules = toRules(profile, part.subjects)
+  const scoring = isShortened ? { ...rules.scoring, scale: shortenedScale } : rules.scoring
+  return {
+    ...part,
+    slug: definition.slug,
+    kind: definition.kind,
+    maximumTotal: maximumOf(scoring.scale, part.subjects),
+    rules: { ...rules, scoring },
+    bank,
+    ...(extraTime ? { extraTime } : {}),
+    ...(isShortened ? { isShortened } : {})
+  }
 }
 
-function maximumOf({ part, profile }: Chosen): number {
-  return maximumTotalOf(profile.scale, part.subjects.length)
+/** Its title says what it is wherever it stands, in the lists of attempts too. */
+function shortenedPart(part: ChosenPart, { there }: Coverage): ChosenPart {
+  const { title, description } = part
+  return { title: `${title} · shortened practice`, description, ...shorten(part, there) }
 }
 
-function toAssessment(chosen: Chosen): Assessment {
-  const { definition, profile, part } = chosen
+function toRules(profile: Profile, subjects: readonly ProfileSubject[]) {
+  const { id, version, calculator, optionLetters, keyMap, navigation, marking, scale } = profile
+  const maxima = subjects.flatMap(({ slug, maximum }) => (maximum === undefined ? [] : [{ slug, maximum }]))
+  return {
+    profile: id,
+    profileVersion: version,
+    calculator,
+    optionLetters,
+    hasEightKeys: keyMap !== undefined,
+    ...(keyMap ? { keyMap } : {}),
+    ...(navigation ? { navigation } : {}),
+    scoring: { marking, scale: maxima.length > 0 ? { ...scale, subjectMaxima: maxima } : scale }
+  } satisfies ExamRules
+}
+
+function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
+  return maximumTotalOf(
+    scale,
+    subjects.map(({ slug }) => slug)
+  )
+}
+
+function toAssessment({ definition, profile, part, coverage, choose }: Chosen, day: string): Assessment {
+  const rules = toRules(profile, part.subjects)
+  const { body, name, effectiveFrom, effectiveUntil, unconfirmed = [], extraTime = [] } = profile
   return {
     slug: definition.slug,
     title: part.title,
     description: part.description,
     kind: definition.kind,
     classLevels: definition.classLevels,
-    subjects: part.subjects.map(({ slug, title, itemCount }) => ({ slug, title, itemCount })),
+    subjects: part.subjects.map(toListed),
     budgetMs: part.budgetMs,
-    maximumTotal: maximumOf(chosen),
-    rules: toRules(profile)
+    maximumTotal: maximumOf(rules.scoring.scale, part.subjects),
+    rules,
+    ...(part.parts ? { parts: [...part.parts] } : {}),
+    exam: { body, name, effectiveFrom, ...(effectiveUntil ? { effectiveUntil } : {}), standing: standingOf(profile, day), unconfirmed },
+    ...(choose ? { choose: { fixed: choose.fixed.map(toListed), electives: choose.electives.map(toListed), count: choose.count } } : {}),
+    ...(extraTime.length > 0 ? { extraTime } : {}),
+    ...(coverage.gaps.length > 0 ? { missing: toMissing(part, coverage) } : {})
   }
+}
+
+function toListed({ slug, title, itemCount }: ProfileSubject): Assessment['subjects'][number] {
+  return { slug, title, itemCount }
+}
+
+function toMissing(part: ChosenPart, { gaps, there }: Coverage): Assessment['missing'] {
+  return { gaps: [...gaps], shortened: there.length === 0 ? null : { itemCount: countItems(there), budgetMs: shorten(part, there).budgetMs } }
 }

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile } from '../../src-shared/content/profile.ts'
+import {
+  assessmentListSchema,
+  profileSchema,
+  type AssessmentDefinition,
+  type Profile,
+  type ProfileSubject
+} from '../../src-shared/content/profile.ts'
+import { versionFor } from '../../src-shared/content/profile-versions.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
 import { readJsonFolder } from './read-json-folder.ts'
 
@@ -12,17 +19,20 @@ export interface ContentLibrary {
   /** Those of the assessments' files, then one for each level of the medal test. */
   readonly readDefinitions: () => Promise<readonly AssessmentDefinition[]>
   readonly readLadders: () => Promise<readonly MedalLadderSource[]>
-  readonly readProfile: (id: string) => Promise<Profile | null>
-  /** The bank of a profile by subject slug. */
-  readonly readBank: (profileId: string) => Promise<ReadonlyMap<string, SubjectContent>>
-  /** How many items the banks of all profiles hold, by subject slug. */
+  /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id. */
+  readonly readProfile: (name: string, day: string) => Promise<Profile | null>
+  /** A folder of content by the slugs of its subjects. */
+  readonly readBank: (name: string) => Promise<ReadonlyMap<string, SubjectContent>>
+  /** The items that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
+  readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, SubjectContent>>
+  /** How many items the banks hold that a profile is named for, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
 }
 
 interface Loaded {
   readonly definitions: readonly AssessmentDefinition[]
   readonly ladders: readonly MedalLadderSource[]
-  readonly profiles: ReadonlyMap<string, Profile>
+  readonly profiles: readonly Profile[]
 }
 
 /** Reads the banks of `resourcesFolder` at the first need, so that the backend starts at once, and keeps what it has read. */
@@ -30,17 +40,21 @@ export function createContentLibrary(resourcesFolder: string): ContentLibrary {
   const banks = new Map<string, Promise<ReadonlyMap<string, SubjectContent>>>()
   let loaded: Promise<Loaded> | null = null
   const load = (): Promise<Loaded> => (loaded ??= loadDefinitions(resourcesFolder))
-  const readBank: ContentLibrary['readBank'] = (profileId) => {
-    const bank = banks.get(profileId) ?? loadBank(join(resourcesFolder, 'content', profileId))
-    banks.set(profileId, bank)
+  const readBank: ContentLibrary['readBank'] = (name) => {
+    const bank = banks.get(name) ?? loadBank(join(resourcesFolder, 'content', name))
+    banks.set(name, bank)
     return bank
   }
   return {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
-    readProfile: async (id) => (await load()).profiles.get(id) ?? null,
+    readProfile: async (name, day) => versionFor((await load()).profiles, name, day),
     readBank,
-    countItems: async () => sumItems(await Promise.all([...(await load()).profiles.keys()].map(readBank)))
+    readBankOf: async (profile, subjects) => {
+      const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
+      return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
+    },
+    countItems: async () => sumItems(await Promise.all([...namesOfBanks((await load()).profiles)].map(readBank)))
   }
 }
 
@@ -53,13 +67,25 @@ async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
   return {
     definitions: [...lists.flatMap((list) => list.assessments), ...ladders.flatMap(toMedalDefinitions)],
     ladders,
-    profiles: new Map(profiles.map((profile) => [profile.id, profile]))
+    profiles
   }
 }
 
 async function loadBank(folder: string): Promise<ReadonlyMap<string, SubjectContent>> {
   const subjects = await readJsonFolder(folder, subjectContentSchema)
   return new Map(subjects.map((content) => [content.subject, content]))
+}
+
+function namesOfBanks(profiles: readonly Profile[]): ReadonlySet<string> {
+  return new Set(profiles.map(({ id, bank = id }) => bank))
+}
+
+async function readSubject(
+  readBank: ContentLibrary['readBank'],
+  profile: Profile,
+  { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject
+): Promise<SubjectContent | undefined> {
+  return (await readBank(bank)).get(bankSubject)
 }
 
 function sumItems(banks: readonly ReadonlyMap<string, SubjectContent>[]): ReadonlyMap<string, number> {

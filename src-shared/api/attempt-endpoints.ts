@@ -1,4 +1,4 @@
-import { assessmentChoiceSchema, assessmentSchema } from '../assessment/assessment.ts'
+import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../assessment/assessment.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
@@ -6,6 +6,12 @@ import { reportSchema } from '../attempt/report.ts'
 import { versionSchema } from '../backend/release-line.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
+
+/** Slugs joined by commas. */
+const listOfSlugs = z
+  .string()
+  .max(800)
+  .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
 
 const attemptParams = z.strictObject({ attemptId: z.uuid() })
 
@@ -34,7 +40,7 @@ export const attemptEndpoints = {
     path: '/api/assessments/:slug',
     caller: 'account',
     params: z.strictObject({ slug: slugSchema }),
-    query: assessmentChoiceSchema.omit({ slug: true }),
+    query: z.strictObject({ ...assessmentChoiceSchema.omit({ slug: true }).shape, electives: listOfSlugs.optional() }),
     reply: z.strictObject({ assessment: assessmentSchema }),
     errors: ['assessment/not-found'],
     summary: 'One paper: subjects, time, rules.'
@@ -45,7 +51,7 @@ export const attemptEndpoints = {
     caller: 'account',
     body: z.strictObject({
       attemptId: z.uuid(),
-      ...assessmentChoiceSchema.shape,
+      ...startChoiceSchema.shape,
       clientVersion: versionSchema,
       markingVersion: z.string().max(40)
     }),

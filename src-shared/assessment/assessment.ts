@@ -1,9 +1,35 @@
+import { paperPartSchema } from '../attempt/paper-part.ts'
 import { examRulesSchema } from '../attempt/paper.ts'
+import { extraTimeSchema } from '../content/extra-time.ts'
 import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 import { slugSchema } from './slug.ts'
 
 export const assessmentSubjectSchema = z.strictObject({ slug: z.string(), title: z.string(), itemCount: z.int().positive() })
+
+/** Which exam a paper follows. `standing`: whether that version of it holds today; dates such as 2026-01-01. */
+export const examFactsSchema = z.strictObject({
+  body: z.string(),
+  name: z.string(),
+  effectiveFrom: z.string(),
+  effectiveUntil: z.string().optional(),
+  standing: z.enum(['in-force', 'past', 'coming']),
+  /** What no official document backs, in words. */
+  unconfirmed: z.array(z.string())
+})
+
+/** Subjects that every candidate sits, and how many of the others each one chooses. */
+export const subjectChoiceSchema = z.strictObject({
+  fixed: z.array(assessmentSubjectSchema),
+  electives: z.array(assessmentSubjectSchema),
+  count: z.int().positive()
+})
+
+/** What the packs lack, by titles, and how long a shortened practice of what is there would be; null where nothing is. */
+export const missingSchema = z.strictObject({
+  gaps: z.array(z.strictObject({ subject: z.string(), section: z.string().optional(), wanted: z.int(), there: z.int() })),
+  shortened: z.strictObject({ itemCount: z.int().positive(), budgetMs: z.int().positive() }).nullable()
+})
 
 export const assessmentSchema = z.strictObject({
   slug: slugSchema,
@@ -16,7 +42,17 @@ export const assessmentSchema = z.strictObject({
   budgetMs: z.int().positive(),
   /** The highest total that the report can show, such as 400. */
   maximumTotal: z.number(),
-  rules: examRulesSchema
+  rules: examRulesSchema,
+  /** Two or more papers with a clock each; absent where one clock runs over all. */
+  parts: z.array(paperPartSchema).optional(),
+  exam: examFactsSchema.optional(),
+  choose: subjectChoiceSchema.optional(),
+  /** Reasons for which a candidate has more time. */
+  extraTime: z.array(extraTimeSchema).optional(),
+  /** The reason that the learner gave the last time. */
+  usualExtraTime: slugSchema.optional(),
+  /** Only where the installed packs do not fill the paper. */
+  missing: missingSchema.optional()
 })
 
 /**
@@ -28,5 +64,19 @@ export const assessmentChoiceSchema = z.strictObject({
   level: z.enum(classLevelSlugs).optional()
 })
 
+/** The page before a paper: the paper, and the subjects chosen beside the fixed ones. */
+export const startPageChoiceSchema = z.strictObject({ ...assessmentChoiceSchema.shape, electives: z.array(slugSchema).min(1).max(10).optional() })
+
+/** What a candidate asks for at the start, besides the paper. */
+export const startChoiceSchema = z.strictObject({
+  ...startPageChoiceSchema.shape,
+  /** A reason for extra time, by its id. */
+  extraTime: slugSchema.optional(),
+  /** What there is of a paper that the packs do not fill. */
+  isShortened: z.literal(true).optional()
+})
+
+export type StartPageChoice = z.infer<typeof startPageChoiceSchema>
+export type StartChoice = z.infer<typeof startChoiceSchema>
 export type AssessmentChoice = z.infer<typeof assessmentChoiceSchema>
 export type Assessment = z.infer<typeof assessmentSchema>

@@ -1,4 +1,4 @@
-import { assessmentChoiceSchema, assessmentSchema } from '../assessment/assessment.ts'
+import { assessmentSchema, startChoiceSchema, startPageChoiceSchema } from '../assessment/assessment.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
@@ -42,9 +42,9 @@ const attemptId = z.strictObject({ attemptId: z.uuid() })
 
 export const attemptContract = {
   listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) })),
-  readStartPage: request(assessmentChoiceSchema, z.strictObject({ assessment: assessmentSchema })),
+  readStartPage: request(startPageChoiceSchema, z.strictObject({ assessment: assessmentSchema })),
   /** Makes the attempt at the backend and keeps the whole paper on this computer before it resolves. */
-  start: request(assessmentChoiceSchema, openAttemptSchema),
+  start: request(startChoiceSchema, openAttemptSchema),
   /** The attempt of the signed-in learner that is open on this computer, if any. */
   readOpen: request(nothing, openAttemptSchema.nullable()),
   /** Resolves once the act is on the disk of this computer, and not before. */
@@ -55,8 +55,10 @@ export const attemptContract = {
   list: request(nothing, z.strictObject({ attempts: z.array(attemptSummarySchema) })),
   readReceipt: request(attemptId, receiptSchema),
   fetchReport: request(attemptId, reportSchema),
-  /** Once a second while an attempt is open. Milliseconds. */
+  /** Once a second while a clock runs: what remains of the part or the break, milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
+  /** Another part of the paper is open, or a break has begun. */
+  stageChanged: event(attemptId),
   deliveryChanged: event(deliverySchema),
   /** The attempt was submitted, by the candidate or because its time was up. */
   submitted: event(receiptSchema),

@@ -3,12 +3,14 @@ import { z } from '../schema/zod.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { FARTHEST_OFFSET, NOTE_MOST_CHARACTERS } from './jotting-limits.ts'
 
-/** What a candidate can do in the exam room. */
-export const candidateActSchema = z.discriminatedUnion('kind', [
+const itemActs = [
   z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), response: responseSchema }),
   z.strictObject({ kind: z.literal('clear'), itemId: z.string().max(100) }),
   z.strictObject({ kind: z.literal('flag'), itemId: z.string().max(100), isFlagged: z.boolean() }),
-  z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) }),
+  z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) })
+] as const
+
+const jottingActs = [
   /** The scratch pad as it now reads. */
   z.strictObject({ kind: z.literal('note'), text: z.string().max(NOTE_MOST_CHARACTERS) }),
   /** A stretch of an item's stem or of a stimulus, highlighted or no longer so; see `highlight.ts` for how offsets count. */
@@ -20,7 +22,17 @@ export const candidateActSchema = z.discriminatedUnion('kind', [
     end: z.int().min(1).max(FARTHEST_OFFSET),
     isOn: z.boolean()
   })
-])
+] as const
+
+const partActs = [
+  /** The part's clock runs from here; main does it, too, when the break before it is over. */
+  z.strictObject({ kind: z.literal('begin-part'), partId: z.string().max(80) }),
+  /** The part is closed for good; what is left of its time is not added to another. */
+  z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('candidate') })
+] as const
+
+/** What a candidate can do in the exam room. */
+export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs])
 
 /**
  * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept
@@ -35,6 +47,7 @@ const observedActSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('focus'), hasFocus: z.boolean() }),
   /** The PC's wall clock was set while the attempt ran; the attempt's own time does not change. */
   z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
+  z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('time-up') }),
   z.strictObject({ kind: z.literal('submit'), reason: z.enum(['candidate', 'time-up']) })
 ])
 
@@ -48,7 +61,7 @@ export const actSchema = z.union([candidateActSchema, observedActSchema, formerA
 export const attemptEventSchema = z.strictObject({
   sequence: z.int().positive(),
   act: actSchema,
-  /** Working time spent when it happened, milliseconds of the attempt's own clock. */
+  /** The attempt's own clock when it happened, milliseconds: it runs while a part is open and in breaks with a countdown. */
   spentMs: z.int().nonnegative(),
   /** Wall clock of the PC, milliseconds since 1970; never used for order or time. */
   at: z.number(),
@@ -56,6 +69,12 @@ export const attemptEventSchema = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/)
 })
 
+/** An act about one item. */
+export type ItemAct = z.infer<(typeof itemActs)[number]>
+/** An act within the open part: about an item, or for the candidate's own use. */
+export type RoomAct = ItemAct | z.infer<(typeof jottingActs)[number]>
+/** An act about a part of the paper as a whole. */
+export type PartAct = z.infer<(typeof partActs)[number]>
 export type CandidateAct = z.infer<typeof candidateActSchema>
 export type Act = z.infer<typeof actSchema>
 export type AttemptEvent = z.infer<typeof attemptEventSchema>

@@ -19,10 +19,22 @@ export const attemptProgressSchema = z.strictObject({
   /** What all jottings so far have come to, see `jotting.ts`. */
   jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),
+  /** The part whose clock runs; null before the first, in breaks, and in papers without parts. */
+  openPartId: z.string().nullable(),
+  endedPartIds: z.array(z.string()),
+  /** The attempt's own clock when the newest part began or ended, milliseconds. */
+  stageSinceMs: z.int().nonnegative(),
   lastSequence: z.int().nonnegative()
 })
 
 export type AttemptProgress = z.infer<typeof attemptProgressSchema>
+
+/** What progress takes of an event. `spentMs` matters only where a part begins or ends. */
+export interface FoldedEvent {
+  readonly sequence: number
+  readonly act: Act
+  readonly spentMs?: number
+}
 
 export const emptyProgress: AttemptProgress = {
   answers: {},
@@ -34,12 +46,15 @@ export const emptyProgress: AttemptProgress = {
   highlights: {},
   jottedCharacters: 0,
   isSubmitted: false,
+  openPartId: null,
+  endedPartIds: [],
+  stageSinceMs: 0,
   lastSequence: 0
 }
 
 /** `progress` after one more event. Pure: used alike by main, by the backend before it marks, and by the exam screen. */
-export function advance(progress: AttemptProgress, event: { readonly sequence: number; readonly act: Act }): AttemptProgress {
-  const { act, sequence } = event
+export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
+  const { act, sequence, spentMs = 0 } = event
   const next = { ...progress, lastSequence: sequence }
   switch (act.kind) {
     case 'answer':
@@ -59,6 +74,10 @@ export function advance(progress: AttemptProgress, event: { readonly sequence: n
       const ranges = withHighlight(progress.highlights[key] ?? [], { start: act.start, end: act.end }, act.isOn)
       return { ...next, highlights: { ...progress.highlights, [key]: ranges }, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
     }
+    case 'begin-part':
+      return { ...next, openPartId: act.partId, stageSinceMs: spentMs }
+    case 'end-part':
+      return { ...next, openPartId: null, endedPartIds: withOrWithout(progress.endedPartIds, act.partId, true), stageSinceMs: spentMs }
     case 'submit':
       return { ...next, isSubmitted: true }
     default:
@@ -67,7 +86,7 @@ export function advance(progress: AttemptProgress, event: { readonly sequence: n
 }
 
 /** The progress that a whole list of events, in order of sequence, adds up to. */
-export function foldProgress(events: readonly { readonly sequence: number; readonly act: Act }[]): AttemptProgress {
+export function foldProgress(events: readonly FoldedEvent[]): AttemptProgress {
   return events.reduce(advance, emptyProgress)
 }
 

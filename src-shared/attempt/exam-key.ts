@@ -1,3 +1,5 @@
+import type { KeyMap } from './exam-rules.ts'
+
 /** What a key asks of the exam room, in an exam and in the trainer alike. */
 export type ExamCommand =
   | { readonly kind: 'choose'; readonly optionIndex: number }
@@ -18,8 +20,8 @@ export interface KeyPress {
 }
 
 export interface KeyRules {
-  /** False where the paper has none or the candidate switched the letters off. */
-  readonly hasEightKeys: boolean
+  /** Null where the paper has none or the candidate switched the letters off. */
+  readonly keyMap: KeyMap | null
   /** Whether 1 to 5 choose as the letters do, which the candidate may switch on. */
   readonly hasDigitKeys: boolean
   readonly optionLetters: readonly string[]
@@ -30,21 +32,22 @@ export interface KeyRules {
 }
 
 /**
- * The eight keys of the UTME: A B C D choose, N next, P previous, S submit, R reverse out of the submit prompt (JAMB, March 2017); beside
+ * By the exam's key map: the letters choose, and in the UTME N is next, P previous, S submit, R reverse out of the submit prompt; beside
  * them the arrow keys left and right, and the digits for whoever wants them. Anything with Ctrl, Alt or Meta belongs to the system.
  */
 export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || press.isTyping) return null
   const key = press.key.toLowerCase()
-  if (rules.openDialog !== 'none') return rules.openDialog === 'submit' && rules.hasEightKeys && key === 'r' ? { kind: 'reverse' } : null
+  if (rules.openDialog !== 'none') return rules.openDialog === 'submit' && key === rules.keyMap?.reverse.toLowerCase() ? { kind: 'reverse' } : null
   if (key === 'arrowright') return { kind: 'next' }
   if (key === 'arrowleft') return { kind: 'previous' }
   if (takesDigits(rules) && !press.repeat && key in optionIndexOfDigit) return chooseOption(optionIndexOfDigit[key] ?? -1, rules)
-  if (!rules.hasEightKeys) return null
-  if (key === 'n') return { kind: 'next' }
-  if (key === 'p') return { kind: 'previous' }
+  if (rules.keyMap === null) return null
+  const { next, previous, submit } = rules.keyMap
+  if (key === next.toLowerCase()) return { kind: 'next' }
+  if (key === previous.toLowerCase()) return { kind: 'previous' }
   if (press.repeat) return null
-  if (key === 's') return { kind: 'submit' }
+  if (key === submit.toLowerCase()) return { kind: 'submit' }
   return chooseOption(
     rules.optionLetters.findIndex((letter) => letter.toLowerCase() === key),
     rules
@@ -52,8 +55,8 @@ export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null 
 }
 
 /** Where several options are right, digits choose for everybody who has keys at all. */
-function takesDigits({ hasDigitKeys, hasEightKeys, takesDigits = false }: KeyRules): boolean {
-  return hasDigitKeys || (hasEightKeys && takesDigits)
+function takesDigits({ hasDigitKeys, keyMap, takesDigits = false }: KeyRules): boolean {
+  return hasDigitKeys || (keyMap !== null && takesDigits)
 }
 
 const optionIndexOfDigit: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 2, '4': 3, '5': 4 }

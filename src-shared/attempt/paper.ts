@@ -1,7 +1,10 @@
+import { extraTimeSchema } from '../content/extra-time.ts'
 import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from './exam-rules.ts'
+import { paperPartSchema } from './paper-part.ts'
 
 export const paperStimulusSchema = z.strictObject({
   id: z.string(),
@@ -10,16 +13,27 @@ export const paperStimulusSchema = z.strictObject({
   text: z.string()
 })
 
-export const paperSubjectSchema = z.strictObject({ slug: z.string(), title: z.string(), items: z.array(paperItemSchema) })
+export const paperSubjectSchema = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  items: z.array(paperItemSchema),
+  /** Where they differ from those of the exam's rules. */
+  optionLetters: optionLettersSchema.optional(),
+  calculator: calculatorSchema.optional()
+})
 
 /** The rules of the exam that a profile file lays down and the exam room follows. */
 export const examRulesSchema = z.strictObject({
   profile: z.string(),
   profileVersion: z.int(),
-  calculator: z.enum(['none', 'basic', 'scientific']),
+  calculator: calculatorSchema,
   /** Letters of the options in order, such as A B C D. */
   optionLetters: z.array(z.string()),
   hasEightKeys: z.boolean(),
+  /** Absent in papers from before exams could name their keys; `keyMapOf` says what holds then. */
+  keyMap: keyMapSchema.optional(),
+  /** `free` where absent. */
+  navigation: navigationSchema.optional(),
   /** Absent in papers from before exams could differ in it; `scoringOf` says what holds then. */
   scoring: scoringRulesSchema.optional()
 })
@@ -29,8 +43,13 @@ export const paperSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   rules: examRulesSchema,
-  /** Working time of the whole paper in milliseconds. */
+  /** Working time of the whole paper in milliseconds, with extra time and without breaks. */
   budgetMs: z.int().positive(),
+  /** Two or more, each with a clock; absent where the whole paper stands under one. */
+  parts: z.array(paperPartSchema).optional(),
+  extraTime: extraTimeSchema.optional(),
+  /** There were too few items for the whole paper, and the candidate asked for what there is. Its result is on no body's scale. */
+  isShortened: z.literal(true).optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
   markingVersion: z.string(),

@@ -1,4 +1,5 @@
 import { attemptAnalysisSchema } from '../report-analysis/attempt-analysis.ts'
+import { extraTimeSchema } from '../content/extra-time.ts'
 import { z } from '../schema/zod.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
@@ -63,7 +64,14 @@ export const reportSchema = z.strictObject({
   title: z.string(),
   total: z.number(),
   maximumTotal: z.number(),
-  subjects: z.array(z.strictObject({ ...subjectScoreSchema.shape, items: z.array(reviewedItemSchema) })),
+  subjects: z.array(
+    z.strictObject({
+      ...subjectScoreSchema.shape,
+      items: z.array(reviewedItemSchema),
+      /** Where they differ from the paper's. */
+      optionLetters: z.array(z.string()).optional()
+    })
+  ),
   stimuli: z.array(paperStimulusSchema),
   optionLetters: z.array(z.string()),
   /** The rules by which it was marked. */
@@ -79,7 +87,12 @@ export const reportSchema = z.strictObject({
   lastHash: z.string(),
   markingVersion: z.string(),
   /** Absent in reports that were kept before there were analyses. */
-  analysis: attemptAnalysisSchema.optional()
+  analysis: attemptAnalysisSchema.optional(),
+  /** A practice of fewer items than the exam has. */
+  isShortened: z.literal(true).optional(),
+  extraTime: extraTimeSchema.optional(),
+  /** Where the paper had parts, each with its clock: the time spent in it and its budget with extra time, milliseconds. */
+  parts: z.array(z.strictObject({ id: z.string(), title: z.string(), spentMs: z.int(), budgetMs: z.int() })).optional()
 })
 
 export const attemptSummarySchema = z.strictObject({

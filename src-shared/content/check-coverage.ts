@@ -1,4 +1,5 @@
 import type { AuthoredContent } from './authored-content.ts'
+import { lettersOf } from './cover.ts'
 import { keepDrawable } from './item-draw.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
 import type { SubjectContent } from './subject-content.ts'
@@ -16,11 +17,13 @@ export function checkCoverage({ subjects, profiles, assessments }: AuthoredConte
 /** What a profile says of a subject holds for every item of it. */
 function checkProfile(profile: Profile, contents: readonly SubjectContent[]): ContentFinding[] {
   return profile.subjects.flatMap((subject) => {
-    const items = contents.find((content) => content.subject === subject.slug)?.items ?? []
+    // A bank that was written for another exam keeps that exam's sections and options.
+    const isOwn = profile.bank === undefined && subject.bank === undefined
+    const items = (isOwn ? contents.find((content) => content.subject === subject.slug)?.items : undefined) ?? []
     const counted = subject.sections?.reduce((sum, { itemCount }) => sum + itemCount, 0) ?? subject.itemCount
     return [
       ...(counted === subject.itemCount ? [] : [finding('section-counts', subject.slug, `the sections hold ${counted}, not ${subject.itemCount}`)]),
-      ...items.flatMap((item) => checkPlace(item, subject, profile.optionLetters.length))
+      ...items.flatMap((item) => checkPlace(item, subject, lettersOf(subject, profile).length))
     ]
   })
 }
@@ -38,7 +41,10 @@ function checkPlace(item: Item, { sections, slug }: ProfileSubject, letters: num
 function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Profile[], contents: readonly SubjectContent[]): ContentFinding[] {
   const profile = profiles.find(({ id }) => id === assessment.profile)
   if (!profile) return [finding('unknown-profile', assessment.slug, `no profile "${assessment.profile}"`)]
-  return assessment.subjects.flatMap((slug) => {
+  const hasContent = (slug: string): boolean => contents.some(({ subject }) => subject === slug)
+  // What is open to choice may be empty: the page before the paper says so.
+  const slugs = assessment.choosesSubjects ? assessment.subjects.filter(hasContent) : assessment.subjects
+  return slugs.flatMap((slug) => {
     const subject = profile.subjects.find((one) => one.slug === slug)
     const content = contents.find((one) => one.subject === slug)
     if (!subject || !content) return [finding('unknown-subject', assessment.slug, `no ${subject ? 'content' : 'rules'} for "${slug}"`)]

@@ -97,6 +97,8 @@ export const errorTable = {
   },
   'attempt/closed': { status: 409, message: 'This attempt has been submitted. Nothing can be added.' },
   'attempt/time-is-up': { status: 409, message: 'The time for this paper is up.' },
+  'attempt/part-not-open': { status: 409, message: 'That part of the paper is not open now.' },
+  'attempt/item-left': { status: 409, message: 'You have left that question: it cannot be changed any more.' },
   'attempt/not-submitted': { status: 409, message: 'Answers can be seen only after the paper is submitted.' },
   'attempt/chain-broken': { status: 422, message: 'These records do not continue what the server holds. They were set aside, not deleted.' },
   'attempt/gap': { status: 409, message: 'Some records before these have not arrived yet.' },

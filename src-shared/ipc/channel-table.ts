@@ -46,6 +46,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readReceipt: 'request',
     fetchReport: 'request',
     clockTicked: 'event',
+    stageChanged: 'event',
     deliveryChanged: 'event',
     submitted: 'event',
     journalChanged: 'event'

@@ -1,7 +1,7 @@
 import { markResponse, type ItemKey, type ItemResponse } from '../item-types/item-types.ts'
 import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole, type Fraction } from './fraction.ts'
 import { marksOf } from './marks-of.ts'
-import type { Marking, Scale, ScoringRules } from './scoring-rules.ts'
+import { maximumOf, type Marking, type Scale, type ScoringRules } from './scoring-rules.ts'
 
 /** Changes whenever the same answers could be marked differently. Client and backend must agree on it before a paper starts. */
 export const MARKING_VERSION = '2'
@@ -52,13 +52,16 @@ export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answer
   return {
     subjects: scored,
     total: isMean ? roundHalfUp(fractionOf(sum, scored.length)) : sum,
-    maximumTotal: maximumTotalOf(scale, scored.length)
+    maximumTotal: maximumTotalOf(
+      scale,
+      subjects.map(({ slug }) => slug)
+    )
   }
 }
 
-/** The highest total that a paper of so many subjects can have. */
-export function maximumTotalOf({ subjectMaximum, total }: Scale, subjectCount: number): number {
-  return total === 'mean' ? subjectMaximum : subjectMaximum * subjectCount
+/** The highest total that a paper of these subjects can have. */
+export function maximumTotalOf(scale: Scale, slugs: readonly string[]): number {
+  return scale.total === 'mean' ? scale.subjectMaximum : slugs.reduce((sum, slug) => sum + maximumOf(scale, slug), 0)
 }
 
 /** The part of an item's mark that an answer earns, from 0 to 1: all or nothing where the marking knows no parts. */
@@ -73,9 +76,10 @@ function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string,
     return response === undefined ? [] : [creditOf(response, key, marking)]
   })
   const marks = credits.map((credit) => marksOf(credit, marking)).reduce(add, nought)
-  const score = scaled(marks, { best: marking.forRight * items.length, maximum: scale.subjectMaximum })
+  const maximum = maximumOf(scale, slug)
+  const score = scaled(marks, { best: marking.forRight * items.length, maximum })
   const rightCount = credits.filter((credit) => compare(credit, whole) === 0).length
-  const grade = gradeOf(score, scale)
+  const grade = gradeOf(score, { maximum, bands: scale.bands })
   return {
     slug,
     itemCount: items.length,
@@ -83,7 +87,7 @@ function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string,
     rightCount,
     partialCount: credits.filter((credit) => compare(credit, nought) > 0).length - rightCount,
     score,
-    maximum: scale.subjectMaximum,
+    maximum,
     ...(grade === undefined ? {} : { grade })
   }
 }
@@ -94,6 +98,6 @@ function scaled(marks: Fraction, { best, maximum }: { readonly best: number; rea
 }
 
 /** By the score that the candidate sees, so that a 75 is never beside the grade of a 74. */
-function gradeOf(score: number, { bands, subjectMaximum }: Scale): string | undefined {
-  return bands?.find(({ leastPercent }) => 100 * score >= leastPercent * subjectMaximum)?.grade
+function gradeOf(score: number, { bands, maximum }: { readonly maximum: number; readonly bands: Scale['bands'] }): string | undefined {
+  return bands?.find(({ leastPercent }) => 100 * score >= leastPercent * maximum)?.grade
 }

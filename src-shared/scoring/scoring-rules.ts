@@ -18,6 +18,8 @@ export const bandSchema = z.strictObject({ grade: z.string().min(1).max(10), lea
 export const scaleSchema = z.strictObject({
   /** A subject with every mark has this score. */
   subjectMaximum: z.int().positive().max(LARGEST_MAXIMUM),
+  /** Where a subject counts more or less than the others. */
+  subjectMaxima: z.array(z.strictObject({ slug: z.string(), maximum: z.int().positive().max(LARGEST_MAXIMUM) })).optional(),
   /** The total of a paper: its subjects' scores added up, as the UTME's 400, or their mean. */
   total: z.enum(['sum', 'mean']),
   /** Whether the examination body gives a total at all. */
@@ -35,6 +37,14 @@ export const scaleSchema = z.strictObject({
 
 /** How the answers of a paper become a result, as its profile lays it down. */
 export const scoringRulesSchema = z.strictObject({ marking: markingSchema, scale: scaleSchema })
+
+/** What a practice with fewer items than the exam has is scaled by: a percentage, and no body's grades. */
+export const shortenedScale: Scale = { subjectMaximum: 100, total: 'mean', isTotalOfficial: false }
+
+/** The best score of a subject. */
+export function maximumOf({ subjectMaximum, subjectMaxima }: Scale, slug: string): number {
+  return subjectMaxima?.find((subject) => subject.slug === slug)?.maximum ?? subjectMaximum
+}
 
 export type Marking = z.infer<typeof markingSchema>
 export type Scale = z.infer<typeof scaleSchema>

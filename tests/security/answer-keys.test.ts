@@ -56,6 +56,8 @@ const allowed = new Set(
   metadata name number opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
   readingMinutes receiptId receivedAt receivedSequence recoveries registrationId revision role room round rules scale scares school scoring section sections
   seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
+  body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
+  previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )

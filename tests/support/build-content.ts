@@ -1,6 +1,7 @@
 import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
+import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
@@ -93,7 +94,7 @@ export function buildAuthoredContent(): AuthoredContent {
         effectiveFrom: '2026-01-01',
         optionLetters: ['A', 'B', 'C', 'D'],
         calculator: 'basic',
-        hasEightKeys: true,
+        keyMap: eightKeys,
         ...plainScoring,
         subjects: subjectRules
       }

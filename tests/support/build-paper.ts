@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Navigation } from '../../src-shared/attempt/exam-rules.ts'
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 
 interface PaperWish {
@@ -6,10 +7,16 @@ interface PaperWish {
   readonly slug?: string
   readonly budgetMs?: number
   readonly itemCount?: number
+  /** Two parts of one subject each: their working times and the break between them, milliseconds. */
+  readonly parts?: { readonly budgetsMs: readonly [number, number]; readonly breakMs: number }
+  readonly navigation?: Navigation
+  readonly extraTimeMs?: number
 }
 
 /** A paper of two subjects whose hash is right. Its items are `item-1`, `item-2`…, each with the options `v` to `y`. */
-export function buildPaper({ attemptId = randomUUID(), slug = 'utme-mock', budgetMs = 7_200_000, itemCount = 20 }: PaperWish = {}): Paper {
+export function buildPaper(wish: PaperWish = {}): Paper {
+  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs } = wish
+  const { budgetMs = parts ? parts.budgetsMs[0] + parts.budgetsMs[1] + 2 * (extraTimeMs ?? 0) : 7_200_000 } = wish
   const items = Array.from({ length: itemCount }, (_, index) => ({
     id: `item-${index + 1}`,
     stem: `Which of these is the answer of question ${index + 1}? ${'It has a stem of some length. '.repeat(3)}`,
@@ -20,8 +27,17 @@ export function buildPaper({ attemptId = randomUUID(), slug = 'utme-mock', budge
     attemptId,
     slug,
     title: 'UTME mock',
-    rules: { profile: 'utme', profileVersion: 1, calculator: 'basic' as const, optionLetters: ['A', 'B', 'C', 'D'], hasEightKeys: true },
+    rules: {
+      profile: 'utme',
+      profileVersion: 1,
+      calculator: 'basic' as const,
+      optionLetters: ['A', 'B', 'C', 'D'],
+      hasEightKeys: true,
+      ...(navigation ? { navigation } : {})
+    },
     budgetMs,
+    ...(parts ? { parts: partsFrom(parts) } : {}),
+    ...(extraTimeMs ? { extraTime: { id: 'blind', title: 'Blind candidate', msPerPart: extraTimeMs } } : {}),
     subjects: [
       { slug: 'use-of-english', title: 'Use of English', items: items.slice(0, half) },
       { slug: 'physics', title: 'Physics', items: items.slice(half) }
@@ -31,4 +47,11 @@ export function buildPaper({ attemptId = randomUUID(), slug = 'utme-mock', budge
     startedAt: 1_790_000_000_000
   }
   return { ...unhashed, paperHash: createHash('sha256').update(paperText(unhashed)).digest('hex') }
+}
+
+function partsFrom({ budgetsMs, breakMs }: NonNullable<PaperWish['parts']>): NonNullable<Paper['parts']> {
+  return [
+    { id: 'first', title: 'First paper', subjectSlugs: ['use-of-english'], budgetMs: budgetsMs[0], breakMs },
+    { id: 'second', title: 'Second paper', subjectSlugs: ['physics'], budgetMs: budgetsMs[1], breakMs: 0 }
+  ]
 }

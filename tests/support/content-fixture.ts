@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stimulus, SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
+import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
 import { learningFiles } from './learning-fixture.ts'
@@ -72,7 +73,7 @@ export const testProfile: Profile = {
   effectiveFrom: '2026-01-01',
   optionLetters: ['A', 'B', 'C', 'D'],
   calculator: 'basic',
-  hasEightKeys: true,
+  keyMap: eightKeys,
   ...plainScoring,
   subjects: [
     {

@@ -108,7 +108,7 @@ const calmAnswers = {
 export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked'])
   const session = createEvents(['onChanged'])
-  const attempt = createEvents(['onClockTicked', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
+  const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
   const settings = createEvents(['onChanged'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),

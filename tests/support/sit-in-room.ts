@@ -22,6 +22,7 @@ export interface Desk {
   readonly at: { occupantId: string | null; wallShiftMs: number; beforePaper: () => Promise<void> }
   readonly told: {
     readonly ticks: number[]
+    stageChanges: number
     readonly submitted: Receipt[]
     readonly journal: { failure: Failure | null; setAside: string | null }[]
     readonly occupied: boolean[]
@@ -31,17 +32,20 @@ export interface Desk {
 interface DeskWish {
   readonly path?: string
   readonly budgetMs?: number
+  /** What else the paper is like. */
+  readonly paper?: Omit<NonNullable<Parameters<typeof buildPaper>[0]>, 'slug' | 'budgetMs'>
   /** A seeded defect: the attempt's time runs on the PC's own clock. */
   readonly isOnWallClock?: boolean
 }
 
 /** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
-export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), budgetMs = 7_200_000, isOnWallClock = false }: DeskWish = {}): Desk {
+export function sitInRoom(wish: DeskWish = {}): Desk {
+  const { path = join(makeTempFolder(), 'journal.sqlite'), budgetMs = 7_200_000, isOnWallClock = false, paper: paperWish } = wish
   const disk = createJournal(path, Date.now)
   disk.open()
   const journal = createDirectJournal(disk)
   const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, beforePaper: () => Promise.resolve() }
-  const told: Desk['told'] = { ticks: [], submitted: [], journal: [], occupied: [] }
+  const told: Desk['told'] = { ticks: [], stageChanges: 0, submitted: [], journal: [], occupied: [] }
   const room = createAttemptRoom({
     journal,
     outbox: {
@@ -57,7 +61,7 @@ export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), bud
     },
     async startAttempt({ slug }, userId): Promise<Result<Paper>> {
       await at.beforePaper()
-      const paper = buildPaper({ slug, budgetMs })
+      const paper = buildPaper({ slug, ...(paperWish?.parts ? {} : { budgetMs }), ...paperWish })
       const kept = await journal.createAttempt({ userId, paper })
       return kept.ok ? succeed(paper) : kept
     },
@@ -66,6 +70,7 @@ export function sitInRoom({ path = join(makeTempFolder(), 'journal.sqlite'), bud
     wallNow: () => Date.now() + at.wallShiftMs,
     announce: {
       clockTicked: ({ remainingMs }) => told.ticks.push(remainingMs),
+      stageChanged: () => (told.stageChanges += 1),
       submitted: (receipt) => told.submitted.push(receipt),
       journalChanged: (change) => told.journal.push(change),
       occupied: (isOccupied) => told.occupied.push(isOccupied)

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import type { Receipt } from '../../../src-shared/attempt/report.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
-import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
+import { PaperRoom } from '../../features/attempt/exam-room/paper-room.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
 import { handedInPath, roomPath } from './attempt-path.ts'
@@ -48,7 +48,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   if (attempt === null) return <Navigate to={startPath} replace />
   if (attempt.paper.slug !== slug) return <Navigate to={roomPath(attempt.paper.slug)} replace />
   return (
-    <ExamRoom
+    <PaperRoom
       attempt={attempt}
       candidateName={candidate?.name ?? ''}
       strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
-import type { AssessmentChoice } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment, AssessmentChoice, StartChoice } from '../../../src-shared/assessment/assessment.ts'
+import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import { classLevels } from '../../../src-shared/learner/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { startPageQuery } from '../../features/assessment/assessment-query.ts'
+import { StartOptions, type StartWishes } from '../../features/assessment/start-options.tsx'
 import { StartPage } from '../../features/assessment/start-page.tsx'
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
@@ -22,7 +25,14 @@ export function StartPagePage() {
 function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
   const { t } = useTranslation()
   const { slug, subject, level } = choice
-  const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), choice))
+  const [wishes, setWishes] = useState<Partial<StartWishes>>({})
+  const [electives, setElectives] = useState<readonly string[] | undefined>(undefined)
+  const [, startTransition] = useTransition()
+  const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { ...choice, ...(electives ? { electives: [...electives] } : {}) }))
+  const shown: StartWishes = {
+    electives: wishes.electives ?? electivesIn(assessment),
+    extraTime: wishes.extraTime === undefined ? (assessment.usualExtraTime ?? null) : wishes.extraTime
+  }
   const onStarted = useOnStarted(examPath(slug, choice))
   const levelTitle = classLevels.find((candidate) => candidate.slug === level)?.title
   return (
@@ -39,7 +49,54 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
       }
       note={levelTitle === undefined ? undefined : t('startPage.level', { level: levelTitle })}
       offersSubjects={subject === undefined}
-      startButton={<StartButton choice={choice} onStarted={onStarted} />}
+      options={
+        <StartOptions
+          assessment={assessment}
+          wishes={shown}
+          onWishes={(next) => {
+            setWishes(next)
+            if (next.electives.length !== assessment.choose?.count) return
+            // What the packs lack is said of the subjects that are chosen.
+            startTransition(() => {
+              setElectives(next.electives)
+            })
+          }}
+        />
+      }
+      startButton={<ChosenStart assessment={assessment} choice={choice} wishes={shown} onStarted={onStarted} />}
     />
   )
+}
+
+interface ChosenStartProps {
+  readonly assessment: Assessment
+  readonly choice: AssessmentChoice
+  readonly wishes: StartWishes
+  readonly onStarted: (attempt: OpenAttempt) => void
+}
+
+/** The whole paper, or by its own name what there is of it. Nothing where there is nothing. */
+function ChosenStart({ assessment: { choose, missing }, choice, wishes, onStarted }: ChosenStartProps) {
+  const { t } = useTranslation()
+  if (missing?.shortened === null) return null
+  const startChoice: StartChoice = {
+    ...choice,
+    ...(choose ? { electives: [...wishes.electives] } : {}),
+    ...(wishes.extraTime === null ? {} : { extraTime: wishes.extraTime }),
+    ...(missing ? { isShortened: true } : {})
+  }
+  return (
+    <StartButton
+      choice={startChoice}
+      label={missing ? t('startPage.missing.start') : undefined}
+      isOff={choose !== undefined && wishes.electives.length !== choose.count}
+      onStarted={onStarted}
+    />
+  )
+}
+
+/** What is chosen until the learner chooses: the subjects of the paper as it was read. */
+function electivesIn({ subjects, choose }: Assessment): readonly string[] {
+  const fixed = choose?.fixed.map(({ slug }) => slug) ?? []
+  return choose === undefined ? [] : subjects.map(({ slug }) => slug).filter((slug) => !fixed.includes(slug))
 }

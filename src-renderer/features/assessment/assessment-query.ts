@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AssessmentChoice } from '../../../src-shared/assessment/assessment.ts'
+import type { StartPageChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
@@ -9,7 +9,7 @@ export function assessmentListQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['assessment', 'list'], queryFn: async () => (await unwrap(bridge.attempt.listAssessments({}))).assessments })
 }
 
-export function startPageQuery(bridge: AttemptBridge, choice: AssessmentChoice) {
+export function startPageQuery(bridge: AttemptBridge, choice: StartPageChoice) {
   return queryOptions({
     queryKey: ['assessment', 'start-page', choice],
     queryFn: async () => (await unwrap(bridge.attempt.readStartPage(choice))).assessment

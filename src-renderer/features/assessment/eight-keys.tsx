@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { KeyMap } from '../../../src-shared/attempt/exam-rules.ts'
 import { trainerPath } from '../../app/paths.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './eight-keys.module.css'
 
 /** The keys with which a whole paper can be taken, as on the day. */
-export function EightKeys({ letters }: { readonly letters: readonly string[] }) {
+export function EightKeys({ letters, keyMap }: { readonly letters: readonly string[]; readonly keyMap: KeyMap }) {
   const { t } = useTranslation()
   return (
     <>
@@ -19,12 +20,12 @@ export function EightKeys({ letters }: { readonly letters: readonly string[] }) 
           </dt>
           <dd>{t('startPage.keys.choose')}</dd>
         </div>
-        {(['N', 'P', 'S', 'R'] as const).map((key) => (
-          <div key={key}>
+        {(['next', 'previous', 'submit', 'reverse'] as const).map((act) => (
+          <div key={act}>
             <dt>
-              <KeyCap>{key}</KeyCap>
+              <KeyCap>{keyMap[act]}</KeyCap>
             </dt>
-            <dd>{t(`startPage.keys.${key}`)}</dd>
+            <dd>{t(`startPage.keys.${act}`)}</dd>
           </div>
         ))}
       </dl>

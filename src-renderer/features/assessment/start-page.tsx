@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import { keyMapOf, navigationWords } from '../../../src-shared/attempt/exam-rules.ts'
 import { scoringOf } from '../../../src-shared/scoring/plain-scoring.ts'
 import { startPagePath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EightKeys } from './eight-keys.tsx'
+import { ExamFacts } from './exam-facts.tsx'
 import { MarkingRules } from './marking-rules.tsx'
+import { GapList, MissingItems } from './missing-items.tsx'
+import { PartList } from './part-list.tsx'
 import styles from './start-page.module.css'
 
 interface StartPageProps {
@@ -22,12 +26,15 @@ interface StartPageProps {
   readonly offersSubjects?: boolean
   /** The button that starts the attempt, and what it has to say. */
   readonly startButton: ReactNode
+  /** What is chosen before the start. */
+  readonly options?: ReactNode
 }
 
 /** What a candidate should know before the clock starts. */
-export function StartPage({ assessment, back, note, extra, offersSubjects = false, startButton }: StartPageProps) {
+export function StartPage({ assessment, back, note, extra, offersSubjects = false, startButton, options }: StartPageProps) {
   const { t } = useTranslation()
-  const { title, description, subjects, budgetMs, maximumTotal, rules } = assessment
+  const { title, description, subjects, budgetMs, maximumTotal, rules, parts, exam, missing } = assessment
+  const keyMap = keyMapOf(rules)
   const minutes = Math.round(budgetMs / 60_000)
   return (
     <Page
@@ -45,8 +52,12 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
           <Card as="section" labelledBy="start-subjects">
             <h2 id="start-subjects">{t('startPage.paper')}</h2>
             <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
+            {missing === undefined ? null : <MissingItems missing={missing} />}
+            {options}
             {startButton}
+            {missing === undefined ? null : <GapList missing={missing} />}
             <PaperTable subjects={subjects} />
+            {parts === undefined ? null : <PartList parts={parts} />}
             {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
           </Card>
           {extra}
@@ -54,13 +65,14 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
         <Card as="section" labelledBy="start-rules">
           <h2 id="start-rules">{t('startPage.rules')}</h2>
           <ul className={styles.rules}>
-            <li>{t(subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
-            <li>{t('startPage.revisit')}</li>
+            <li>{t(parts ? 'startPage.clockPerPart' : subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
+            <li>{t(`startPage.navigation.${navigationWords(rules, parts !== undefined)}`)}</li>
             <MarkingRules {...scoringOf(rules)} />
             <li>{t('startPage.power')}</li>
             <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
           </ul>
-          {rules.hasEightKeys ? <EightKeys letters={rules.optionLetters} /> : null}
+          {keyMap ? <EightKeys letters={rules.optionLetters} keyMap={keyMap} /> : null}
+          {exam === undefined ? null : <ExamFacts exam={exam} />}
         </Card>
       </div>
     </Page>

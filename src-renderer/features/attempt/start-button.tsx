@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { AssessmentChoice } from '../../../src-shared/assessment/assessment.ts'
+import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
@@ -13,12 +13,16 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './start-button.module.css'
 
 interface StartButtonProps {
-  readonly choice: AssessmentChoice
+  readonly choice: StartChoice
+  /** In place of the usual words. */
+  readonly label?: string | undefined
+  /** Whether something has to be chosen first. */
+  readonly isOff?: boolean
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
 /** Starts an attempt. It leads on only once the whole paper is on this computer. */
-export function StartButton({ choice, onStarted }: StartButtonProps) {
+export function StartButton({ choice, label, isOff = false, onStarted }: StartButtonProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const start = useMutation({ mutationFn: () => unwrap(bridge.attempt.start(choice)), onSuccess: onStarted })
@@ -28,13 +32,14 @@ export function StartButton({ choice, onStarted }: StartButtonProps) {
         size="lg"
         fullWidth
         leftSection={<IconPlayerPlay size={22} aria-hidden />}
+        disabled={isOff}
         isBusy={start.isPending}
         busyLabel={t('startPage.starting')}
         onClick={() => {
           start.mutate()
         }}
       >
-        {t('startPage.start')}
+        {label ?? t('startPage.start')}
       </BusyButton>
       {start.isError ? <StartFailure error={start.error} /> : null}
     </>

@@ -1,9 +1,9 @@
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
-import type { CandidateAct } from '../../../src-shared/attempt/attempt-event.ts'
+import type { RoomAct } from '../../../src-shared/attempt/attempt-event.ts'
 import { advance, type AttemptProgress } from '../../../src-shared/attempt/attempt-progress.ts'
 import type { Paper } from '../../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../../src-shared/attempt/report.ts'
-import { succeed } from '../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../src-shared/errors/result.ts'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import type { DrillEvent } from './drill-round.ts'
 import { letterOf } from './letter-of.ts'
@@ -40,7 +40,7 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
     return isClockRunning ? Math.max(0, Math.round(remainingMs - (now() - startedAt))) : remainingMs
   }
 
-  function take(act: CandidateAct): number {
+  function take(act: RoomAct): number {
     const isArrival = act.kind === 'move' && progress.currentItemId === null
     progress = advance(progress, { sequence: progress.lastSequence + 1, act })
     const event = toEvent(act, progress)
@@ -68,7 +68,8 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
       isResumed
     },
     bridge: {
-      append: ({ act }) => Promise.resolve(succeed({ sequence: take(act) })),
+      // A practice paper has no parts to begin or end.
+      append: ({ act }) => Promise.resolve('partId' in act ? fail('attempt/part-not-open') : succeed({ sequence: take(act) })),
       submit: () => Promise.resolve(succeed(receipt('candidate'))),
       onClockTicked: (listener) =>
         everySecond(() => {
@@ -89,7 +90,7 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
 }
 
 /** No drill asks for jottings. */
-function toEvent(act: CandidateAct, progress: AttemptProgress): DrillEvent | null {
+function toEvent(act: RoomAct, progress: AttemptProgress): DrillEvent | null {
   switch (act.kind) {
     case 'answer':
       return { kind: 'chose', letter: letterOf(act.response), progress }

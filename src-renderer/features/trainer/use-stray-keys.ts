@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { commandOf, type KeyRules } from '../../../src-shared/attempt/exam-key.ts'
+import { eightKeys } from '../../../src-shared/attempt/exam-rules.ts'
 import { practiceLetters } from './build-practice-paper.ts'
 
-const rules: KeyRules = { hasEightKeys: true, hasDigitKeys: false, optionLetters: practiceLetters, openDialog: 'none' }
+const rules: KeyRules = { keyMap: eightKeys, hasDigitKeys: false, optionLetters: practiceLetters, openDialog: 'none' }
 
 /** Tells of letters and digits that the exam room has no use for, by the rules of the exam room itself. */
 export function useStrayKeys(onStray: (key: string) => void): void {

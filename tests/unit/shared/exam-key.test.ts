@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { eightKeys } from '../../../src-shared/attempt/exam-rules.ts'
 import { commandOf, type KeyPress, type KeyRules } from '../../../src-shared/attempt/exam-key.ts'
 
-const rules: KeyRules = { hasEightKeys: true, hasDigitKeys: false, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }
+const rules: KeyRules = { keyMap: eightKeys, hasDigitKeys: false, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
@@ -59,7 +60,7 @@ describe('the eight keys', () => {
   })
 
   it('letters are off where the exam has no eight keys; the arrows are not', () => {
-    const plain = { ...rules, hasEightKeys: false }
+    const plain = { ...rules, keyMap: null }
     for (const key of ['a', 'n', 's']) expect(commandOf(press(key), plain)).toBe(null)
     expect(commandOf(press('ArrowRight'), plain)).toEqual({ kind: 'next' })
   })
@@ -76,7 +77,7 @@ describe('the eight keys', () => {
     expect(commandOf(press('1', { repeat: true }), withDigits)).toBe(null)
     expect(commandOf(press('1', { isTyping: true }), withDigits)).toBe(null)
     expect(commandOf(press('1'), { ...withDigits, openDialog: 'submit' })).toBe(null)
-    expect(commandOf(press('2'), { ...withDigits, hasEightKeys: false })).toEqual({ kind: 'choose', optionIndex: 1 })
+    expect(commandOf(press('2'), { ...withDigits, keyMap: null })).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 
   it('a letter beyond the options of this exam does nothing', () => {

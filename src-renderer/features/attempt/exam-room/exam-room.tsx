@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -8,6 +9,8 @@ import { ExamContext } from './exam-context.tsx'
 import { createExamStore, type ExamStore } from './exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
 import { JournalTrouble } from './journal-trouble.tsx'
+import { NavigationNote } from './navigation-note.tsx'
+import type { OpenPart } from './open-part.ts'
 import { Question } from './question.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from './room-preferences.tsx'
@@ -21,12 +24,14 @@ import { useSidePanel } from './use-side-panel.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
 
-interface ExamRoomProps {
+export interface ExamRoomProps {
   readonly attempt: OpenAttempt
   readonly candidateName: string
   /** What the app lays over the room, such as the strip of an ended session. */
   readonly strip?: ReactNode
   readonly onSubmitted: (receipt: Receipt) => void
+  /** The part that is sat; null where the paper has none. The attempt is then that part's. */
+  readonly part?: OpenPart | null
   /** Told when the question about handing in opens and when it is left. */
   readonly onSubmitAsked?: (isAsked: boolean) => void
   /** The settings of the room, and where what is changed in it is kept; without them a choice holds for this room alone. */
@@ -53,10 +58,10 @@ export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
   )
 }
 
-function Seat({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: Omit<ExamRoomProps, 'settings'>) {
+function Seat({ attempt, candidateName, strip, part = null, onSubmitted, onSubmitAsked }: Omit<ExamRoomProps, 'settings'>) {
   const bridge = useBridge()
   const { attemptId, rules } = attempt.paper
-  const store = useMemo(() => createExamStore(attempt, bridge.attempt), [attempt, bridge])
+  const store = useMemo(() => createExamStore(attempt, bridge.attempt, part), [attempt, bridge, part])
   const clock = useMemo(() => createClockStore(bridge.attempt, attemptId, attempt.remainingMs), [attempt, attemptId, bridge])
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
   const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
@@ -67,10 +72,7 @@ function Seat({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: Omi
     onSubmitAsked?.(isSubmitAsked)
   }, [isSubmitAsked, onSubmitAsked])
   const { hasLetterKeys, hasDigitKeys } = useRoomChoice().preferences
-  const keyRules = useMemo(
-    () => ({ optionLetters: rules.optionLetters, hasEightKeys: rules.hasEightKeys && hasLetterKeys, hasDigitKeys }),
-    [rules, hasLetterKeys, hasDigitKeys]
-  )
+  const keyRules = useMemo(() => ({ keyMap: hasLetterKeys ? keyMapOf(rules) : null, hasDigitKeys }), [rules, hasLetterKeys, hasDigitKeys])
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
 
   return (
@@ -110,6 +112,7 @@ function Seat({ attempt, candidateName, strip, onSubmitted, onSubmitAsked }: Omi
             }}
           />
           <div className={styles.tools}>
+            <NavigationNote />
             <QuestionTools panel={panel} onTogglePanel={togglePanel} />
           </div>
         </main>

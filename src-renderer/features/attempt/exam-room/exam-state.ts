@@ -1,5 +1,5 @@
 import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { highlightKey, withHighlight } from '../../../../src-shared/attempt/highlight.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
@@ -36,7 +36,7 @@ export interface ExamState {
   /** Number of the newest act about a thing, by `subjectOf`: the outcome of an older act no longer shows. */
   readonly newestActs: Readonly<Record<string, number>>
   /** Acts that are not on disk, newest per thing, to be sent again. */
-  readonly unsaved: Readonly<Record<string, CandidateAct>>
+  readonly unsaved: Readonly<Record<string, RoomAct>>
   readonly appendFailure: Failure | null
   readonly journalFailure: Failure | null
   readonly hasActed: boolean
@@ -50,18 +50,18 @@ export interface ExamState {
 
 export type ExamAction =
   /** On the screen, and on its way to the journal or, while somebody types, about to be. */
-  | { readonly kind: 'acted'; readonly number: number; readonly act: CandidateAct }
-  | { readonly kind: 'kept'; readonly number: number; readonly act: CandidateAct; readonly sequence: number }
-  | { readonly kind: 'failed'; readonly number: number; readonly act: CandidateAct; readonly failure: Failure }
+  | { readonly kind: 'acted'; readonly number: number; readonly act: RoomAct }
+  | { readonly kind: 'kept'; readonly number: number; readonly act: RoomAct; readonly sequence: number }
+  | { readonly kind: 'failed'; readonly number: number; readonly act: RoomAct; readonly failure: Failure }
   /** The paper is closed: what is not on disk stays out, and the screen says so by falling back. */
-  | { readonly kind: 'refused'; readonly number: number; readonly act: CandidateAct }
+  | { readonly kind: 'refused'; readonly number: number; readonly act: RoomAct }
   /** A jotting for which there is no room any more: nothing else is affected, so that is no trouble of the journal. */
-  | { readonly kind: 'jottings-full'; readonly number: number; readonly act: CandidateAct }
+  | { readonly kind: 'jottings-full'; readonly number: number; readonly act: RoomAct }
   | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
 
 /** What an act is about: a later act about the same thing replaces it. */
-export function subjectOf(act: CandidateAct): string {
+export function subjectOf(act: RoomAct): string {
   if (act.kind === 'move' || act.kind === 'note') return act.kind
   if (act.kind === 'highlight') return `${highlightKey(act.part, act.id)}:${act.start}-${act.end}`
   return `${act.kind === 'flag' ? 'flag' : 'answer'}:${act.itemId}`
@@ -117,17 +117,17 @@ function keptAnswer(response: ItemResponse | null, sequence: number): ItemAnswer
 
 const noAnswer = keptAnswer(null, 0)
 
-function isNewest(state: ExamState, { number, act }: { readonly number: number; readonly act: CandidateAct }): boolean {
+function isNewest(state: ExamState, { number, act }: { readonly number: number; readonly act: RoomAct }): boolean {
   return state.newestActs[subjectOf(act)] === number
 }
 
 /** Under way again, so no longer waiting to be sent again. */
-function issue(state: ExamState, { number, act }: { readonly number: number; readonly act: CandidateAct }): ExamState {
+function issue(state: ExamState, { number, act }: { readonly number: number; readonly act: RoomAct }): ExamState {
   const subject = subjectOf(act)
   return { ...state, newestActs: { ...state.newestActs, [subject]: number }, unsaved: without(state.unsaved, subject) }
 }
 
-function show(state: ExamState, act: CandidateAct): ExamState {
+function show(state: ExamState, act: RoomAct): ExamState {
   switch (act.kind) {
     case 'answer':
     case 'clear': {
@@ -146,7 +146,7 @@ function show(state: ExamState, act: CandidateAct): ExamState {
   }
 }
 
-function keep(state: ExamState, action: { readonly number: number; readonly act: CandidateAct; readonly sequence: number }): ExamState {
+function keep(state: ExamState, action: { readonly number: number; readonly act: RoomAct; readonly sequence: number }): ExamState {
   const { act, sequence } = action
   const saved = Object.keys(state.unsaved).length === 0 ? { ...state, appendFailure: null } : state
   if (act.kind === 'note') return { ...saved, keptNote: act.text }
@@ -162,14 +162,14 @@ function keep(state: ExamState, action: { readonly number: number; readonly act:
   return { ...saved, answers: { ...state.answers, [act.itemId]: answer } }
 }
 
-function missSaving(state: ExamState, act: CandidateAct, failure: Failure): ExamState {
+function missSaving(state: ExamState, act: RoomAct, failure: Failure): ExamState {
   const missed = { ...state, appendFailure: failure, unsaved: { ...state.unsaved, [subjectOf(act)]: act } }
   if (act.kind !== 'answer' && act.kind !== 'clear') return missed
   const before = state.answers[act.itemId]
   return before ? { ...missed, answers: { ...state.answers, [act.itemId]: { ...before, phase: 'failed' } } } : missed
 }
 
-function fallBack(state: ExamState, act: CandidateAct): ExamState {
+function fallBack(state: ExamState, act: RoomAct): ExamState {
   const settled = { ...state, unsaved: without(state.unsaved, subjectOf(act)) }
   if (act.kind !== 'answer' && act.kind !== 'clear') return settled
   const before = state.answers[act.itemId]
@@ -178,15 +178,12 @@ function fallBack(state: ExamState, act: CandidateAct): ExamState {
 }
 
 /** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight goes back. */
-function dropJotting(state: ExamState, act: CandidateAct): ExamState {
+function dropJotting(state: ExamState, act: RoomAct): ExamState {
   const dropped = { ...state, isJottingFull: true, unsaved: without(state.unsaved, subjectOf(act)) }
   return act.kind === 'highlight' ? { ...dropped, highlights: highlighted(state.highlights, { ...act, isOn: !act.isOn }) } : dropped
 }
 
-function highlighted(
-  highlights: ExamState['highlights'],
-  { part, id, isOn, ...range }: CandidateAct & { kind: 'highlight' }
-): ExamState['highlights'] {
+function highlighted(highlights: ExamState['highlights'], { part, id, isOn, ...range }: RoomAct & { kind: 'highlight' }): ExamState['highlights'] {
   const key = highlightKey(part, id)
   const { start, end } = range
   return { ...highlights, [key]: withHighlight(highlights[key] ?? [], { start, end }, isOn) }
@@ -200,7 +197,7 @@ function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): Rea
   return next
 }
 
-function without(acts: Readonly<Record<string, CandidateAct>>, subject: string): Readonly<Record<string, CandidateAct>> {
+function without(acts: Readonly<Record<string, RoomAct>>, subject: string): Readonly<Record<string, RoomAct>> {
   if (!(subject in acts)) return acts
   const { [subject]: _, ...others } = acts
   return others

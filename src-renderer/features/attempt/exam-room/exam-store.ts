@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
+import { isLeft, placesOf } from '../../../../src-shared/attempt/item-places.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
@@ -10,6 +11,7 @@ import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { isAnswered, responseText } from './answer-state.ts'
 import { openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
+import type { OpenPart } from './open-part.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
 
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
@@ -17,6 +19,9 @@ type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' 
 /** What the parts of the exam room read and do. Each part subscribes to the little that it shows, so that no act repaints the room. */
 export interface ExamStore {
   readonly attempt: OpenAttempt
+  readonly part: OpenPart | null
+  /** Whether the exam's rules let the candidate come to an item from where they are. */
+  readonly mayVisit: (itemId: string, fromItemId: string) => boolean
   readonly index: PaperIndex
   readonly getState: () => ExamState
   readonly subscribe: (listener: () => void) => () => void
@@ -46,11 +51,12 @@ export interface ExamStore {
 /** As long as this without another letter, and somebody has paused. */
 const TYPING_PAUSE_MS = 400
 
-const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed']
+const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed', 'attempt/part-not-open', 'attempt/item-left']
 
-export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): ExamStore {
+export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, part: OpenPart | null = null): ExamStore {
   const { paper } = attempt
   const index = indexPaper(paper)
+  const places = placesOf(paper)
   const listeners = new Set<() => void>()
   const lastItemBySubject = new Map<string, string>()
   let state = openExam(attempt, index.itemIds[0] ?? '')
@@ -72,13 +78,13 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     for (const listener of listeners) listener()
   }
 
-  function show(act: CandidateAct): number {
+  function show(act: RoomAct): number {
     actNumber += 1
     dispatch({ kind: 'acted', number: actNumber, act })
     return actNumber
   }
 
-  async function send(act: CandidateAct): Promise<void> {
+  async function send(act: RoomAct): Promise<void> {
     const number = show(act)
     const result = await appendSafely(act)
     if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
@@ -87,7 +93,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     else dispatch({ kind: 'failed', number, act, failure: result.error })
   }
 
-  async function appendSafely(act: CandidateAct): Promise<Result<{ sequence: number }>> {
+  async function appendSafely(act: RoomAct): Promise<Result<{ sequence: number }>> {
     try {
       return await bridge.append({ attemptId: paper.attemptId, act })
     } catch {
@@ -101,7 +107,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     await Promise.all(acts.map(([, act]) => send(act)))
   }
 
-  function act(next: CandidateAct): void {
+  function act(next: RoomAct): void {
     if (typed !== null && subjectOf(typed) === subjectOf(next)) typed = null
     settle()
     void retry(subjectOf(next))
@@ -130,8 +136,13 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
     act(toAct(itemId, response))
   }
 
+  function mayVisit(itemId: string, fromItemId: string): boolean {
+    const place = places.get(itemId)
+    return place !== undefined && !isLeft(place, places.get(fromItemId), paper.rules.navigation ?? 'free')
+  }
+
   function moveTo(itemId: string | undefined): void {
-    if (itemId === undefined || itemId === state.currentItemId) return
+    if (itemId === undefined || itemId === state.currentItemId || !mayVisit(itemId, state.currentItemId)) return
     rememberPlace(itemId)
     note.flush()
     act({ kind: 'move', itemId })
@@ -167,6 +178,8 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
 
   return {
     attempt,
+    part,
+    mayVisit,
     index,
     note,
     start,
@@ -198,7 +211,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
       moveTo(lastItemBySubject.get(slug) ?? first)
     },
     moveToUnanswered() {
-      moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId)))
+      moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId) || !mayVisit(itemId, state.currentItemId)))
     },
     retry() {
       // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
@@ -209,7 +222,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge): Ex
   }
 }
 
-type AnswerAct = CandidateAct & { readonly kind: 'answer' | 'clear' }
+type AnswerAct = RoomAct & { readonly kind: 'answer' | 'clear' }
 
 function toAct(itemId: string, response: ItemResponse | null): AnswerAct {
   return response === null ? { kind: 'clear', itemId } : { kind: 'answer', itemId, response }

@@ -6,7 +6,7 @@ import { Clock } from './clock.tsx'
 import type { ClockStore } from './clock-store.ts'
 import { useExamStore } from './exam-context.tsx'
 import { QuestionsButton } from './questions-button.tsx'
-import { useHasLetterKeys } from './room-preferences.tsx'
+import { useLetterKeys } from './room-preferences.tsx'
 import { SavedSummary } from './saved-summary.tsx'
 import styles from './exam-top-bar.module.css'
 
@@ -21,15 +21,15 @@ interface ExamTopBarProps {
 /** Whose paper it is, what is saved, the time, and the way to hand in: in view at all times. */
 export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQuestions, onSubmit }: ExamTopBarProps) {
   const { t } = useTranslation()
-  const { paper } = useExamStore().attempt
-  const hasLetterKeys = useHasLetterKeys()
+  const { attempt, part } = useExamStore()
+  const letterKeys = useLetterKeys()
   return (
     <header className={styles.bar}>
       <div className={styles.questions}>
         <QuestionsButton isOpen={areQuestionsOpen} onToggle={onToggleQuestions} />
       </div>
       <div className={styles.names}>
-        <h1 className={styles.title}>{paper.title}</h1>
+        <h1 className={styles.title}>{part === null ? attempt.paper.title : t('exam.part.title', { ...part })}</h1>
         <span className={styles.candidate}>{candidateName}</span>
       </div>
       <SavedSummary />
@@ -40,12 +40,12 @@ export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQue
         className={styles.submit}
         onClick={onSubmit}
         leftSection={<IconSend size={18} aria-hidden className={styles.icon} />}
-        aria-keyshortcuts={hasLetterKeys ? 's' : undefined}
+        aria-keyshortcuts={letterKeys?.submit.toLowerCase()}
       >
-        {t('exam.submit')}
-        {hasLetterKeys ? (
+        {t(part === null || part.isLast ? 'exam.submit' : 'exam.part.end')}
+        {letterKeys ? (
           <span className={styles.key} aria-hidden>
-            <KeyCap>S</KeyCap>
+            <KeyCap>{letterKeys.submit}</KeyCap>
           </span>
         ) : null}
       </Button>

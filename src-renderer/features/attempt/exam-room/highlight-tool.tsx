@@ -7,7 +7,7 @@ import { useExam, useExamStore } from './exam-context.tsx'
 import type { ExamStore } from './exam-store.ts'
 import { placeOf } from './paper-index.ts'
 import { QUESTION_ID } from './question-id.ts'
-import { useHasLetterKeys } from './room-preferences.tsx'
+import { useLetterKeys } from './room-preferences.tsx'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
@@ -31,7 +31,7 @@ export function HighlightTool() {
   const store = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
   const highlights = useExam((state) => state.highlights)
-  const hasLetterKeys = useHasLetterKeys()
+  const letterKeys = useLetterKeys()
   const [latest, setPicked] = useState<Picked | null>(null)
   const picked = latest?.itemId === itemId ? latest : null
   const sentence = picked?.sentences[picked.at]
@@ -63,7 +63,7 @@ export function HighlightTool() {
   const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
     if (document.querySelector('dialog[open]') || hasKeysOfItsOwn(event.target)) return false
-    const isHighlightKey = hasLetterKeys && event.key.toLowerCase() === 'h' && !event.repeat
+    const isHighlightKey = letterKeys !== null && event.key.toLowerCase() === 'h' && !event.repeat
     if (picked === null) {
       if (isHighlightKey) press()
       return isHighlightKey
@@ -89,10 +89,10 @@ export function HighlightTool() {
   }, [])
 
   return (
-    <ToolHint hint={sentence ? t(hasLetterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
+    <ToolHint hint={sentence ? t(letterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
       <ToolButton
         icon={<IconHighlight size={18} />}
-        keyCap={hasLetterKeys ? 'H' : undefined}
+        keyCap={letterKeys ? 'H' : undefined}
         isPressed={picked !== null}
         keepsSelection
         onPress={picked === null ? press : stop}

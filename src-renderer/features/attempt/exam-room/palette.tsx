@@ -72,6 +72,7 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, onChose
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
   const status = useExam((state) => paletteStatus(state, itemId))
+  const isClosed = useExam((state) => !store.mayVisit(itemId, state.currentItemId))
   const words = status.split(' ')
   const isCurrent = words.includes('current')
   const isTabStop = tabStop === 'always' || (tabStop === 'if-current' && isCurrent)
@@ -86,9 +87,12 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, onChose
       tabIndex={isTabStop ? 0 : -1}
       data-item-id={itemId}
       data-status={status}
+      data-closed={isClosed || undefined}
+      aria-disabled={isClosed || undefined}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${t('exam.question', { number })}: ${words.map((word) => t(`exam.status.${word}` as 'exam.status.unseen')).join(', ')}`}
+      aria-label={`${t('exam.question', { number })}: ${words.map((word) => t(`exam.status.${word}` as 'exam.status.unseen')).join(', ')}${isClosed ? `, ${t('exam.part.closedItem')}` : ''}`}
       onClick={() => {
+        if (isClosed) return
         store.moveTo(itemId)
         onChosen()
       }}

@@ -17,7 +17,7 @@ import { ReadTool } from '../read-aloud/read-tool.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
-import { useHasLetterKeys } from './room-preferences.tsx'
+import { useLetterKeys } from './room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
 import styles from './question-tools.module.css'
@@ -62,14 +62,14 @@ function WaysOn() {
   const { t } = useTranslation()
   const store = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
-  const hasLetterKeys = useHasLetterKeys()
+  const letterKeys = useLetterKeys()
   const { previousItemId, nextItemId } = placeOf(store.index, itemId)
   return (
     <div className={`${styles.group ?? ''} ${styles.first ?? ''}`}>
       <ToolButton
         icon={<IconArrowLeft size={18} />}
-        keyCap={hasLetterKeys ? 'P' : undefined}
-        isOff={previousItemId === undefined}
+        keyCap={letterKeys?.previous}
+        isOff={previousItemId === undefined || !store.mayVisit(previousItemId, itemId)}
         onPress={() => {
           store.moveTo(previousItemId)
         }}
@@ -78,7 +78,7 @@ function WaysOn() {
       </ToolButton>
       <ToolButton
         icon={<IconArrowRight size={18} />}
-        keyCap={hasLetterKeys ? 'N' : undefined}
+        keyCap={letterKeys?.next}
         isOff={nextItemId === undefined}
         isMain
         onPress={() => {
@@ -100,6 +100,8 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const itemId = useExam((state) => state.currentItemId)
   const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
   const hasAnswer = useExam((state) => isAnswered(state, state.currentItemId))
+  const { subject } = placeOf(store.index, itemId)
+  const { rules } = store.attempt.paper
   const toggle = (asked: SidePanel) => ({
     isPressed: panel === asked,
     onPress: () => {
@@ -130,7 +132,7 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
           {t('exam.clear')}
         </ToolButton>
       </span>
-      {store.attempt.paper.rules.calculator === 'none' ? null : (
+      {(subject.calculator ?? rules.calculator) === 'none' ? null : (
         <span className={styles.first}>
           <ToolButton icon={<IconCalculator size={18} />} {...toggle('calculator')}>
             {t('exam.calculator')}

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { keyMapOf, type KeyMap } from '../../../../src-shared/attempt/exam-rules.ts'
 import { useExamStore } from './exam-context.tsx'
 import type { UserSettings } from '../../../../src-shared/settings/settings.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
@@ -17,11 +18,11 @@ export function useRoomChoice(): RoomChoice {
   return use(RoomChoiceContext)
 }
 
-/** Whether letters are keys of the exam: where the paper has them and the candidate wants them. */
-export function useHasLetterKeys(): boolean {
+/** The letters that are keys of the exam, where the paper has them and the candidate wants them. */
+export function useLetterKeys(): KeyMap | null {
   const { rules } = useExamStore().attempt.paper
   const { hasLetterKeys } = useRoomChoice().preferences
-  return rules.hasEightKeys && hasLetterKeys
+  return hasLetterKeys ? keyMapOf(rules) : null
 }
 
 interface RoomPreferencesProviderProps {

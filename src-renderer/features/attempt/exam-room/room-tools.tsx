@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClockStore } from './clock-store.ts'
 import { mayHideClock } from './clock-text.ts'
+import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
 import { useExamStore } from './exam-context.tsx'
 import { useRoomChoice } from './room-preferences.tsx'
 import { RoomZoom } from './room-zoom.tsx'
@@ -20,7 +21,7 @@ interface RoomToolsProps {
 export function RoomTools({ clock, onClose }: RoomToolsProps) {
   const { t } = useTranslation()
   const { preferences, change } = useRoomChoice()
-  const { hasEightKeys } = useExamStore().attempt.paper.rules
+  const keyMap = keyMapOf(useExamStore().attempt.paper.rules)
   const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
   return (
     <SideBox title={t('exam.roomTools.title')} testId="room-tools" onClose={onClose}>
@@ -42,7 +43,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
           change({ hasTimeTone: currentTarget.checked })
         }}
       />
-      {hasEightKeys ? (
+      {keyMap ? (
         <Switch
           label={t('exam.roomTools.letterKeys')}
           checked={preferences.hasLetterKeys}

@@ -48,7 +48,7 @@ export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
           <PaletteLegend />
         </div>
       )}
-      <Calculator kind={attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
+      <Calculator kind={subject.calculator ?? attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
       {panel === 'notes' ? <ScratchPad onClose={onCloseTool} /> : null}
       {panel === 'tools' ? <RoomTools clock={clock} onClose={onCloseTool} /> : null}
     </section>

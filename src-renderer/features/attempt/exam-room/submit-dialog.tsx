@@ -11,7 +11,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answeredCount, troubleOf } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
-import { useHasLetterKeys } from './room-preferences.tsx'
+import { useLetterKeys } from './room-preferences.tsx'
 import styles from './submit-dialog.module.css'
 
 interface SubmitDialogProps {
@@ -24,8 +24,10 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const store = useExamStore()
-  const { paper } = store.attempt
-  const hasLetterKeys = useHasLetterKeys()
+  const { attempt, part } = store
+  const { paper } = attempt
+  const words = part === null || part.isLast ? ('exam.submitDialog' as const) : ('exam.part.endDialog' as const)
+  const letterKeys = useLetterKeys()
   const trouble = useExam(troubleOf)
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'asking'
@@ -35,7 +37,8 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
     setPhase({ kind: 'submitting' })
     try {
       await store.retry()
-      onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
+      if (part === null || part.isLast) onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
+      else await unwrap(bridge.attempt.append({ attemptId: paper.attemptId, act: { kind: 'end-part', partId: part.id, reason: 'candidate' } }))
     } catch (thrown) {
       setPhase({ kind: 'failed', message: toFailure(thrown).message })
     }
@@ -43,31 +46,26 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
 
   return (
     <Dialog
-      title={t('exam.submitDialog.title')}
+      title={t(`${words}.title`)}
       role="alertdialog"
       onCancel={onBack}
       actions={
         <>
           <Button data-autofocus onClick={onBack}>
             {t('exam.submitDialog.back')}
-            {hasLetterKeys ? (
+            {letterKeys ? (
               <span className={styles.key} aria-hidden>
-                <KeyCap>R</KeyCap>
+                <KeyCap>{letterKeys.reverse}</KeyCap>
               </span>
             ) : null}
           </Button>
-          <BusyButton
-            variant="default"
-            isBusy={phase.kind === 'submitting'}
-            busyLabel={t('exam.submitDialog.submitting')}
-            onClick={() => void submit()}
-          >
-            {t('exam.submitDialog.submit')}
+          <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={t(`${words}.submitting`)} onClick={() => void submit()}>
+            {t(`${words}.submit`)}
           </BusyButton>
         </>
       }
     >
-      <p className={styles.lead}>{t('exam.submitDialog.lead')}</p>
+      <p className={styles.lead}>{t(`${words}.lead`)}</p>
       <table className={styles.counts}>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ import { placeOf } from './paper-index.ts'
 
 interface ExamKeysOptions {
   readonly store: ExamStore
-  readonly rules: Omit<KeyRules, 'openDialog'>
+  readonly rules: Omit<KeyRules, 'openDialog' | 'optionLetters'>
   readonly isSubmitAsked: boolean
   readonly setIsSubmitAsked: (isAsked: boolean) => void
   /** True while the question is out of sight: then no key answers it or moves on from it. */
@@ -22,8 +22,10 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
       const { key, ctrlKey, altKey, metaKey, repeat } = event
       const isTyping = hasKeysOfItsOwn(event.target)
       const openDialog = isSubmitAsked ? 'submit' : document.querySelector('dialog[open]') ? 'other' : 'none'
-      const { takesDigits } = questionViewOf(placeOf(store.index, store.getState().currentItemId).item)
-      const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, openDialog, takesDigits })
+      const { subject, item } = placeOf(store.index, store.getState().currentItemId)
+      const { takesDigits } = questionViewOf(item)
+      const optionLetters = subject.optionLetters ?? store.attempt.paper.rules.optionLetters
+      const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, optionLetters, openDialog, takesDigits })
       if (!command) return
       if (isDeskCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return
       event.preventDefault()

@@ -1,3 +1,4 @@
+import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
 import { useExamStore } from '../exam-room/exam-context.tsx'
 import styles from './answer-field.module.css'
 import { useItemTypeText } from './use-item-type-text.ts'
@@ -5,5 +6,5 @@ import { useItemTypeText } from './use-item-type-text.ts'
 /** Says how the keyboard comes into a field and out of it again, where single letters are keys of the exam. */
 export function FieldKeys() {
   const { t } = useItemTypeText()
-  return useExamStore().attempt.paper.rules.hasEightKeys ? <p className={styles.keys}>{t('answer.fieldKeys')}</p> : null
+  return keyMapOf(useExamStore().attempt.paper.rules) ? <p className={styles.keys}>{t('answer.fieldKeys')}</p> : null
 }

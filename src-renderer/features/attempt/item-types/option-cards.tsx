@@ -5,6 +5,7 @@ import type { ItemResponse } from '../../../../src-shared/item-types/item-types.
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { answerStateOf, responseTo } from '../exam-room/answer-state.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
+import { placeOf } from '../exam-room/paper-index.ts'
 import styles from './option-cards.module.css'
 
 /** How options are chosen. One object for all items of a type, so that no card is painted for nothing. */
@@ -26,7 +27,8 @@ interface OptionCardsProps {
 /** Options as a group of radio buttons or check boxes, with the letters of this paper. */
 export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsProps) {
   const { t } = useTranslation()
-  const { optionLetters } = useExamStore().attempt.paper.rules
+  const { attempt, index: paper } = useExamStore()
+  const optionLetters = placeOf(paper, itemId).subject.optionLetters ?? attempt.paper.rules.optionLetters
   return (
     <div
       className={styles.options}

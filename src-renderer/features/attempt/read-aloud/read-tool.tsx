@@ -27,8 +27,9 @@ export function ReadTool() {
       reader.stop()
       return
     }
-    const { item } = placeOf(index, itemId)
-    const lines = questionViewOf(item).linesToRead(item, { letters: attempt.paper.rules.optionLetters, t: itemTypeText })
+    const { item, subject } = placeOf(index, itemId)
+    const letters = subject.optionLetters ?? attempt.paper.rules.optionLetters
+    const lines = questionViewOf(item).linesToRead(item, { letters, t: itemTypeText })
     reader.read([item.stem, ...lines].map(speakableText))
   }
 

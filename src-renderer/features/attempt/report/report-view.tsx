@@ -12,6 +12,7 @@ import { receiptCode } from './receipt-code.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportAnalysis } from './report-analysis.tsx'
 import { ScoreRangeWords } from './score-range-words.tsx'
+import { SittingNotes } from './sitting-notes.tsx'
 import { SpanText } from './span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
 import { SubjectTable } from './subject-table.tsx'
@@ -41,10 +42,11 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
           {analysis ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
-          {scoring.scale.isTotalOfficial ? null : <p className={styles.fact}>{t('unofficial')}</p>}
+          {scoring.scale.isTotalOfficial || report.isShortened ? null : <p className={styles.fact}>{t('unofficial')}</p>}
           <p className={styles.fact}>
             {t('used')} <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
           </p>
+          <SittingNotes report={report} />
           <p className={styles.fact}>{t('receipt', { code: receiptCode(lastHash) })}</p>
           <ReceiptCheck report={report} />
           {lateness ? <LatenessNote lateness={lateness} /> : null}

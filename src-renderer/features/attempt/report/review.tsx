@@ -21,7 +21,8 @@ export function Review({ report, reportPath }: ReviewProps) {
   const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
   const [filter, setFilter] = useState<ReviewFilter>('all')
   const results = useRef<HTMLDivElement>(null)
-  const items = report.subjects.find((candidate) => candidate.slug === slug)?.items ?? []
+  const subject = report.subjects.find((candidate) => candidate.slug === slug)
+  const items = subject?.items ?? []
   const shown = filterItems(items, filter)
 
   /** Another choice begins at its first question, and moves nothing where that is in view. */
@@ -62,7 +63,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                 <ReviewedItemCard
                   reviewed={reviewed}
                   number={number}
-                  letters={report.optionLetters}
+                  letters={subject?.optionLetters ?? report.optionLetters}
                   marking={report.scoring.marking}
                   stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
                 />

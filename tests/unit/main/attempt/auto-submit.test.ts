@@ -43,6 +43,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
     wallNow: () => Date.now(),
     announce: {
       clockTicked: () => undefined,
+      stageChanged: () => undefined,
       submitted(receipt) {
         receipts.push(receipt)
         noteSubmitted(performance.now())

@@ -60,6 +60,74 @@ describe('the page before an exam', () => {
     expect(screen.getByRole('heading', { name: 'The keys of the exam room' })).toBeInstanceOf(HTMLElement)
   })
 
+  it('says what the packs lack, and starts a shortened practice only under its own name', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const missing = { gaps: [{ subject: 'Physics', section: 'Waves', wanted: 40, there: 12 }], shortened: { itemCount: 12, budgetMs: 18 * 60_000 } }
+    const readStartPage = () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'short' }), missing } }))
+    await open('/dashboard/assessments/short/start-page', { start, readStartPage })
+    expect(await screen.findByText('Physics, Waves: 12 of 40 questions')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/12 questions in 18 minutes/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Start a shortened practice' }))
+    await vi.waitFor(() => {
+      expect(start).toHaveBeenCalledWith({ slug: 'short', isShortened: true })
+    })
+  })
+
+  it('starts nothing where the packs have nothing', async () => {
+    const missing = { gaps: [{ subject: 'Physics', wanted: 40, there: 0 }], shortened: null }
+    await open('/dashboard/assessments/none/start-page', {
+      readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'none' }), missing } }))
+    })
+    expect(await screen.findByText('There is nothing of it to practise yet.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: /Start/ })).toBe(null)
+  })
+
+  it('lets a learner choose as many subjects as the exam asks for, and a reason for extra time', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const mock = buildMock({ slug: 'utme' })
+    const listed = (slug: string) => ({ slug, title: slug.toUpperCase(), itemCount: 40 })
+    const assessment = {
+      ...mock,
+      subjects: [listed('english'), listed('physics'), listed('chemistry')],
+      choose: { fixed: [listed('english')], electives: [listed('physics'), listed('chemistry'), listed('biology')], count: 2 },
+      extraTime: [{ id: 'blind', title: 'Blind candidate', msPerPart: 30 * 60_000 }]
+    }
+    const readStartPage = vi.fn(() => Promise.resolve(succeed({ assessment })))
+    await open('/dashboard/assessments/utme/start-page', { start, readStartPage })
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect((await screen.findByRole('checkbox', { name: 'BIOLOGY' })).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(box('PHYSICS'))
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    expect(start).not.toHaveBeenCalled()
+    fireEvent.click(box('BIOLOGY'))
+    fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 minutes more for each paper' }))
+    await vi.waitFor(() => {
+      expect(readStartPage).toHaveBeenCalledWith({ slug: 'utme', electives: ['chemistry', 'biology'] })
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    await vi.waitFor(() => {
+      expect(start).toHaveBeenCalledWith({ slug: 'utme', electives: ['chemistry', 'biology'], extraTime: 'blind' })
+    })
+  })
+
+  it('says whose format it is, whether it holds today, and what is not confirmed', async () => {
+    const exam = {
+      body: 'NECO',
+      name: 'SSCE',
+      effectiveFrom: '2020-01-01',
+      effectiveUntil: '2025-12-31',
+      standing: 'past' as const,
+      unconfirmed: ['The minutes.']
+    }
+    await open('/dashboard/assessments/past/start-page', {
+      readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'past' }), exam } }))
+    })
+    expect(await screen.findByText('NECO: SSCE. Format in force since 2020-01-01.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('This format held until 2025-12-31. You can still practise it.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('The minutes.').tagName).toBe('LI')
+  })
+
   it('offers the start before all that is to be read, in reach of small windows', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
     const start = await screen.findByRole('button', { name: 'Start the exam' })

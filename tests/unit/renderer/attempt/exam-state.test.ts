@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { ItemAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { answerStateOf, paletteStatus, responseTo, savedCounts, troubleOf } from '../../../../src-renderer/features/attempt/exam-room/answer-state.ts'
 import { openExam, reduceExam, type ExamAction, type ExamState } from '../../../../src-renderer/features/attempt/exam-room/exam-state.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 
 const diskFull = { code: 'journal/disk-full', message: 'full' } as const
-const answer = (optionId: string): CandidateAct => ({ kind: 'answer', itemId: 'item-1', response: { optionId } })
-const clear: CandidateAct = { kind: 'clear', itemId: 'item-1' }
+const answer = (optionId: string): ItemAct => ({ kind: 'answer', itemId: 'item-1', response: { optionId } })
+const clear: ItemAct = { kind: 'clear', itemId: 'item-1' }
 
 function after(...actions: readonly ExamAction[]): ExamState {
   return actions.reduce(reduceExam, openExam(buildOpenAttempt(), 'item-1'))
@@ -61,7 +61,7 @@ describe('the state of an answer', () => {
   })
 
   it('keeps the trouble on show while another answer is still not saved', () => {
-    const other: CandidateAct = { kind: 'answer', itemId: 'item-2', response: { optionId: 'v' } }
+    const other: ItemAct = { kind: 'answer', itemId: 'item-2', response: { optionId: 'v' } }
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
       { kind: 'failed', number: 1, act: answer('v'), failure: diskFull },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAssessmentRepository } from '../../../../src-server/content/assessment-repository.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { eightKeys } from '../../../../src-shared/attempt/exam-rules.ts'
 import { classLevelSlugs } from '../../../../src-shared/learner/class-levels.ts'
 import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
 import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
@@ -271,8 +272,10 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
         calculator: 'basic',
         optionLetters: ['A', 'B', 'C', 'D'],
         hasEightKeys: true,
+        keyMap: eightKeys,
         scoring: plainScoring
-      }
+      },
+      exam: { body: 'Koya', name: 'Trial examination', effectiveFrom: '2026-01-01', standing: 'in-force', unconfirmed: [] }
     })
     expect((await backend.call('fetchAssessment', { bearer: token, params: { slug: 'none' } })).error?.code).toBe('assessment/not-found')
     expect((await openAttempt(backend, { token }, 'two-minutes')).paper.budgetMs).toBe(90_000)

@@ -18,16 +18,16 @@ import {
 } from '../../../support/content-fixture.ts'
 
 const [definition] = testAssessments
-const { id, version, calculator, optionLetters, hasEightKeys } = testProfile
+const { id, version, calculator, optionLetters } = testProfile
 const source: PaperSource = {
   slug: definition!.slug,
   title: definition!.title,
   description: definition!.description,
   kind: definition!.kind,
-  budgetMs: definition!.budgetMs,
+  budgetMs: 3_600_000,
   maximumTotal: 200,
   subjects: testProfile.subjects.slice(0, 2),
-  rules: { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys },
+  rules: { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys: true },
   bank: new Map([
     ['english', makeEnglish()],
     ['mathematics', makeMathematics()]

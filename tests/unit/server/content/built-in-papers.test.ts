@@ -1,24 +1,43 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { drawPaper } from '../../../../src-server/attempt/draw-paper.ts'
-import { createAssessmentCatalogue } from '../../../../src-server/content/create-assessment-catalogue.ts'
+import { createAssessmentCatalogue, type PaperSource } from '../../../../src-server/content/create-assessment-catalogue.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
+import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
 import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
 
 const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))
-const catalogue = createAssessmentCatalogue(library, none)
+const catalogue = createAssessmentCatalogue({ library, repository: none, now: () => Date.UTC(2026, 10, 21) })
 
-it('can draw each paper that Koya ships, for a hundred candidates, and each quiz and medal test for twenty', async () => {
+async function readSource(choice: StartChoice): Promise<PaperSource> {
+  const source = await catalogue.readPaperSource(choice)
+  if (typeof source === 'string') throw new Error(`${choice.slug}: ${source}`)
+  return source
+}
+
+it('can draw each paper that the packs fill, for a hundred candidates, and each quiz and medal test for twenty', async () => {
   const assessments = await catalogue.list()
   expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
   const short = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz' || kind === 'medal')
   expect(short.length).toBeGreaterThan(18)
   const papers = await Promise.all([...assessments, ...short].map(async ({ slug }) => (await catalogue.find({ slug }))!))
-  for (const { slug, kind, subjects } of papers) {
-    const source = await catalogue.readPaperSource({ slug })
+  const whole = papers.filter(({ missing }) => missing === undefined)
+  expect(whole.map(({ slug }) => slug)).toEqual(
+    expect.arrayContaining([
+      'utme',
+      'utme-mock',
+      'school-test-biology',
+      'wassce-mathematics',
+      'neco-biology',
+      'bece-mathematics',
+      'bece-ghana-english-language'
+    ])
+  )
+  for (const { slug, kind, subjects } of whole) {
+    const source = await readSource({ slug })
     for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? 100 : 20); count += 1) {
-      const drawn = drawPaper(source!, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+      const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
       if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
       const { paper } = drawn.value
       expect(paper.subjects.map(({ items }) => items.length)).toEqual(subjects.map(({ itemCount }) => itemCount))
@@ -29,7 +48,51 @@ it('can draw each paper that Koya ships, for a hundred candidates, and each quiz
 
 it('draws the UTME mock of 180 items for two hours', async () => {
   expect(await catalogue.find({ slug: 'utme-mock' })).toMatchObject({ budgetMs: 7_200_000, maximumTotal: 400 })
-  const source = await catalogue.readPaperSource({ slug: 'utme-mock' })
-  const drawn = drawPaper(source!, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+  const source = await readSource({ slug: 'utme-mock' })
+  const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
   expect(drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items)).toHaveLength(180)
+})
+
+it('starts no paper that the packs do not fill, and what there is of it only when asked so', async () => {
+  const short = (await catalogue.list()).filter(({ missing }) => missing !== undefined)
+  expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['ncee', 'wassce-further-mathematics', 'neco-mathematics']))
+  for (const { slug, missing, budgetMs } of short) {
+    expect([slug, await catalogue.readPaperSource({ slug })]).toEqual([slug, 'cannot-be-filled'])
+    if (!missing?.shortened) {
+      expect([slug, await catalogue.readPaperSource({ slug, isShortened: true })]).toEqual([slug, 'cannot-be-filled'])
+      continue
+    }
+    const source = await readSource({ slug, isShortened: true })
+    expect([slug, source.budgetMs < budgetMs, source.budgetMs]).toEqual([slug, true, missing.shortened.budgetMs])
+    expect(source).toMatchObject({ maximumTotal: 100, rules: { scoring: { scale: { isTotalOfficial: false } } } })
+    expect(source.rules.scoring?.scale.bands).toBe(undefined)
+    const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+    const count = drawn.ok ? drawn.value.paper.subjects.flatMap(({ items }) => items).length : 0
+    expect([slug, count, drawn.ok && drawn.value.paper.isShortened]).toEqual([slug, missing.shortened.itemCount, true])
+  }
+  expect(await catalogue.readPaperSource({ slug: 'utme-mock', isShortened: true })).toBe('not-found')
+})
+
+it('draws the subjects that a candidate chose, and no others', async () => {
+  const electives = ['chemistry', 'mathematics', 'physics']
+  expect((await readSource({ slug: 'utme', electives })).subjects.map(({ slug }) => slug).toSorted()).toEqual([...electives, 'use-of-english'])
+  for (const wrong of [
+    ['physics'],
+    ['physics', 'physics', 'chemistry'],
+    ['physics', 'chemistry', 'use-of-english'],
+    ['physics', 'chemistry', 'none']
+  ])
+    expect([wrong, await catalogue.readPaperSource({ slug: 'utme', electives: wrong })]).toEqual([wrong, 'not-found'])
+  expect(await catalogue.readPaperSource({ slug: 'utme-mock', electives })).toBe('not-found')
+})
+
+it('gives extra time to each part, and only for a reason that the exam has', async () => {
+  const plain = await readSource({ slug: 'ncee', isShortened: true })
+  const source = await readSource({ slug: 'ncee', isShortened: true, extraTime: 'albino' })
+  const draw = (from: PaperSource) => drawPaper(from, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+  const [before, after] = [draw(plain), draw(source)]
+  if (!before.ok || !after.ok) throw new Error('not drawn')
+  expect(after.value.paper.parts).toHaveLength(4)
+  expect(after.value.paper.budgetMs - before.value.paper.budgetMs).toBe(4 * 30 * 60_000)
+  expect(await catalogue.readPaperSource({ slug: 'utme-mock', extraTime: 'albino' })).toBe('not-found')
 })

@@ -20,7 +20,8 @@ it('describes every endpoint of the table', () => {
     parameters: [
       { name: 'slug', in: 'path', required: true },
       { name: 'subject', in: 'query', required: false },
-      { name: 'level', in: 'query', required: false }
+      { name: 'level', in: 'query', required: false },
+      { name: 'electives', in: 'query', required: false }
     ]
   })
 })

@@ -58,6 +58,8 @@ describe('marks that are taken away', () => {
   })
 })
 
+const four = ['a', 'b', 'c', 'd']
+
 describe('a scale', () => {
   it.each([
     [4, 4, 'A1'],
@@ -74,9 +76,10 @@ describe('a scale', () => {
 
   it('without bands gives no grade, and its total is the sum', () => {
     expect(scoreOf(['v w x'], plainScoring)).not.toHaveProperty('grade')
-    expect(maximumTotalOf(plainScoring.scale, 4)).toBe(400)
-    expect(maximumTotalOf({ ...plainScoring.scale, subjectMaximum: 50 }, 4)).toBe(200)
-    expect(maximumTotalOf(school.scale, 4)).toBe(100)
+    expect(maximumTotalOf(plainScoring.scale, four)).toBe(400)
+    expect(maximumTotalOf({ ...plainScoring.scale, subjectMaximum: 50 }, four)).toBe(200)
+    expect(maximumTotalOf({ ...plainScoring.scale, subjectMaxima: [{ slug: 'b', maximum: 10 }] }, four)).toBe(310)
+    expect(maximumTotalOf(school.scale, four)).toBe(100)
   })
 
   it('is refused where its grades do not fall to zero', () => {

@@ -1,0 +1,22 @@
+import type { Report } from '../../../../src-shared/attempt/report.ts'
+import { SpanText } from './span-text.tsx'
+import { useReportText } from './use-report-text.ts'
+import styles from './report-view.module.css'
+
+/** How the paper was sat where that was not as usual: with fewer items, with extra time, in parts. */
+export function SittingNotes({ report: { isShortened, extraTime, parts = [] } }: { readonly report: Report }) {
+  const { t } = useReportText()
+  return (
+    <>
+      {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
+      {extraTime ? (
+        <p className={styles.fact}>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</p>
+      ) : null}
+      {parts.map(({ id, title, spentMs, budgetMs }) => (
+        <p key={id} className={styles.fact}>
+          {title}: <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
+        </p>
+      ))}
+    </>
+  )
+}

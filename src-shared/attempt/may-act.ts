@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../errors/error-table.ts'
+import type { CandidateAct, ItemAct, PartAct } from './attempt-event.ts'
+import type { AttemptProgress } from './attempt-progress.ts'
+import { isLeft, type ItemPlace } from './item-places.ts'
+import type { Paper } from './paper.ts'
+import { isLastPart, stageOf } from './stage.ts'
+
+export interface PlacedPaper {
+  readonly paper: Paper
+  readonly places: ReadonlyMap<string, ItemPlace>
+  readonly progress: AttemptProgress
+}
+
+/** Why a candidate may not do this now, or null. Pure. Whether an answer fits its item is another question. */
+export function refusalOf(placed: PlacedPaper, act: CandidateAct): ErrorCode | null {
+  if ('itemId' in act) return refusalOfItem(placed, act)
+  if ('partId' in act) return refusalOfPart(placed, act)
+  return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
+}
+
+function refusalOfItem({ paper, places, progress }: PlacedPaper, { itemId }: Pick<ItemAct, 'itemId'>): ErrorCode | null {
+  const place = places.get(itemId)
+  if (place === undefined) return 'attempt/unknown-item'
+  const stage = stageOf(paper, progress)
+  if (stage.kind !== 'part' || stage.part.id !== place.partId) return 'attempt/part-not-open'
+  const current = progress.currentItemId === null ? undefined : places.get(progress.currentItemId)
+  return isLeft(place, current, paper.rules.navigation ?? 'free') ? 'attempt/item-left' : null
+}
+
+function isOnPaper({ paper, places }: PlacedPaper, { part, id }: { readonly part: 'stem' | 'stimulus'; readonly id: string }): boolean {
+  return part === 'stem' ? places.has(id) : paper.stimuli.some((stimulus) => stimulus.id === id)
+}
+
+/** The last part is ended by handing in the paper. */
+function refusalOfPart({ paper, progress }: PlacedPaper, { kind, partId }: PartAct): ErrorCode | null {
+  const stage = stageOf(paper, progress)
+  if (kind === 'begin-part') {
+    return (stage.kind === 'before' || stage.kind === 'break') && stage.next.id === partId ? null : 'attempt/part-not-open'
+  }
+  return stage.kind === 'part' && stage.part.id === partId && !isLastPart(paper, stage.part) ? null : 'attempt/part-not-open'
+}
+
+/** Whether the paper may be handed in: not before its last part. */
+export function maySubmit({ paper, progress }: Omit<PlacedPaper, 'places'>): boolean {
+  const stage = stageOf(paper, progress)
+  return stage.kind === 'part' && isLastPart(paper, stage.part)
+}

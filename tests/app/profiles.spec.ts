@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { openDashboard, registerAndSignIn, settle } from '../support/learner.ts'
+
+const PARTS = ['Mathematics and Science', 'English and Social Studies', 'Quantitative and Vocational Aptitude', 'Verbal Aptitude']
+const HALF_HOUR_MS = 1_800_000
+
+/** From any signed-in screen to the page before a paper that the packs do not fill. */
+async function openShortened(page: Page, title: string): Promise<void> {
+  const toAssessments = page.getByRole('link', { name: 'Assessments' }).first()
+  if (!(await toAssessments.isVisible())) await openDashboard(page)
+  await toAssessments.click()
+  await page.getByRole('main').getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('button', { name: 'Start a shortened practice' })).toBeVisible()
+}
+
+async function beginPart(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Part ${number} of 4: ${PARTS[number - 1]}` })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+}
+
+/** The letters choose, E with them, where a question has five options. */
+async function answerTwo(page: Page, letters: readonly [string, string]): Promise<void> {
+  for (const letter of letters) {
+    await page.keyboard.press(letter)
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.locator('[data-testid="question"] label[data-chosen="true"]')).toContainText(letter.toUpperCase())
+    await page.keyboard.press('n')
+  }
+}
+
+/** From `S` through the dialog, whose default goes back, to what ends the part. */
+async function pressEnd(page: Page, button: string): Promise<void> {
+  await page.keyboard.press('s')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.getByRole('alertdialog').getByRole('button', { name: button }).press('Enter')
+}
+
+test('a Common Entrance that is short of items is sat in its parts by keyboard, over a power cut in a break', async ({ launch }) => {
+  test.slow()
+  let koya = await launch()
+  await registerAndSignIn(koya.page)
+  await openShortened(koya.page, 'Common Entrance (NCEE)')
+  await expect(koya.page.getByTestId('gaps')).toContainText('Science: 0 of 10 questions')
+  await koya.page.getByRole('radio', { name: /^Candidate with albinism/ }).check()
+  await koya.page.getByRole('button', { name: 'Start a shortened practice' }).press('Enter')
+
+  await beginPart(koya.page, 1)
+  // 30 of 50 items: 30 of 50 minutes, and the half hour more.
+  expect(Number(await koya.page.getByTestId('clock').getAttribute('data-remaining-ms'))).toBeGreaterThan(HALF_HOUR_MS + 29 * 60_000)
+  await answerTwo(koya.page, ['a', 'e'])
+  await pressEnd(koya.page, 'End this part')
+  await expect(koya.page.getByTestId('break-clock')).toBeVisible()
+  await koya.page.waitForTimeout(2500)
+  const beforeMs = Number(await koya.page.getByTestId('break-clock').getAttribute('data-remaining-ms'))
+  const { home } = koya
+  await koya.kill9()
+
+  koya = await launch({ home })
+  const { page } = koya
+  await expect(page.getByTestId('part-intro')).toHaveAttribute('data-part', 'english-social')
+  const afterMs = Number(await page.getByTestId('break-clock').getAttribute('data-remaining-ms'))
+  expect(Math.abs(beforeMs - afterMs)).toBeLessThanOrEqual(4000)
+  for (const number of [2, 3]) {
+    await beginPart(page, number)
+    await answerTwo(page, ['b', 'c'])
+    await pressEnd(page, 'End this part')
+  }
+  await beginPart(page, 4)
+  await answerTwo(page, ['d', 'e'])
+  await pressEnd(page, 'Submit the paper')
+
+  await page.getByRole('link', { name: 'See my report' }).click()
+  await expect(page.getByText('A shortened practice', { exact: false })).toBeVisible()
+  await expect(page.getByText('Extra time (Candidate with albinism): 30 minutes more', { exact: false })).toBeVisible()
+  for (const part of PARTS) await expect(page.getByText(part, { exact: false }).first()).toBeVisible()
+})

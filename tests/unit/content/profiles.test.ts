@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { profileSchema, type Profile } from '../../../src-shared/content/profile.ts'
+import { lettersOf } from '../../../src-shared/content/cover.ts'
+import { standingOf, versionFor } from '../../../src-shared/content/profile-versions.ts'
+import { countItems, sittingOf } from '../../../src-shared/content/sitting.ts'
+import { scoreAttempt } from '../../../src-shared/scoring/score-attempt.ts'
+
+const folder = join(import.meta.dirname, '../../../resources/profiles')
+const profiles = readdirSync(folder).map((file) => ({ file, profile: profileSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))) }))
+
+function profileOf(id: string): Profile {
+  const found = profiles.find(({ profile }) => profile.id === id)
+  if (!found) throw new Error(`no profile ${id}`)
+  return found.profile
+}
+
+function sat(id: string, slugs: readonly string[]) {
+  const profile = profileOf(id)
+  return sittingOf(
+    profile,
+    profile.subjects.filter(({ slug }) => slugs.includes(slug))
+  )
+}
+
+function refused(change: Partial<Profile>, from = profileOf('ncee')): string | undefined {
+  const parsed = profileSchema.safeParse({ ...from, ...change })
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+describe('the installed profiles', () => {
+  it('are each in a file of their own name', () => {
+    expect(profiles.map(({ file }) => file)).toEqual(profiles.map(({ profile }) => `${profile.id}.json`))
+  })
+
+  // The rows of the bodies' formats: items and minutes of a paper, letters.
+  it.each([
+    ['utme', ['use-of-english', 'mathematics', 'physics', 'chemistry'], 180, 120, 'ABCD'],
+    ['wassce', ['mathematics'], 50, 90, 'ABCD'],
+    ['wassce', ['further-mathematics'], 40, 90, 'ABCD'],
+    ['neco-ssce-2025', ['english-language'], 100, 60, 'ABCDE'],
+    ['neco-ssce-2026', ['english-language'], 80, 50, 'ABCDE'],
+    ['neco-ssce-2026', ['physics'], 60, 60, 'ABCDE'],
+    ['bece-neco', ['mathematics'], 40, 60, 'ABCD'],
+    ['bece-ghana', ['mathematics'], 40, 45, 'ABCD'],
+    ['school-test', ['biology'], 12, 25, 'ABCDE']
+  ] as const)('%s: a paper of %j has %i items in %i minutes, options %s', (...row) => {
+    const [id, slugs, items, minutes, letters] = row
+    const { subjects, budgetMs, parts } = sat(id, slugs)
+    expect([countItems(subjects), budgetMs / 60_000, parts]).toEqual([items, minutes, undefined])
+    for (const subject of subjects) expect(lettersOf(subject, profileOf(id)).join('')).toBe(letters)
+  })
+
+  it('has 60 items of English in the UTME, by section, and any three of the other subjects with 40 each', () => {
+    const { subjects, choose, keyMap, clock, extraTime, scale } = profileOf('utme')
+    expect(subjects[0]?.sections?.map(({ itemCount }) => itemCount)).toEqual([5, 10, 10, 5, 5, 5, 10, 10])
+    expect(subjects.map(({ itemCount }) => itemCount)).toEqual([60, ...subjects.slice(1).map(() => 40)])
+    expect([choose, clock, extraTime]).toEqual([{ fixed: ['use-of-english'], count: 3 }, 'shared', undefined])
+    expect([keyMap, scale.subjectMaximum * 4]).toEqual([{ next: 'N', previous: 'P', submit: 'S', reverse: 'R' }, 400])
+    expect(subjects.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['biology', 'economics', 'government', 'literature-in-english']))
+  })
+
+  it('gives the NCEE 200 marks over four papers', () => {
+    const { subjects } = profileOf('ncee')
+    const sitting = sat(
+      'ncee',
+      subjects.map(({ slug }) => slug)
+    )
+    expect(sitting.parts?.map(({ subjectSlugs }) => subjectSlugs.map((slug) => countItems(subjects, [slug])))).toEqual([
+      [40, 10],
+      [40, 20],
+      [40, 10],
+      [40]
+    ])
+    expect(subjects.reduce((sum, { maximum = 0 }) => sum + maximum, 0)).toBe(200)
+  })
+
+  it('gives blind candidates and those with albinism thirty minutes more at NECO, NCEE and BECE', () => {
+    const more = profiles.flatMap(({ profile: { id, extraTime = [] } }) => extraTime.map((rule) => `${id} ${rule.id} ${rule.msPerPart / 60_000}`))
+    const ids = ['bece-neco', 'ncee', 'neco-ssce-2025', 'neco-ssce-2026']
+    expect(more).toEqual(ids.flatMap((id) => [`${id} blind 30`, `${id} albino 30`]))
+  })
+
+  const senior = ['A1 75', 'B2 70', 'B3 65', 'C4 60', 'C5 55', 'C6 50', 'D7 45', 'E8 40', 'F9 0']
+  it.each([
+    ['wassce', senior],
+    ['neco-ssce-2026', senior],
+    ['school-test', senior],
+    ['bece-ghana', ['1 90', '2 80', '3 70', '4 60', '5 55', '6 50', '7 40', '8 35', '9 0']]
+  ])('grades %s at the edges of its bands', (id, bands) => {
+    const { marking, scale } = profileOf(id)
+    const gradeAt = (right: number) => {
+      const items = Array.from({ length: 100 }, (_, index) => ({
+        id: String(index),
+        key: { type: 'single-choice' as const, optionId: 'v', why: {} }
+      }))
+      const answers = Object.fromEntries(items.slice(0, right).map((item) => [item.id, { optionId: 'v' }]))
+      return scoreAttempt([{ slug: 'any', items }], answers, { marking, scale }).subjects[0]?.grade
+    }
+    expect(bands.map((band) => `${gradeAt(Number(band.split(' ')[1]))} ${band.split(' ')[1]}`)).toEqual(bands)
+    bands.slice(0, -1).forEach((band, index) => {
+      expect(`${gradeAt(Number(band.split(' ')[1]) - 1)}`).toBe(bands[index + 1]?.split(' ')[0])
+    })
+  })
+
+  it('says of each format but our own what no official document backs', () => {
+    for (const { profile } of profiles) expect([profile.id, (profile.unconfirmed ?? []).length > 0]).toEqual([profile.id, profile.body !== 'Koya'])
+  })
+})
+
+describe('the versions of an exam', () => {
+  const all = profiles.map(({ profile }) => profile)
+
+  it.each([
+    ['2025-12-31', 'neco-ssce-2025'],
+    ['2026-01-01', 'neco-ssce-2026'],
+    ['2019-06-01', 'neco-ssce-2025']
+  ])('on %s is %s', (day, id) => {
+    expect(versionFor(all, 'neco-ssce', day)?.id).toBe(id)
+  })
+
+  it('can be named one by one, and say that they are past or to come', () => {
+    const former = versionFor(all, 'neco-ssce-2025', '2026-11-21')
+    expect(former && [standingOf(former, '2025-12-31'), standingOf(former, '2026-01-01'), standingOf(former, '2019-12-31')]).toEqual([
+      'in-force',
+      'past',
+      'coming'
+    ])
+    expect(versionFor(all, 'no-such', '2026-11-21')).toBe(null)
+  })
+
+  it('are the last that was where none is in force', () => {
+    const former = all.filter(({ id }) => id !== 'neco-ssce-2026')
+    expect(versionFor(former, 'neco-ssce', '2026-11-21')?.id).toBe('neco-ssce-2025')
+  })
+})
+
+describe('a profile is refused', () => {
+  it('where its fields contradict one another', () => {
+    expect(refused({})).toBe(undefined)
+    const { subjects, parts } = profileOf('ncee')
+    expect(refused({ parts: parts!.slice(1) })).toBe('a subject has no time of its own')
+    expect(refused({ clock: 'shared' })).toBe('a shared clock has parts')
+    expect(refused({ subjects: subjects.slice(1) })).toBe('a part or choice names a subject that the exam does not have')
+    expect(refused({ subjects: [...subjects, subjects[0]!] })).toBe('something is named twice')
+    expect(refused({ keyMap: { next: 'E', previous: 'P', submit: 'S', reverse: 'R' } })).toBe('a key has two meanings')
+    expect(refused({ choose: { fixed: [], count: 8 } })).toBe('more subjects are to be chosen than there are')
+    expect(refused({ effectiveUntil: '2025-01-01' })).toBe('it ends before it begins')
+    expect(refused({ extraTime: [1, 2].map(() => ({ id: 'blind', title: 'Blind', msPerPart: 1 })) })).toBe('a reason for extra time is named twice')
+  })
+})
