@@ -12,7 +12,7 @@ const fewestItems: Readonly<Record<string, number>> = {
   'use-of-english': 75,
   mathematics: 55,
   physics: 130,
-  chemistry: 55,
+  chemistry: 132,
   biology: 130,
   economics: 60,
   government: 60,
