@@ -12,7 +12,7 @@ const fewestItems: Readonly<Record<string, number>> = {
   'use-of-english': 222,
   mathematics: 170,
   physics: 130,
-  chemistry: 132,
+  chemistry: 150,
   biology: 130,
   economics: 60,
   government: 60,
