@@ -1,10 +1,10 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { registerAndSignIn } from '../support/learner.ts'
-import { byTier } from '../support/tier.ts'
+import { byTier, tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-const ROUNDS = byTier({ commit: 5, full: 25, release: 60 })
+const ROUNDS = byTier({ commit: 3, full: 25, release: 60 })
 const LOOKS = 4
 /** What a round may leave behind, on average. Compiled code and caches fill for some rounds more, so that bytes say something only after many. */
 const LARGEST_GROWTH = { bytes: byTier({ commit: 1_000_000, full: 150_000, release: 100_000 }), nodes: 80, listeners: 20 }
@@ -76,14 +76,17 @@ test(`${ROUNDS} rounds through the pages leave none of them behind in memory`, a
   for (const name of ['bytes', 'nodes', 'listeners'] as const) expect(growth[name], name).toBeLessThan(LARGEST_GROWTH[name])
 })
 
-test('control: pages that something holds on to are found', async ({ launch }) => {
-  const { page } = await launch()
-  await registerAndSignIn(page)
-  const hold = (): Promise<void> =>
-    page.evaluate(() => {
-      const holder = window as unknown as { held?: unknown[] }
-      holder.held = [...(holder.held ?? []), document.querySelector('main')]
-    })
-  const growth = await measureRounds(page, 2, hold)
-  expect(growth.nodes).toBeGreaterThan(LARGEST_GROWTH.nodes)
-})
+// Left to the next tier: what it shows changes with this file alone.
+if (tier() !== 'commit') {
+  test('control: pages that something holds on to are found', async ({ launch }) => {
+    const { page } = await launch()
+    await registerAndSignIn(page)
+    const hold = (): Promise<void> =>
+      page.evaluate(() => {
+        const holder = window as unknown as { held?: unknown[] }
+        holder.held = [...(holder.held ?? []), document.querySelector('main')]
+      })
+    const growth = await measureRounds(page, 2, hold)
+    expect(growth.nodes).toBeGreaterThan(LARGEST_GROWTH.nodes)
+  })
+}

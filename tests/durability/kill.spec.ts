@@ -6,7 +6,7 @@ import { runKillChain, type KillOutcome } from './kill-trial.ts'
 const TRIAL_COUNT = byTier({ commit: 20, full: 300, release: 1000 })
 /** Kills of one attempt, each going on where the one before left it. */
 const KILLS_PER_ATTEMPT = 5
-const CONTROL_COUNT = 4
+const CONTROL_COUNT = byTier({ commit: 2, full: 4, release: 4 })
 const SECONDS_PER_TRIAL = 30
 /** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
 const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)

@@ -13,7 +13,7 @@ const turns = 10
 const { asyncWrapper } = getConfig()
 configure({
   asyncWrapper: async (act) => {
-    const seen = await asyncWrapper(act)
+    const seen: unknown = await asyncWrapper(act)
     for (let turn = 0; turn < turns; turn += 1) await new Promise<void>((resolve) => nextTurn(resolve))
     return seen
   }
