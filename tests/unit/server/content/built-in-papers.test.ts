@@ -30,6 +30,7 @@ it('can draw each paper that the packs fill, for a hundred candidates, and each 
       'school-test-biology',
       'wassce-mathematics',
       'neco-biology',
+      'neco-mathematics',
       'bece-mathematics',
       'bece-ghana-english-language'
     ])
