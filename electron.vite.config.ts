@@ -35,6 +35,7 @@ export default defineConfig({
           'journal-worker': resolve('src-main/attempt/journal-worker.ts'),
           backend: resolve('src-server/embedded.ts'),
           server: resolve('src-server/standalone.ts'),
+          bank: resolve('src-server/bank.ts'),
           'password-worker': resolve('src-server/account/password-worker.ts')
         },
         external: [

@@ -15,6 +15,15 @@ export function serverCommand(words, node = { version: process.versions.node, pa
 }
 
 /**
+ * How the built command for content authors is run: on Electron's Node, whatever the one at hand is.
+ *
+ * @param {readonly string[]} words What follows the program's name.
+ */
+export function bankCommand(words) {
+  return { file: electronPath(), args: ['out/release/main/bank.js', ...words], env: asNode }
+}
+
+/**
  * @param {readonly number[]} version
  * @param {readonly number[]} needed
  */

@@ -27,6 +27,13 @@ export type FindingCode =
   | 'unknown-subject'
   | 'section-counts'
   | 'too-few-items'
+  | 'syllabus-missing'
+  | 'unknown-topic'
+  | 'empty-topic'
+  | 'unreviewed'
+  | 'review-outdated'
+  | 'review-disagrees'
+  | 'review-of-nothing'
 
 /** `itemId` is the id of the item or stimulus; for a finding about a whole subject or assessment, its slug. */
 export interface ContentFinding {

@@ -1,0 +1,10 @@
+import { makeReady } from './make-ready.mjs'
+import { enter } from './run/enter.mjs'
+import { bankCommand } from './run/server-command.mjs'
+
+await enter(async (runner) => {
+  await makeReady(runner, { need: 'window', builds: ['release'] })
+  const { file, args, env } = bankCommand(process.argv.slice(2))
+  const { code } = await runner.attempt(file, args, { env, endsItself: true })
+  return code
+})

@@ -1,0 +1,37 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { readJsonFolder } from '../content/read-json-folder.ts'
+import { subjectReviewsSchema, type SubjectReviews } from './item-review.ts'
+import { syllabusSchema, type Syllabus } from './syllabus.ts'
+
+/** A subject of a bank with all that its authors keep beside it. */
+export interface BankSubject {
+  readonly bank: string
+  readonly content: SubjectContent
+  readonly syllabus: Syllabus | undefined
+  readonly reviews: SubjectReviews | undefined
+}
+
+const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews'])
+
+/** Reads the sources of every bank in `contentFolder`, by bank and subject. A file that does not fit throws `DamagedSourceError`. */
+export async function readBankSources(contentFolder: string): Promise<readonly BankSubject[]> {
+  const [folders, syllabuses, reviews] = await Promise.all([
+    readdir(contentFolder, { withFileTypes: true }),
+    readJsonFolder(join(contentFolder, 'syllabus'), syllabusSchema),
+    readJsonFolder(join(contentFolder, 'reviews'), subjectReviewsSchema)
+  ])
+  const banks = folders.filter((entry) => entry.isDirectory() && !besideBanks.has(entry.name)).map(({ name }) => name)
+  const subjects = await Promise.all(
+    banks.sort().map(async (bank) => {
+      const contents = await readJsonFolder(join(contentFolder, bank), subjectContentSchema)
+      return contents.map((content) => {
+        const isOfThis = (beside: { readonly bank: string; readonly subject: string }): boolean =>
+          beside.bank === bank && beside.subject === content.subject
+        return { bank, content, syllabus: syllabuses.find(isOfThis), reviews: reviews.find(isOfThis) }
+      })
+    })
+  )
+  return subjects.flat()
+}

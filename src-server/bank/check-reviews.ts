@@ -1,0 +1,29 @@
+import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
+import { keyOfItem, markResponse, type Item } from '../../src-shared/item-types/item-types.ts'
+import { compare, whole } from '../../src-shared/scoring/fraction.ts'
+import type { BankSubject } from './bank-source.ts'
+import type { ItemReview } from './item-review.ts'
+import { shownHash, shownItem } from './shown-item.ts'
+
+/** Holds each item to the answer of somebody who saw it without its key: there is one, of this wording, and it is the key. */
+export function checkReviews({ content, reviews }: Pick<BankSubject, 'content' | 'reviews'>): readonly ContentFinding[] {
+  const byItem = new Map((reviews?.reviews ?? []).map((review) => [review.itemId, review]))
+  const ids = new Set(content.items.map(({ id }) => id))
+  const strays = [...byItem.keys()].filter((itemId) => !ids.has(itemId))
+  return [
+    ...content.items.flatMap((item) => checkReview(item, byItem.get(item.id), shownHash(shownItem(item, content)))),
+    ...strays.map((itemId) => ({ code: 'review-of-nothing' as const, itemId, words: 'there is no such item any more' }))
+  ]
+}
+
+function checkReview(item: Item, review: ItemReview | undefined, hash: string): ContentFinding[] {
+  const itemId = item.id
+  if (review === undefined) return [{ code: 'unreviewed', itemId, words: 'nobody has solved it blind' }]
+  if (review.shownHash !== hash) return [{ code: 'review-outdated', itemId, words: 'it was worded anew since it was solved blind' }]
+  if (!isRight(item, review)) return [{ code: 'review-disagrees', itemId, words: `the blind answer is ${JSON.stringify(review.response)}` }]
+  return []
+}
+
+export function isRight(item: Item, { response }: Pick<ItemReview, 'response'>): boolean {
+  return compare(markResponse(response, keyOfItem(item)), whole) === 0
+}

@@ -1,0 +1,11 @@
+import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+
+/** The topics that a subject's items may have, in teaching order: `resources/content/syllabus/<bank>-<subject>.json`. */
+export const syllabusSchema = z.strictObject({
+  bank: contentIdSchema,
+  subject: contentIdSchema,
+  topics: z.array(z.strictObject({ title: z.string().min(1), objectives: z.array(z.string().min(1)).min(2) })).min(1)
+})
+
+export type Syllabus = z.infer<typeof syllabusSchema>

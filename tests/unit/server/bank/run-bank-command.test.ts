@@ -1,0 +1,159 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
+import { runBankCommand, type BankOutcome } from '../../../../src-server/bank/run-bank-command.ts'
+import type { SubjectContent } from '../../../../src-shared/content/subject-content.ts'
+import type { Result } from '../../../../src-shared/errors/result.ts'
+import { makeContentFolder, tradeContent, tradeSyllabus } from './bank-sources.ts'
+
+const today = '2026-11-21'
+
+async function run(contentFolder: string, ...words: string[]): Promise<Result<BankOutcome>> {
+  const command = readBankCommand([...words, '--content', contentFolder])
+  return command.ok ? runBankCommand(command.value, today) : command
+}
+
+async function linesOf(contentFolder: string, ...words: string[]): Promise<readonly string[]> {
+  const outcome = await run(contentFolder, ...words)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+  return outcome.value.lines
+}
+
+/** Records answers by item id and option, as a solver hands them in. */
+function solve(contentFolder: string, answers: readonly (readonly [string, string])[]): Promise<Result<BankOutcome>> {
+  const file = join(contentFolder, 'answers.jsonl')
+  writeFileSync(file, answers.map(([id, optionId]) => `${JSON.stringify({ id, response: { optionId } })}\n`).join(''))
+  return run(contentFolder, 'record', 'village', 'trade', file)
+}
+
+/** What the check finds, as "place code". */
+async function findingsIn(contentFolder: string): Promise<readonly string[]> {
+  const outcome = await run(contentFolder, 'check')
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+  const found = outcome.value.lines.flatMap((line) => /^village (\S+): ([a-z-]+): /.exec(line)?.slice(1).join(' ') ?? [])
+  expect(outcome.value.isFine).toBe(found.length === 0)
+  return found
+}
+
+const rightAnswers = [
+  ['tr-001', 'w'],
+  ['tr-002', 'x']
+] as const
+
+/** The content again with one member of the first item changed. */
+function rewrite(contentFolder: string, change: Partial<SubjectContent['items'][number]>): void {
+  const [first, ...others] = tradeContent.items
+  writeFileSync(join(contentFolder, 'village/trade.json'), JSON.stringify({ ...tradeContent, items: [{ ...first, ...change }, ...others] }))
+}
+
+describe('a blind sheet', () => {
+  it('shows what a candidate sees, each text with the first item about it, and nothing else', async () => {
+    const sheet = (await linesOf(makeContentFolder(), 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(sheet.map(({ id }) => id)).toEqual(['tr-001', 'tr-002'])
+    expect(Object.keys(sheet[0] ?? {}).sort()).toEqual(['id', 'options', 'stem', 'type'])
+    expect(sheet[1]?.['stimulus']).toEqual({ title: 'A stall', text: tradeContent.stimuli[0]?.text })
+  })
+
+  it('leaves out what was solved as it stands, and shows again what was worded anew', async () => {
+    const folder = makeContentFolder()
+    await solve(folder, rightAnswers)
+    expect(await linesOf(folder, 'sheet', 'village', 'trade')).toEqual([])
+    rewrite(folder, { stem: 'Which of these lowers the price of yams in a market?' })
+    expect((await linesOf(folder, 'sheet', 'village', 'trade')).join('')).toContain('lowers the price')
+  })
+})
+
+describe('the check', () => {
+  it('finds what nobody has solved blind, and nothing once both answers are the keys', async () => {
+    const folder = makeContentFolder()
+    expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed'])
+    await solve(folder, rightAnswers)
+    expect(await findingsIn(folder)).toEqual([])
+    expect(await linesOf(folder, 'check')).toContain('2 items in 1 subjects of 1 banks')
+  })
+
+  it.each([
+    ['a blind answer that is another', {}, [['tr-001', 'y']], 'tr-001 review-disagrees'],
+    [
+      'a key that was changed since',
+      { key: 'z', explanation: 'A long drought. It makes a long drought.' },
+      rightAnswers.slice(0, 1),
+      'tr-001 review-disagrees'
+    ],
+    ['a wording that was changed since', { stem: 'What lowers the price of yams in a market?' }, rightAnswers.slice(0, 1), 'tr-001 review-outdated']
+  ] as const)('finds %s', async (_, change, answers, finding) => {
+    const folder = makeContentFolder()
+    await solve(folder, [...answers, rightAnswers[1]])
+    rewrite(folder, change)
+    expect(await findingsIn(folder)).toContain(finding)
+  })
+
+  it('holds a review through what a candidate does not see', async () => {
+    const folder = makeContentFolder()
+    await solve(folder, rightAnswers)
+    rewrite(folder, { difficulty: 'hard', explanation: 'A good harvest brings more yams. More yams for sale are cheaper.' })
+    expect(await findingsIn(folder)).toEqual([])
+  })
+
+  it('finds a review of an item that is gone', async () => {
+    const folder = makeContentFolder()
+    await solve(folder, rightAnswers)
+    writeFileSync(join(folder, 'village/trade.json'), JSON.stringify({ ...tradeContent, stimuli: [], items: tradeContent.items.slice(0, 1) }))
+    expect(await findingsIn(folder)).toEqual(['trade empty-topic', 'tr-002 review-of-nothing'])
+  })
+
+  it('finds topics that the table does not have, and tables that are not there', async () => {
+    const oneTopic = { ...tradeSyllabus, topics: tradeSyllabus.topics.slice(0, 1) }
+    const folder = makeContentFolder(tradeContent, oneTopic)
+    expect(await findingsIn(folder)).toContain('tr-002 unknown-topic')
+    expect(await findingsIn(makeContentFolder(tradeContent, { ...tradeSyllabus, subject: 'law' }))).toContain('trade syllabus-missing')
+  })
+
+  it('finds what the rules for items find', async () => {
+    const folder = makeContentFolder()
+    rewrite(folder, { explanation: 'Because.' })
+    expect(await findingsIn(folder)).toContain('tr-001 explanation-short')
+  })
+})
+
+describe('recording answers', () => {
+  it('takes nothing from a file with one line that is no answer, and says which', async () => {
+    const folder = makeContentFolder()
+    for (const wrong of [
+      ['tr-009', 'w'],
+      ['tr-002', 'v']
+    ] as const) {
+      expect(await solve(folder, [rightAnswers[0], wrong])).toMatchObject({
+        ok: false,
+        error: { fields: { 'line 2': expect.any(String) as string } }
+      })
+    }
+    expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed'])
+  })
+
+  it('keeps earlier answers, and says which disagree without the key', async () => {
+    const folder = makeContentFolder()
+    await solve(folder, rightAnswers)
+    const again = await solve(folder, [['tr-002', 'z']])
+    expect(again).toMatchObject({ ok: true, value: { lines: ['review-disagrees tr-002', '2 of 2 items are solved'] } })
+    const kept = JSON.parse(readFileSync(join(folder, 'reviews/village-trade.json'), 'utf8')) as { reviews: { solvedOn: string }[] }
+    expect(kept.reviews.map(({ solvedOn }) => solvedOn)).toEqual([today, today])
+  })
+})
+
+describe('the command', () => {
+  it.each([[], ['check', 'village'], ['sheet', 'village'], ['record', 'village', 'trade'], ['burn'], ['check', '--colour']])(
+    'is refused as %j',
+    (...words) => {
+      expect(readBankCommand(words)).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
+    }
+  )
+
+  it('knows no subject that is not there', async () => {
+    expect(await run(makeContentFolder(), 'sheet', 'village', 'law')).toMatchObject({
+      ok: false,
+      error: { fields: { subject: 'There is no village law.' } }
+    })
+  })
+})
