@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
 import { runBankCommand, type BankOutcome } from '../../../../src-server/bank/run-bank-command.ts'
-import type { SubjectContent } from '../../../../src-shared/content/subject-content.ts'
+import type { Item } from '../../../../src-shared/item-types/item-types.ts'
 import type { Result } from '../../../../src-shared/errors/result.ts'
 import { makeContentFolder, tradeContent, tradeSyllabus } from './bank-sources.ts'
 
@@ -42,7 +42,7 @@ const rightAnswers = [
 ] as const
 
 /** The content again with one member of the first item changed. */
-function rewrite(contentFolder: string, change: Partial<SubjectContent['items'][number]>): void {
+function rewrite(contentFolder: string, change: Partial<Item>): void {
   const [first, ...others] = tradeContent.items
   writeFileSync(join(contentFolder, 'village/trade.json'), JSON.stringify({ ...tradeContent, items: [{ ...first, ...change }, ...others] }))
 }
@@ -73,18 +73,13 @@ describe('the check', () => {
     expect(await linesOf(folder, 'check')).toContain('2 items in 1 subjects of 1 banks')
   })
 
-  it.each([
-    ['a blind answer that is another', {}, [['tr-001', 'y']], 'tr-001 review-disagrees'],
-    [
-      'a key that was changed since',
-      { key: 'z', explanation: 'A long drought. It makes a long drought.' },
-      rightAnswers.slice(0, 1),
-      'tr-001 review-disagrees'
-    ],
-    ['a wording that was changed since', { stem: 'What lowers the price of yams in a market?' }, rightAnswers.slice(0, 1), 'tr-001 review-outdated']
-  ] as const)('finds %s', async (_, change, answers, finding) => {
+  it.each<{ what: string; change: Partial<Item>; answer: string; finding: string }>([
+    { what: 'a blind answer that is another', change: {}, answer: 'y', finding: 'tr-001 review-disagrees' },
+    { what: 'a key that was changed since', change: { key: 'z' }, answer: 'w', finding: 'tr-001 review-disagrees' },
+    { what: 'a wording that was changed since', change: { stem: 'What lowers the price of yams?' }, answer: 'w', finding: 'tr-001 review-outdated' }
+  ])('finds $what', async ({ change, answer, finding }) => {
     const folder = makeContentFolder()
-    await solve(folder, [...answers, rightAnswers[1]])
+    await solve(folder, [['tr-001', answer], rightAnswers[1]])
     rewrite(folder, change)
     expect(await findingsIn(folder)).toContain(finding)
   })
