@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
+import { subjectTemplatesSchema, type ItemTemplate } from '../template/item-template.ts'
 import { subjectReviewsSchema, type SubjectReviews } from './item-review.ts'
 import { syllabusSchema, type Syllabus } from './syllabus.ts'
 
@@ -11,16 +12,19 @@ export interface BankSubject {
   readonly content: SubjectContent
   readonly syllabus: Syllabus | undefined
   readonly reviews: SubjectReviews | undefined
+  /** Empty where the subject has none. */
+  readonly templates: readonly ItemTemplate[]
 }
 
-const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews'])
+const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews', 'templates'])
 
 /** Reads the sources of every bank in `contentFolder`, by bank and subject. A file that does not fit throws `DamagedSourceError`. */
 export async function readBankSources(contentFolder: string): Promise<readonly BankSubject[]> {
-  const [folders, syllabuses, reviews] = await Promise.all([
+  const [folders, syllabuses, reviews, templates] = await Promise.all([
     readdir(contentFolder, { withFileTypes: true }),
     readJsonFolder(join(contentFolder, 'syllabus'), syllabusSchema),
-    readJsonFolder(join(contentFolder, 'reviews'), subjectReviewsSchema)
+    readJsonFolder(join(contentFolder, 'reviews'), subjectReviewsSchema),
+    readJsonFolder(join(contentFolder, 'templates'), subjectTemplatesSchema)
   ])
   const banks = folders.filter((entry) => entry.isDirectory() && !besideBanks.has(entry.name)).map(({ name }) => name)
   const subjects = await Promise.all(
@@ -29,7 +33,13 @@ export async function readBankSources(contentFolder: string): Promise<readonly B
       return contents.map((content) => {
         const isOfThis = (beside: { readonly bank: string; readonly subject: string }): boolean =>
           beside.bank === bank && beside.subject === content.subject
-        return { bank, content, syllabus: syllabuses.find(isOfThis), reviews: reviews.find(isOfThis) }
+        return {
+          bank,
+          content,
+          syllabus: syllabuses.find(isOfThis),
+          reviews: reviews.find(isOfThis),
+          templates: templates.find(isOfThis)?.templates ?? []
+        }
       })
     })
   )

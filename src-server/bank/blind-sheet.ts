@@ -1,14 +1,16 @@
 import type { BankSubject } from './bank-source.ts'
+import { itemsToSolve } from './items-to-solve.ts'
 import { shownHash, shownItem, type ShownItem } from './shown-item.ts'
 
 /** One line of a sheet for somebody who is to solve a subject blind. */
 export type SheetLine = ShownItem['item'] & { readonly stimulus?: ShownItem['stimulus'] }
 
 /** The items that no standing review covers, without keys, explanations and reasons; a text is told with the first item of it. */
-export function blindSheet({ content, reviews }: Pick<BankSubject, 'content' | 'reviews'>): readonly SheetLine[] {
+export function blindSheet(subject: BankSubject): readonly SheetLine[] {
+  const { content, reviews } = subject
   const reviewed = new Set((reviews?.reviews ?? []).map(({ itemId, shownHash: hash }) => `${itemId} ${hash}`))
   const told = new Set<string>()
-  return content.items.flatMap((item) => {
+  return itemsToSolve(subject).flatMap((item) => {
     const shown = shownItem(item, content)
     if (reviewed.has(`${item.id} ${shownHash(shown)}`)) return []
     const { stimulusId } = item

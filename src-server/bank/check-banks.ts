@@ -2,6 +2,8 @@ import { checkContent } from '../../src-shared/content/check-content.ts'
 import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
 import type { BankSubject } from './bank-source.ts'
 import { checkReviews } from './check-reviews.ts'
+import { checkTemplates } from './check-templates.ts'
+import { itemsToSolve } from './items-to-solve.ts'
 
 /** Where a finding lies. */
 export interface BankFinding extends ContentFinding {
@@ -14,20 +16,21 @@ export interface BankFinding extends ContentFinding {
  */
 export function checkBanks(subjects: readonly BankSubject[]): readonly BankFinding[] {
   return [...Map.groupBy(subjects, ({ bank }) => bank)].flatMap(([bank, ofBank]) => {
-    const contents = ofBank.map(({ content }) => content)
+    const contents = ofBank.map((subject) => ({ ...subject.content, items: itemsToSolve(subject) }))
     const findings = [
       ...checkContent({ subjects: contents, profiles: [], assessments: [] }),
       ...ofBank.flatMap(checkTopics),
+      ...ofBank.flatMap(checkTemplates),
       ...ofBank.flatMap(checkReviews)
     ]
     return findings.map((finding) => ({ bank, ...finding }))
   })
 }
 
-function checkTopics({ content, syllabus }: BankSubject): ContentFinding[] {
+function checkTopics({ content, syllabus, templates }: BankSubject): ContentFinding[] {
   if (syllabus === undefined) return [{ code: 'syllabus-missing', itemId: content.subject, words: 'it has no table of topics' }]
   const titles = new Set(syllabus.topics.map(({ title }) => title))
-  const strange = content.items.filter(({ topic }) => !titles.has(topic))
+  const strange = [...content.items, ...templates].filter(({ topic }) => !titles.has(topic))
   const used = new Set(content.items.map(({ topic }) => topic))
   const empty = [...titles].filter((title) => !used.has(title))
   return [

@@ -3,15 +3,18 @@ import { keyOfItem, markResponse, type Item } from '../../src-shared/item-types/
 import { compare, whole } from '../../src-shared/scoring/fraction.ts'
 import type { BankSubject } from './bank-source.ts'
 import type { ItemReview } from './item-review.ts'
+import { itemsToSolve } from './items-to-solve.ts'
 import { shownHash, shownItem } from './shown-item.ts'
 
 /** Holds each item to the answer of somebody who saw it without its key: there is one, of this wording, and it is the key. */
-export function checkReviews({ content, reviews }: Pick<BankSubject, 'content' | 'reviews'>): readonly ContentFinding[] {
+export function checkReviews(subject: BankSubject): readonly ContentFinding[] {
+  const { content, reviews } = subject
+  const items = itemsToSolve(subject)
   const byItem = new Map((reviews?.reviews ?? []).map((review) => [review.itemId, review]))
-  const ids = new Set(content.items.map(({ id }) => id))
+  const ids = new Set(items.map(({ id }) => id))
   const strays = [...byItem.keys()].filter((itemId) => !ids.has(itemId))
   return [
-    ...content.items.flatMap((item) => checkReview(item, byItem.get(item.id), shownHash(shownItem(item, content)))),
+    ...items.flatMap((item) => checkReview(item, byItem.get(item.id), shownHash(shownItem(item, content)))),
     ...strays.map((itemId) => ({ code: 'review-of-nothing' as const, itemId, words: 'there is no such item any more' }))
   ]
 }

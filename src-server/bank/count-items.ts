@@ -4,11 +4,11 @@ import type { BankSubject } from './bank-source.ts'
 export function countItems(subjects: readonly BankSubject[]): readonly string[] {
   const all = subjects.reduce((sum, { content }) => sum + content.items.length, 0)
   return [
-    ...subjects.flatMap(({ bank, content: { subject, items } }) => [
-      `${bank} ${subject}: ${items.length} items; ${countBy(items.map(({ difficulty }) => difficulty))}`,
+    ...subjects.flatMap(({ bank, templates, content: { subject, items } }) => [
+      `${bank} ${subject}: ${items.length} items, ${templates.length} templates; ${countBy(items.map(({ difficulty }) => difficulty))}`,
       `  ${countBy(items.map(({ topic }) => topic))}`
     ]),
-    `${all} items in ${subjects.length} subjects of ${new Set(subjects.map(({ bank }) => bank)).size} banks`
+    `${all} items and ${subjects.reduce((sum, { templates }) => sum + templates.length, 0)} templates in ${subjects.length} subjects of ${new Set(subjects.map(({ bank }) => bank)).size} banks`
   ]
 }
 

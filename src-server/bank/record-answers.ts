@@ -3,6 +3,7 @@ import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BankSubject } from './bank-source.ts'
+import { itemsToSolve } from './items-to-solve.ts'
 import type { ItemReview, SubjectReviews } from './item-review.ts'
 import { shownHash, shownItem } from './shown-item.ts'
 
@@ -13,8 +14,9 @@ const solvedLineSchema = z.strictObject({ id: contentIdSchema, response: respons
  * The reviews of a subject with the answers of `lines` (JSON, one to a line) in the place of earlier ones; those of items that are gone are
  * left out. `request/malformed` names the first line that is no answer to an item of the subject; then nothing is taken.
  */
-export function recordAnswers({ bank, content, reviews }: BankSubject, lines: readonly string[], solvedOn: string): Result<SubjectReviews> {
-  const items = new Map(content.items.map((item) => [item.id, item]))
+export function recordAnswers(subject: BankSubject, lines: readonly string[], solvedOn: string): Result<SubjectReviews> {
+  const { bank, content, reviews } = subject
+  const items = new Map(itemsToSolve(subject).map((item) => [item.id, item]))
   const byItem = new Map<string, ItemReview>((reviews?.reviews ?? []).map((review) => [review.itemId, review]))
   for (const [index, line] of lines.entries()) {
     const solved = solvedLineSchema.safeParse(parseLine(line))
@@ -27,7 +29,7 @@ export function recordAnswers({ bank, content, reviews }: BankSubject, lines: re
     }
     byItem.set(item.id, { itemId: item.id, shownHash: shownHash(shown), response: solved.data.response, solvedOn })
   }
-  return succeed({ bank, subject: content.subject, reviews: content.items.flatMap(({ id }) => byItem.get(id) ?? []) })
+  return succeed({ bank, subject: content.subject, reviews: [...items.keys()].flatMap((id) => byItem.get(id) ?? []) })
 }
 
 function parseLine(line: string): unknown {

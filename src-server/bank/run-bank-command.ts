@@ -5,6 +5,7 @@ import { readBankSources, type BankSubject } from './bank-source.ts'
 import { blindSheet } from './blind-sheet.ts'
 import { checkBanks } from './check-banks.ts'
 import { countItems } from './count-items.ts'
+import { itemsToSolve } from './items-to-solve.ts'
 import type { BankCommand } from './read-bank-command.ts'
 import { recordAnswers } from './record-answers.ts'
 import { checkReviews } from './check-reviews.ts'
@@ -28,10 +29,10 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
   const folder = join(command.contentFolder, 'reviews')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${command.bank}-${command.subject}.json`), `${JSON.stringify(recorded.value, null, 2)}\n`)
-  const findings = checkReviews({ content: named.content, reviews: recorded.value })
+  const findings = checkReviews({ ...named, reviews: recorded.value })
   // Which items, never what their keys are: whoever solves may be asked again.
   const lines = findings.map(({ code, itemId }) => `${code} ${itemId}`)
-  return succeed({ lines: [...lines, `${recorded.value.reviews.length} of ${named.content.items.length} items are solved`], isFine: true })
+  return succeed({ lines: [...lines, `${recorded.value.reviews.length} of ${itemsToSolve(named).length} items are solved`], isFine: true })
 }
 
 function check(subjects: readonly BankSubject[]): BankOutcome {

@@ -34,6 +34,8 @@ export type FindingCode =
   | 'review-outdated'
   | 'review-disagrees'
   | 'review-of-nothing'
+  | 'template-broken'
+  | 'template-narrow'
 
 /** `itemId` is the id of the item or stimulus; for a finding about a whole subject or assessment, its slug. */
 export interface ContentFinding {

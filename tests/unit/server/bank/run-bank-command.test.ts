@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
@@ -70,7 +70,7 @@ describe('the check', () => {
     expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed'])
     await solve(folder, rightAnswers)
     expect(await findingsIn(folder)).toEqual([])
-    expect(await linesOf(folder, 'check')).toContain('2 items in 1 subjects of 1 banks')
+    expect(await linesOf(folder, 'check')).toContain('2 items and 0 templates in 1 subjects of 1 banks')
   })
 
   it.each<{ what: string; change: Partial<Item>; answer: string; finding: string }>([
@@ -109,6 +109,53 @@ describe('the check', () => {
     const folder = makeContentFolder()
     rewrite(folder, { explanation: 'Because.' })
     expect(await findingsIn(folder)).toContain('tr-001 explanation-short')
+  })
+})
+
+describe('templates', () => {
+  const sums = {
+    id: 'tr-sum',
+    topic: 'Prices',
+    difficulty: 'easy',
+    variables: { a: { from: 11, to: 40, step: 1 }, b: { of: [3, 5, 7] } },
+    figures: 4,
+    stem: 'Bisi sells [[a]] yams in the morning and [[b]] in the evening. How many are these?',
+    option: '[[number]] yams',
+    key: 'a+b',
+    wrong: [
+      { value: 'a-b', why: 'The evening was taken away.' },
+      { value: 'a*b', why: 'The two numbers were multiplied.' },
+      { value: 'a+2*b', why: 'The evening was counted twice.' }
+    ],
+    explanation: 'Morning and evening are added: [[a]] and [[b]] make [[key]] yams in all.'
+  }
+
+  function withTemplates(...templates: readonly object[]): string {
+    const folder = makeContentFolder()
+    mkdirSync(join(folder, 'templates'))
+    writeFileSync(join(folder, 'templates/village-trade.json'), JSON.stringify({ bank: 'village', subject: 'trade', templates }))
+    return folder
+  }
+
+  it('are solved blind by one of their items, and counted', async () => {
+    const folder = withTemplates(sums)
+    expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed', 'tr-sum-1 unreviewed'])
+    const sheet = await linesOf(folder, 'sheet', 'village', 'trade')
+    const shown = JSON.parse(sheet.at(-1) ?? '') as { stem: string; options: { id: string; text: string }[] }
+    const [a = 0, b = 0] = (shown.stem.match(/\d+/g) ?? []).map(Number)
+    const right = shown.options.find(({ text }) => text === `${a + b} yams`)?.id ?? ''
+    await solve(folder, [...rightAnswers, ['tr-sum-1', right]])
+    expect(await findingsIn(folder)).toEqual([])
+    expect(await linesOf(folder, 'check')).toContain('2 items and 1 templates in 1 subjects of 1 banks')
+  })
+
+  it.each([
+    ['template-broken', { key: 'a+c' }],
+    ['template-narrow', { variables: { a: { of: [12, 13] }, b: { of: [3, 5, 7] } } }],
+    ['explanation-without-key', { explanation: 'Morning and evening are added, and that is all there is to it.' }],
+    ['unknown-topic', { topic: 'Weather' }]
+  ])('are found %s', async (code, change) => {
+    expect((await findingsIn(withTemplates({ ...sums, ...change }))).map((finding) => finding.split(' ')[1])).toContain(code)
   })
 })
 

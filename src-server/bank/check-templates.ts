@@ -1,0 +1,42 @@
+import { checkItem } from '../../src-shared/content/check-item.ts'
+import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
+import { itemSchema } from '../../src-shared/item-types/item-types.ts'
+import type { ItemTemplate } from '../template/item-template.ts'
+import { makeItem } from '../template/make-item.ts'
+import type { BankSubject } from './bank-source.ts'
+
+/** How many items are made of each template to look at. */
+const TRIALS = 60
+/** And how many of them must differ in what is asked. */
+const FEWEST_STEMS = 20
+
+/** Holds templates to making, of any seed, an item without a finding, and to making many different ones. */
+export function checkTemplates({ templates }: Pick<BankSubject, 'templates'>): readonly ContentFinding[] {
+  return templates.flatMap(checkTemplate)
+}
+
+/** One finding of each code is enough: the sixty items of a template mostly share their faults. */
+function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
+  const found = new Map<string, ContentFinding>()
+  const add = (finding: ContentFinding): void => {
+    if (!found.has(finding.code)) found.set(finding.code, { ...finding, itemId: template.id })
+  }
+  const stems = new Set<string>()
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const made = makeItem(template, String(trial))
+    if (!made.ok) {
+      add({ code: 'template-broken', itemId: template.id, words: made.reason })
+      break
+    }
+    const parsed = itemSchema.safeParse(made.item)
+    if (!parsed.success) add({ code: 'template-broken', itemId: template.id, words: parsed.error.issues.map(({ message }) => message).join('; ') })
+    checkItem(made.item).forEach((finding) => {
+      add({ ...finding, words: `${made.item.id}: ${finding.words}` })
+    })
+    stems.add(made.item.stem)
+  }
+  if (found.size === 0 && stems.size < FEWEST_STEMS) {
+    add({ code: 'template-narrow', itemId: template.id, words: `${stems.size} different questions of ${TRIALS}, not ${FEWEST_STEMS}` })
+  }
+  return [...found.values()]
+}

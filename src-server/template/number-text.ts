@@ -1,0 +1,40 @@
+/** How a text asks for a number; `plain` where it says nothing. */
+export const numberForms = ['plain', 'grouped', 'fraction'] as const
+
+export type NumberForm = (typeof numberForms)[number]
+
+/** From here on, and below `SMALLEST_PLAIN`, a plain number is written as a power of ten. */
+const LARGEST_PLAIN = 1e6
+const SMALLEST_PLAIN = 1e-3
+const LARGEST_DENOMINATOR = 1000
+
+/** `value` to `figures` significant figures: what a learner reads, and what marking of a number would read back. */
+export function roundTo(value: number, figures: number): number {
+  return value === 0 ? 0 : Number(value.toPrecision(figures))
+}
+
+/** A rounded number in TeX, as `0.25`, `-3`, `1.5\times10^{-7}`, `63,000` or `\frac{3}{8}`. */
+export function numberText(value: number, form: NumberForm): string {
+  if (form === 'fraction') return fractionText(value)
+  if (form === 'grouped') return plainText(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const size = Math.abs(value)
+  if (value === 0 || (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) return plainText(value)
+  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
+  return `${mantissa}\\times10^{${Number(exponent)}}`
+}
+
+/** Without an exponent, which `String` writes for the largest and smallest. */
+function plainText(value: number): string {
+  return value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 })
+}
+
+/** In lowest terms with a denominator of at most 1000; plain where there is none so close. */
+function fractionText(value: number): string {
+  for (let denominator = 1; denominator <= LARGEST_DENOMINATOR; denominator += 1) {
+    const numerator = Math.round(value * denominator)
+    if (Math.abs(numerator / denominator - value) > 1e-9) continue
+    if (denominator === 1) return String(numerator)
+    return `${numerator < 0 ? '-' : ''}\\frac{${Math.abs(numerator)}}{${denominator}}`
+  }
+  return plainText(value)
+}
