@@ -101,6 +101,7 @@ function closeOf(source: string, mark: string, from: number): number | undefined
     const dollar = source.charAt(at) === '$' ? source.indexOf('$', at + 1) : -1
     if (gap) at += gap[0].length
     else if (dollar > at) at = dollar + 1
+    else if (mark === '*' && source.startsWith('**', at) && source.includes('**', at + 2)) at = source.indexOf('**', at + 2) + 2
     else if (source.startsWith(mark, at) && at > from) return at
     else at += mark === '*' && source.startsWith('**', at) ? 2 : 1
   }

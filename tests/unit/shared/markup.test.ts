@@ -51,6 +51,16 @@ describe('inline markup', () => {
     expect(parseMarkup('**a *b* c**')[0]?.[0]).toMatchObject({ kind: 'strong', children: [{}, { kind: 'emphasis' }, {}] })
   })
 
+  it('sets strong within emphasis, and closes the emphasis at its own mark', () => {
+    expect(parseMarkup('*The **box** is heavy*, **not** *light*')[0]).toMatchObject([
+      { kind: 'emphasis', children: [{ text: 'The ' }, { kind: 'strong', children: [{ text: 'box' }] }, { text: ' is heavy' }] },
+      { text: ', ' },
+      { kind: 'strong' },
+      { text: ' ' },
+      { kind: 'emphasis' }
+    ])
+  })
+
   it('keeps a mark that nothing closes as plain text', () => {
     expect(markupToPlainText('2 * 3 and $5')).toBe('2 * 3 and $5')
   })
