@@ -122,3 +122,22 @@ describe('the built-in school test', () => {
     }
   })
 })
+
+describe('the items that were written for lessons', () => {
+  const written = readdirSync(join(resources, 'content/lesson-quiz')).map((file) => subjectContentSchema.parse(readJson('content/lesson-quiz', file)))
+  const quizzes = assessmentListSchema.parse(readJson('assessments/quizzes.json')).assessments.filter(({ profile }) => profile === 'lesson-quiz')
+
+  it('have no finding, by themselves or beside the UTME, and fill their quizzes', () => {
+    const own = { subjects: written, profiles: [profileSchema.parse(readJson('profiles/lesson-quiz.json'))], assessments: quizzes }
+    expect(quizzes.length).toBeGreaterThan(0)
+    expect(checkContent(own)).toEqual([])
+    expect(checkContent({ subjects: [...subjects, ...written], profiles, assessments })).toEqual([])
+  })
+
+  it('say of every wrong option why it is wrong', () => {
+    for (const item of written.flatMap(({ items }) => items)) {
+      const { optionLists, wrong } = textsOfItem(item)
+      for (const { text, why } of optionLists.flat()) expect([item.id, text, why !== undefined]).toEqual([item.id, text, wrong.includes(text)])
+    }
+  })
+})

@@ -40,20 +40,41 @@ function stagesOf(levels: readonly string[]): string[] {
 }
 
 describe('the built-in lessons and libraries', () => {
-  it('are enough: twelve subjects, eight lessons of five subjects over all stages, three of them with a quiz', () => {
+  it('are enough: twelve subjects, 42 lessons of eight subjects over all stages, libraries that are open and that are not', () => {
     expect(subjects.length).toBeGreaterThanOrEqual(12)
     expect(new Set(subjects.flatMap(({ stages }) => stages))).toEqual(new Set(['primary', 'junior', 'senior']))
-    expect(lessons.length).toBeGreaterThanOrEqual(8)
-    expect(new Set(lessons.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(5)
+    expect(lessons.length).toBeGreaterThanOrEqual(42)
+    expect(new Set(lessons.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(8)
     expect(new Set(lessons.flatMap((lesson) => stagesOf(lesson.classLevels)))).toEqual(new Set(['primary', 'junior', 'senior']))
-    const withQuiz = lessons.filter(({ quiz }) => quiz !== undefined)
-    expect(withQuiz.filter((lesson) => stagesOf(lesson.classLevels).every((stage) => stage === 'senior')).length).toBeGreaterThanOrEqual(3)
-    for (const { sections } of lessons) expect(sections.length >= 4 && sections.length <= 8).toBe(true)
     expect([libraries.length >= 3, libraries.some(({ addOn }) => addOn !== undefined), libraries.some(({ addOn }) => addOn === undefined)]).toEqual([
       true,
       true,
       true
     ])
+  })
+
+  it('have 500 to 900 words in four to eight parts, name common mistakes and end in short', () => {
+    for (const { slug, sections } of lessons) {
+      const titles = sections.map(({ title }) => title)
+      const wordCount = sections.flatMap(({ title, text }) => `${title} ${text}`.split(/\s+/)).length
+      expect([slug, wordCount, wordCount >= 500 && wordCount <= 900]).toEqual([slug, wordCount, true])
+      expect([slug, titles.length >= 4 && titles.length <= 8, titles.includes('Common mistakes'), titles.at(-1)]).toEqual([
+        slug,
+        true,
+        true,
+        'In short'
+      ])
+      expect([slug, new Set(titles).size]).toEqual([slug, titles.length])
+    }
+  })
+
+  it('have each a quiz of its own, of eight items or more and for the same classes', async () => {
+    const quizzes = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz')
+    expect(quizzes.map(({ slug }) => slug).toSorted()).toEqual(lessons.map(({ quiz }) => quiz).toSorted())
+    for (const { slug, quiz, classLevels: levels } of lessons) {
+      const its = quizzes.find((candidate) => candidate.slug === quiz)
+      expect([slug, (its?.draw?.itemCount ?? 0) >= 8, its?.classLevels]).toEqual([slug, true, levels])
+    }
   })
 
   it('belong to a stage that their subject is taught at', () => {
