@@ -2,13 +2,13 @@ import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { advance, foldProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
-import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
+import { isJotting, jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { placesOf, type ItemPlace } from '../../src-shared/attempt/item-places.ts'
 import { refusalOf } from '../../src-shared/attempt/may-act.ts'
 import { stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { isAcceptable, limitsOfItem, type ItemLimits } from '../../src-shared/item-types/item-types.ts'
+import { isAcceptable, limitsOfItem, listsOption, type ItemLimits } from '../../src-shared/item-types/item-types.ts'
 import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
 import type { AttemptRecord } from './journal-record.ts'
 
@@ -69,13 +69,15 @@ export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): 
 export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
   const refusal = refusalOf(room, act)
   if (refusal !== null) return fail(refusal)
-  if (act.kind === 'note' || act.kind === 'highlight') return checkJotting(room, act)
+  if (isJotting(act)) return checkJotting(room, act)
   if (act.kind !== 'answer') return succeed(null)
   const limits = room.limits.get(act.itemId)
   return limits !== undefined && isAcceptable(act.response, limits) ? succeed(null) : fail('attempt/unfit-response')
 }
 
-function checkJotting({ progress }: OpenRoom, act: CandidateAct): Result<null> {
+function checkJotting({ progress, limits }: OpenRoom, act: CandidateAct): Result<null> {
+  const itemLimits = act.kind === 'strike' ? limits.get(act.itemId) : undefined
+  if (act.kind === 'strike' && !(itemLimits && listsOption(itemLimits, act.optionId))) return fail('attempt/unknown-item')
   const isRoomLeft = progress.jottedCharacters + jottedCharacters(act) <= JOTTINGS_MOST_CHARACTERS
   return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
 }

@@ -3,7 +3,7 @@ import { eventText, responseOf, type Act, type AttemptEvent } from '../../src-sh
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { isAcceptable } from '../../src-shared/item-types/item-types.ts'
+import { isAcceptable, listsOption } from '../../src-shared/item-types/item-types.ts'
 import type { PaperLimits } from './answer-key.ts'
 
 /** How far an attempt's events have come at the backend. */
@@ -120,6 +120,7 @@ function checkAct(act: Act, limits: PaperLimits): Result<null> {
   if (itemId === undefined) return succeed(null)
   const itemLimits = Object.hasOwn(limits, itemId) ? limits[itemId] : undefined
   if (itemLimits === undefined) return fail('attempt/unknown-item')
+  if (act.kind === 'strike') return listsOption(itemLimits, act.optionId) ? succeed(null) : fail('attempt/unknown-item')
   return act.kind !== 'answer' || isAcceptable(responseOf(act), itemLimits) ? succeed(null) : fail('attempt/unfit-response')
 }
 

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
+import { jottingKinds } from '../../src-shared/attempt/jotting.ts'
 import { longestClockMs } from '../../src-shared/attempt/stage.ts'
 import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
@@ -168,7 +169,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
         .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
         .where('attempt_id', '=', attemptId)
         // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
-        .where((expression) => expression.or([expression('event', 'like', '%"kind":"note"%'), expression('event', 'like', '%"kind":"highlight"%')]))
+        .where((expression) => expression.or(jottingKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
         .executeTakeFirstOrThrow()
       return Number(total ?? 0)
     },

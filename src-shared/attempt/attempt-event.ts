@@ -1,3 +1,4 @@
+import { optionIdSchema } from '../item-types/choice-option.ts'
 import { responseSchema, type ItemResponse } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -21,7 +22,9 @@ const jottingActs = [
     start: z.int().min(0).max(FARTHEST_OFFSET),
     end: z.int().min(1).max(FARTHEST_OFFSET),
     isOn: z.boolean()
-  })
+  }),
+  /** An option that the candidate has ruled out, or no longer so. It is no answer; see `strikes.ts` for what holds with one. */
+  z.strictObject({ kind: z.literal('strike'), itemId: z.string().max(100), optionId: optionIdSchema, isStruck: z.boolean() })
 ] as const
 
 const partActs = [

@@ -3,6 +3,7 @@ import { z } from '../schema/zod.ts'
 import { responseOf, type Act } from './attempt-event.ts'
 import { highlightKey, withHighlight } from './highlight.ts'
 import { jottedCharacters } from './jotting.ts'
+import { choosesOption, withoutChosen, withStrike } from './strikes.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
 export const attemptProgressSchema = z.strictObject({
@@ -16,6 +17,8 @@ export const attemptProgressSchema = z.strictObject({
   note: z.string(),
   /** What is highlighted, by `highlightKey`; sorted and apart from each other. */
   highlights: z.record(z.string(), z.array(z.strictObject({ start: z.int().nonnegative(), end: z.int().positive() }))),
+  /** Ids of the options that are ruled out, by item id; what is chosen is never among them. */
+  struck: z.record(z.string(), z.array(z.string())),
   /** What all jottings so far have come to, see `jotting.ts`. */
   jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),
@@ -44,6 +47,7 @@ export const emptyProgress: AttemptProgress = {
   currentItemId: null,
   note: '',
   highlights: {},
+  struck: {},
   jottedCharacters: 0,
   isSubmitted: false,
   openPartId: null,
@@ -57,8 +61,15 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
   const { act, sequence, spentMs = 0 } = event
   const next = { ...progress, lastSequence: sequence }
   switch (act.kind) {
-    case 'answer':
-      return { ...next, answers: { ...progress.answers, [act.itemId]: responseOf(act) }, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
+    case 'answer': {
+      const response = responseOf(act)
+      return {
+        ...next,
+        answers: { ...progress.answers, [act.itemId]: response },
+        savedAt: { ...progress.savedAt, [act.itemId]: sequence },
+        struck: withoutChosen(progress.struck, act.itemId, response)
+      }
+    }
     case 'clear': {
       const { [act.itemId]: _, ...answers } = progress.answers
       return { ...next, answers, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
@@ -73,6 +84,12 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       const key = highlightKey(act.part, act.id)
       const ranges = withHighlight(progress.highlights[key] ?? [], { start: act.start, end: act.end }, act.isOn)
       return { ...next, highlights: { ...progress.highlights, [key]: ranges }, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
+    }
+    case 'strike': {
+      // The screen asks nobody to rule out what they chose; whoever does it all the same changes nothing.
+      const isChosen = act.isStruck && choosesOption(progress.answers[act.itemId], act.optionId)
+      const struck = isChosen ? progress.struck : withStrike(progress.struck, act)
+      return { ...next, struck, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
     }
     case 'begin-part':
       return { ...next, openPartId: act.partId, stageSinceMs: spentMs }

@@ -1,5 +1,8 @@
 import type { Act } from './attempt-event.ts'
 
+/** The kinds of acts that are for the candidate's own use. */
+export const jottingKinds = ['note', 'highlight', 'strike'] as const satisfies Act['kind'][]
+
 /** Hashes, numbers and names of a stored event come to less than this. */
 const EVENT_FRAME_CHARACTERS = 400
 
@@ -8,5 +11,9 @@ const EVENT_FRAME_CHARACTERS = 400
  * moves and flags of an attempt are never counted, and so never refused for their number.
  */
 export function jottedCharacters(act: Act): number {
-  return act.kind === 'note' || act.kind === 'highlight' ? JSON.stringify(act).length + EVENT_FRAME_CHARACTERS : 0
+  return isJotting(act) ? JSON.stringify(act).length + EVENT_FRAME_CHARACTERS : 0
+}
+
+export function isJotting(act: Act): act is Act & { readonly kind: (typeof jottingKinds)[number] } {
+  return jottingKinds.some((kind) => kind === act.kind)
 }

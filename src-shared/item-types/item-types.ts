@@ -82,6 +82,11 @@ export function isAcceptable(response: ItemResponse, limits: ItemLimits): boolea
   return typeOf(limits).isAcceptable(response, limits)
 }
 
+/** Whether an item lists this option, so that it can be ruled out. */
+export function listsOption(limits: ItemLimits, optionId: string): boolean {
+  return 'optionIds' in limits && limits.optionIds.includes(optionId)
+}
+
 /** How much of an answer is right, exactly, from 0 to 1. */
 export function markResponse(response: ItemResponse, key: ItemKey): Fraction {
   return typeOf(key).mark(response, key)

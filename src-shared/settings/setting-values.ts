@@ -24,5 +24,6 @@ export const defaultValues = {
   hasTimeTone: true,
   passagePercent: 50,
   hasLetterKeys: true,
-  hasDigitKeys: false
+  hasDigitKeys: false,
+  hasStrikes: true
 } as const

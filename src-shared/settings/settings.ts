@@ -39,7 +39,9 @@ export const userSettingsSchema = z.strictObject({
   /** Whether the eight keys work where a paper has them. */
   hasLetterKeys: z.boolean(),
   /** Whether the digits choose options. */
-  hasDigitKeys: z.boolean()
+  hasDigitKeys: z.boolean(),
+  /** Whether options can be ruled out in the exam room. */
+  hasStrikes: z.boolean()
 })
 
 export type UserSettings = z.infer<typeof userSettingsSchema>

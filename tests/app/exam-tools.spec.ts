@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { UserSettings } from '../../src-shared/settings/settings.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -14,6 +14,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await jotDown(first.page)
   await moveTheDivider(first.page)
   const marked = await highlight(first.page)
+  await ruleOut(first.page)
   await swapTheKeys(first.page)
   await readAloud(first.page)
   await first.kill9()
@@ -26,6 +27,8 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await expect(page.getByLabel('Scratch pad')).toHaveValue('v = u + at\nabcd')
   await page.keyboard.press('Escape')
   expect(await page.locator('mark').allTextContents()).toEqual(marked)
+  await expect(struckOptions(page)).toHaveText([/^A.*, ruled out$/, /^D.*, ruled out$/])
+  await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
 })
 
 async function sitDown(page: Page): Promise<void> {
@@ -115,6 +118,21 @@ async function moveTheDivider(page: Page): Promise<void> {
   for (let presses = 0; presses < 5; presses += 1) await divider.press('ArrowRight')
   await expect(divider).toHaveAttribute('aria-valuenow', '40')
   await expect.poll(async () => (await readSettings(page)).passagePercent).toBe(40)
+}
+
+const struckOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'ruled out' })
+
+/** Two options by mouse and key; a third one is chosen after all, and what is chosen cannot be ruled out. */
+async function ruleOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rule out A' }).click()
+  await page.keyboard.press('Shift+D')
+  await page.keyboard.press('Shift+B')
+  await expect(struckOptions(page)).toHaveCount(3)
+  await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+  await page.keyboard.press('b')
+  await expect(struckOptions(page)).toHaveCount(2)
+  await page.keyboard.press('Shift+B')
+  await expect(page.getByText('B is your answer, so it is not ruled out.')).toBeVisible()
 }
 
 /** Digits for letters, which then do nothing. */

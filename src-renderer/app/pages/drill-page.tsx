@@ -21,8 +21,8 @@ export function DrillPage() {
 function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
   const bridge = useBridge()
   const { kept, onChange } = useRoomSettings()
-  // The drills train the eight keys, so these are on here, whatever was chosen for the exam.
-  const settings = useMemo(() => ({ kept: { ...kept, hasLetterKeys: true, hasDigitKeys: false }, onChange }), [kept, onChange])
+  // The drills train the eight keys, so these are on here and nothing else is, whatever was chosen for the exam.
+  const settings = useMemo(() => ({ kept: { ...kept, hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }, onChange }), [kept, onChange])
   const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
   return (
     <BridgeProvider bridge={practice}>

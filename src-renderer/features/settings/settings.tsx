@@ -26,7 +26,7 @@ export function Settings({ settings, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
   const { backend, theme, zoom, language, dataSaver } = settings.values
-  const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys'] as const
+  const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys', 'hasStrikes'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
     <Page title={t('title')} lead={t('lead')}>

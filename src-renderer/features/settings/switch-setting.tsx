@@ -7,7 +7,7 @@ import { SettingRow } from './setting-row.tsx'
 import { useSettingsText } from './use-settings-text.ts'
 
 interface SwitchSettingProps extends SettingProps<boolean> {
-  readonly name: 'dataSaver' | 'isClockHidden' | 'hasTimeTone' | 'hasLetterKeys' | 'hasDigitKeys'
+  readonly name: 'dataSaver' | 'isClockHidden' | 'hasTimeTone' | 'hasLetterKeys' | 'hasDigitKeys' | 'hasStrikes'
 }
 
 /** A setting that is on or off. */

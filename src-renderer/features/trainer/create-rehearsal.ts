@@ -102,6 +102,7 @@ function toEvent(act: RoomAct, progress: AttemptProgress): DrillEvent | null {
       return { kind: 'moved', itemId: act.itemId, progress }
     case 'note':
     case 'highlight':
+    case 'strike':
       return null
   }
 }

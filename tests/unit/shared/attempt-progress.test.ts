@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actSchema, responseOf, type Act } from '../../../src-shared/attempt/attempt-event.ts'
+import { choosesOption } from '../../../src-shared/attempt/strikes.ts'
 import { advance, attemptProgressSchema, emptyProgress, foldProgress } from '../../../src-shared/attempt/attempt-progress.ts'
 
 const itemId = fc.constantFrom('one', 'two', 'three')
+const ways = ['strike', 'one', 'several'] as const
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), itemId, optionId: fc.constantFrom('w', 'x', 'y', 'z') }),
@@ -20,11 +22,21 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     end: fc.integer({ min: 21, max: 40 }),
     isOn: fc.boolean()
   }),
+  fc.record({ kind: fc.constant('strike' as const), itemId, optionId: fc.constantFrom('w', 'x', 'y', 'z'), isStruck: fc.boolean() }),
+  fc.record({ kind: fc.constant('answer' as const), itemId, response: fc.record({ optionIds: fc.subarray(['w', 'x', 'y'], { minLength: 1 }) }) }),
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
   fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.constant(null) }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
   fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })
 )
+
+/** Options of two items ruled out, taken back and chosen, one and several. */
+const choice: fc.Arbitrary<Act> = fc
+  .record({ itemId: fc.constantFrom('one', 'two'), optionId: fc.constantFrom('w', 'x'), isStruck: fc.boolean(), way: fc.constantFrom(...ways) })
+  .map(({ itemId: id, optionId, isStruck, way }) => {
+    if (way === 'strike') return { kind: way, itemId: id, optionId, isStruck }
+    return { kind: 'answer', itemId: id, response: way === 'one' ? { optionId } : { optionIds: [optionId, 'z'] } }
+  })
 
 function numbered(acts: readonly Act[]): { sequence: number; act: Act }[] {
   return acts.map((one, index) => ({ sequence: index + 1, act: one }))
@@ -52,6 +64,39 @@ describe('the progress of an attempt', () => {
       'stimulus:one': [{ start: 3, end: 8 }],
       'stem:two': []
     })
+  })
+
+  it('holds what is ruled out for each item, in the order in which it was, and not what was taken back', () => {
+    const strike = { kind: 'strike', itemId: 'one', isStruck: true } as const
+    const progress = after(
+      { ...strike, optionId: 'x' },
+      { ...strike, optionId: 'w' },
+      { ...strike, optionId: 'x' },
+      { ...strike, itemId: 'two', optionId: 'y' },
+      { ...strike, itemId: 'two', optionId: 'y', isStruck: false }
+    )
+    expect(progress).toMatchObject({ struck: { one: ['w', 'x'], two: [] }, answers: {}, savedAt: {} })
+    expect(progress.jottedCharacters).toBeGreaterThan(5 * 400)
+  })
+
+  it('never holds as ruled out what is chosen: choosing takes it back, and nothing that is chosen is ruled out', () => {
+    fc.assert(
+      fc.property(fc.array(choice, { minLength: 12, maxLength: 40 }), (acts) => {
+        const { struck, answers } = after(...acts)
+        for (const [id, optionIds] of Object.entries(struck)) {
+          expect([answers[id], optionIds.filter((optionId) => choosesOption(answers[id], optionId))]).toEqual([answers[id], []])
+          expect(new Set(optionIds).size).toBe(optionIds.length)
+        }
+      })
+    )
+  })
+
+  it('has the same answers whatever is ruled out', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+        expect(after(...acts.filter(({ kind }) => kind !== 'strike')).answers).toEqual(after(...acts).answers)
+      })
+    )
   })
 
   it('holds the scratch pad as it was written last, and what all its versions come to', () => {

@@ -80,6 +80,27 @@ describe('the eight keys', () => {
     expect(commandOf(press('2'), { ...withDigits, keyMap: null })).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 
+  it('Shift with a letter rules its option out where that is switched on, and chooses it as before where not', () => {
+    const shifted = press('B', { shiftKey: true, code: 'KeyB' })
+    expect(commandOf(shifted, { ...rules, hasStrikes: true })).toEqual({ kind: 'strike', optionIndex: 1 })
+    expect(commandOf(shifted, rules)).toEqual({ kind: 'choose', optionIndex: 1 })
+    expect(commandOf(press('b'), { ...rules, hasStrikes: true })).toEqual({ kind: 'choose', optionIndex: 1 })
+    expect(commandOf(press('N', { shiftKey: true }), { ...rules, hasStrikes: true })).toEqual({ kind: 'next' })
+    for (const condition of [{ repeat: true }, { isTyping: true }, { ctrlKey: true }]) {
+      expect(commandOf({ ...shifted, ...condition }, { ...rules, hasStrikes: true })).toBe(null)
+    }
+    expect(commandOf(shifted, { ...rules, hasStrikes: true, openDialog: 'submit' })).toBe(null)
+  })
+
+  it('Shift with a digit rules out where digits choose, whatever sign the keyboard has above it', () => {
+    const withDigits = { ...rules, keyMap: null, hasDigitKeys: true, hasStrikes: true }
+    expect(commandOf(press('"', { shiftKey: true, code: 'Digit2' }), withDigits)).toEqual({ kind: 'strike', optionIndex: 1 })
+    expect(commandOf(press('"', { shiftKey: true, code: 'Digit2' }), { ...withDigits, hasStrikes: false })).toBe(null)
+    expect(commandOf(press('%', { shiftKey: true, code: 'Digit5' }), withDigits)).toBe(null)
+    // On a French keyboard Shift is how a digit is typed.
+    expect(commandOf(press('2', { shiftKey: true, code: 'Digit2' }), withDigits)).toEqual({ kind: 'choose', optionIndex: 1 })
+  })
+
   it('a letter beyond the options of this exam does nothing', () => {
     expect(commandOf(press('e'), rules)).toBe(null)
     expect(commandOf(press('e'), { ...rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] })).toEqual({ kind: 'choose', optionIndex: 4 })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
+import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -58,6 +59,15 @@ export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
   )
 }
 
+/** What the keyboard does by the exam's rules and the candidate's choice. */
+function useKeyRules(rules: ExamRules) {
+  const { hasLetterKeys, hasDigitKeys, hasStrikes } = useRoomChoice().preferences
+  return useMemo(
+    () => ({ keyMap: hasLetterKeys ? keyMapOf(rules) : null, hasDigitKeys, hasStrikes }),
+    [rules, hasLetterKeys, hasDigitKeys, hasStrikes]
+  )
+}
+
 function Seat({ attempt, candidateName, strip, part = null, onSubmitted, onSubmitAsked }: Omit<ExamRoomProps, 'settings'>) {
   const bridge = useBridge()
   const { attemptId, rules } = attempt.paper
@@ -71,8 +81,7 @@ function Seat({ attempt, candidateName, strip, part = null, onSubmitted, onSubmi
   useEffect(() => {
     onSubmitAsked?.(isSubmitAsked)
   }, [isSubmitAsked, onSubmitAsked])
-  const { hasLetterKeys, hasDigitKeys } = useRoomChoice().preferences
-  const keyRules = useMemo(() => ({ keyMap: hasLetterKeys ? keyMapOf(rules) : null, hasDigitKeys }), [rules, hasLetterKeys, hasDigitKeys])
+  const keyRules = useKeyRules(rules)
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
 
   return (

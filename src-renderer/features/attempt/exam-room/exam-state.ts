@@ -2,6 +2,7 @@ import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attem
 import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { highlightKey, withHighlight } from '../../../../src-shared/attempt/highlight.ts'
+import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/strikes.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 
@@ -44,8 +45,18 @@ export interface ExamState {
   readonly keptNote: string
   /** By `highlightKey`. */
   readonly highlights: AttemptProgress['highlights']
+  /** What is ruled out; never what is chosen. */
+  readonly struck: Strikes
+  /** What came of the newest attempt to rule an option out; null once the candidate did something else. */
+  readonly strikeNews: StrikeNews | null
   /** True once main keeps no more jottings of this attempt. */
   readonly isJottingFull: boolean
+}
+
+export interface StrikeNews {
+  readonly itemId: string
+  readonly optionId: string
+  readonly outcome: 'struck' | 'back' | 'chosen' | 'full'
 }
 
 export type ExamAction =
@@ -57,6 +68,8 @@ export type ExamAction =
   | { readonly kind: 'refused'; readonly number: number; readonly act: RoomAct }
   /** A jotting for which there is no room any more: nothing else is affected, so that is no trouble of the journal. */
   | { readonly kind: 'jottings-full'; readonly number: number; readonly act: RoomAct }
+  /** Nobody rules out what they chose: the answer stays, and the screen says why nothing was struck. */
+  | { readonly kind: 'strike-refused'; readonly itemId: string; readonly optionId: string }
   | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
 
@@ -64,7 +77,12 @@ export type ExamAction =
 export function subjectOf(act: RoomAct): string {
   if (act.kind === 'move' || act.kind === 'note') return act.kind
   if (act.kind === 'highlight') return `${highlightKey(act.part, act.id)}:${act.start}-${act.end}`
+  if (act.kind === 'strike') return `strike:${act.itemId}:${act.optionId}`
   return `${act.kind === 'flag' ? 'flag' : 'answer'}:${act.itemId}`
+}
+
+export function isStruck({ struck }: Pick<ExamState, 'struck'>, itemId: string, optionId: string): boolean {
+  return struck[itemId]?.includes(optionId) ?? false
 }
 
 export function openExam({ progress, delivery }: OpenAttempt, firstItemId: string): ExamState {
@@ -83,6 +101,8 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     hasActed: false,
     keptNote: progress.note,
     highlights: progress.highlights,
+    struck: progress.struck,
+    strikeNews: null,
     isJottingFull: false
   }
 }
@@ -99,6 +119,8 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return isNewest(state, action) ? fallBack(state, action.act) : state
     case 'jottings-full':
       return dropJotting(state, action.act)
+    case 'strike-refused':
+      return { ...state, strikeNews: { itemId: action.itemId, optionId: action.optionId, outcome: 'chosen' } }
     case 'delivered':
       return deliver(state, action.delivery)
     case 'journal-changed':
@@ -127,13 +149,15 @@ function issue(state: ExamState, { number, act }: { readonly number: number; rea
   return { ...state, newestActs: { ...state.newestActs, [subject]: number }, unsaved: without(state.unsaved, subject) }
 }
 
-function show(state: ExamState, act: RoomAct): ExamState {
+function show(before: ExamState, act: RoomAct): ExamState {
+  const state = before.strikeNews === null ? before : { ...before, strikeNews: null }
   switch (act.kind) {
     case 'answer':
     case 'clear': {
-      const before = state.answers[act.itemId] ?? noAnswer
-      const answer: ItemAnswer = { ...before, response: act.kind === 'answer' ? act.response : null, phase: 'chosen' }
-      return { ...state, hasActed: true, answers: { ...state.answers, [act.itemId]: answer } }
+      const last = state.answers[act.itemId] ?? noAnswer
+      const answer: ItemAnswer = { ...last, response: act.kind === 'answer' ? act.response : null, phase: 'chosen' }
+      const struck = act.kind === 'answer' ? withoutChosen(state.struck, act.itemId, act.response) : state.struck
+      return { ...state, hasActed: true, struck, answers: { ...state.answers, [act.itemId]: answer } }
     }
     case 'flag':
       return { ...state, hasActed: true, flaggedItemIds: withOrWithout(state.flaggedItemIds, act.itemId, act.isFlagged) }
@@ -143,6 +167,8 @@ function show(state: ExamState, act: RoomAct): ExamState {
       return state
     case 'highlight':
       return { ...state, hasActed: true, highlights: highlighted(state.highlights, act) }
+    case 'strike':
+      return { ...state, hasActed: true, struck: withStrike(state.struck, act), strikeNews: toNews(act, act.isStruck ? 'struck' : 'back') }
   }
 }
 
@@ -177,9 +203,16 @@ function fallBack(state: ExamState, act: RoomAct): ExamState {
   return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, response: before.keptResponse, phase: 'kept' } } }
 }
 
-/** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight goes back. */
+function toNews({ itemId, optionId }: RoomAct & { kind: 'strike' }, outcome: StrikeNews['outcome']): StrikeNews {
+  return { itemId, optionId, outcome }
+}
+
+/** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight or a strike goes back. */
 function dropJotting(state: ExamState, act: RoomAct): ExamState {
   const dropped = { ...state, isJottingFull: true, unsaved: without(state.unsaved, subjectOf(act)) }
+  if (act.kind === 'strike') {
+    return { ...dropped, struck: withStrike(state.struck, { ...act, isStruck: !act.isStruck }), strikeNews: toNews(act, 'full') }
+  }
   return act.kind === 'highlight' ? { ...dropped, highlights: highlighted(state.highlights, { ...act, isOn: !act.isOn }) } : dropped
 }
 

@@ -8,8 +8,9 @@ import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
-import { isAnswered, responseText } from './answer-state.ts'
-import { openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
+import { choosesOption } from '../../../../src-shared/attempt/strikes.ts'
+import { isAnswered, responseText, responseTo } from './answer-state.ts'
+import { isStruck, openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import type { OpenPart } from './open-part.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
@@ -39,6 +40,8 @@ export interface ExamStore {
   readonly toggleFlag: (itemId: string) => void
   /** Highlights a stretch of a text, or takes the highlight out where all of it has one. `name` is a `highlightKey`. */
   readonly toggleHighlight: (stretch: { readonly name: string; readonly range: TextRange }) => void
+  /** Rules an option out, or takes that back. What is chosen stays as it is, and the screen says so. */
+  readonly toggleStrike: (itemId: string, optionId: string) => void
   readonly moveTo: (itemId: string | undefined) => void
   readonly moveToSubject: (slug: string) => void
   readonly moveToUnanswered: () => void
@@ -205,6 +208,10 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     },
     toggleHighlight({ name, range }) {
       act({ kind: 'highlight', ...readHighlightKey(name), ...range, isOn: !isHighlighted(state.highlights[name] ?? [], range) })
+    },
+    toggleStrike(itemId, optionId) {
+      if (choosesOption(responseTo(state, itemId), optionId)) dispatch({ kind: 'strike-refused', itemId, optionId })
+      else act({ kind: 'strike', itemId, optionId, isStruck: !isStruck(state, itemId, optionId) })
     },
     moveToSubject(slug) {
       const first = paper.subjects.find((subject) => subject.slug === slug)?.items[0]?.id

@@ -5,7 +5,10 @@ import type { UserSettings } from '../../../../src-shared/settings/settings.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 
 /** The settings that are chosen in the exam room itself. */
-export type RoomPreferences = Pick<UserSettings, 'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'zoom'>
+export type RoomPreferences = Pick<
+  UserSettings,
+  'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'hasStrikes' | 'zoom'
+>
 
 interface RoomChoice {
   readonly preferences: RoomPreferences

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClockStore } from './clock-store.ts'
 import { mayHideClock } from './clock-text.ts'
 import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
+import { useItemTypeText } from '../item-types/use-item-type-text.ts'
 import { useExamStore } from './exam-context.tsx'
 import { useRoomChoice } from './room-preferences.tsx'
 import { RoomZoom } from './room-zoom.tsx'
@@ -20,6 +21,7 @@ interface RoomToolsProps {
 /** How the room looks and sounds to whoever sits in it. Each choice holds at once and is kept for the next paper. */
 export function RoomTools({ clock, onClose }: RoomToolsProps) {
   const { t } = useTranslation()
+  const { t: itemTypeText } = useItemTypeText()
   const { preferences, change } = useRoomChoice()
   const keyMap = keyMapOf(useExamStore().attempt.paper.rules)
   const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
@@ -57,6 +59,13 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
         checked={preferences.hasDigitKeys}
         onChange={({ currentTarget }) => {
           change({ hasDigitKeys: currentTarget.checked })
+        }}
+      />
+      <Switch
+        label={itemTypeText('strike.tool')}
+        checked={preferences.hasStrikes}
+        onChange={({ currentTarget }) => {
+          change({ hasStrikes: currentTarget.checked })
         }}
       />
       <RoomZoom />

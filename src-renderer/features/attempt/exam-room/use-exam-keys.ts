@@ -19,13 +19,16 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented) return
-      const { key, ctrlKey, altKey, metaKey, repeat } = event
+      const { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event
       const isTyping = hasKeysOfItsOwn(event.target)
       const openDialog = isSubmitAsked ? 'submit' : document.querySelector('dialog[open]') ? 'other' : 'none'
       const { subject, item } = placeOf(store.index, store.getState().currentItemId)
       const { takesDigits } = questionViewOf(item)
       const optionLetters = subject.optionLetters ?? store.attempt.paper.rules.optionLetters
-      const command = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping }, { ...rules, optionLetters, openDialog, takesDigits })
+      const command = commandOf(
+        { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat, isTyping },
+        { ...rules, optionLetters, openDialog, takesDigits }
+      )
       if (!command) return
       if (isDeskCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return
       event.preventDefault()
@@ -38,6 +41,11 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
         case 'choose': {
           const response = questionViewOf(item).afterLetter(item, command.optionIndex, responseTo(store.getState(), item.id))
           if (response !== undefined) store.answer(item.id, response)
+          return
+        }
+        case 'strike': {
+          const optionId = questionViewOf(item).optionIdAt(item, command.optionIndex)
+          if (optionId !== undefined) store.toggleStrike(item.id, optionId)
           return
         }
         case 'next':

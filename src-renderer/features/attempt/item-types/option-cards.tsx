@@ -5,13 +5,20 @@ import type { ItemResponse } from '../../../../src-shared/item-types/item-types.
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { answerStateOf, responseTo } from '../exam-room/answer-state.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
+import { isStruck } from '../exam-room/exam-state.ts'
 import { placeOf } from '../exam-room/paper-index.ts'
+import { useRoomChoice } from '../exam-room/room-preferences.tsx'
+import { StrikeButton } from './strike-button.tsx'
+import { StrikeNews } from './strike-news.tsx'
+import { useItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
 /** How options are chosen. One object for all items of a type, so that no card is painted for nothing. */
 export interface Choosing {
   readonly control: 'radio' | 'checkbox'
   readonly isChosen: (given: ItemResponse | null, optionId: string) => boolean
+  /** Whether an option can be ruled out. */
+  readonly mayStrike: boolean
   /** The answer after a press on an option; null where nothing is chosen any more. */
   readonly press: (given: ItemResponse | null, optionId: string) => ItemResponse | null
 }
@@ -28,17 +35,28 @@ interface OptionCardsProps {
 export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsProps) {
   const { t } = useTranslation()
   const { attempt, index: paper } = useExamStore()
+  const { hasStrikes } = useRoomChoice().preferences
   const optionLetters = placeOf(paper, itemId).subject.optionLetters ?? attempt.paper.rules.optionLetters
+  const mayStrike = choosing.mayStrike && hasStrikes
   return (
-    <div
-      className={styles.options}
-      role={choosing.control === 'radio' ? 'radiogroup' : 'group'}
-      aria-label={t('exam.options')}
-      aria-describedby={hintId === undefined ? 'question-stem' : `question-stem ${hintId}`}
-    >
-      {options.map((option, index) => (
-        <OptionCard key={`${itemId} ${option.id}`} itemId={itemId} option={option} letter={optionLetters[index] ?? ''} choosing={choosing} />
-      ))}
+    <div className={styles.place}>
+      <div
+        className={styles.options}
+        role={choosing.control === 'radio' ? 'radiogroup' : 'group'}
+        aria-label={t('exam.options')}
+        aria-describedby={hintId === undefined ? 'question-stem' : `question-stem ${hintId}`}
+      >
+        {options.map((option, index) => {
+          const letter = optionLetters[index] ?? ''
+          return (
+            <div key={`${itemId} ${option.id}`} className={styles.row}>
+              <OptionCard itemId={itemId} option={option} letter={letter} choosing={choosing} />
+              {mayStrike ? <StrikeButton itemId={itemId} optionId={option.id} letter={letter} digit={index + 1} /> : null}
+            </div>
+          )
+        })}
+      </div>
+      {mayStrike ? <StrikeNews itemId={itemId} options={options} letters={optionLetters} /> : null}
     </div>
   )
 }
@@ -51,12 +69,14 @@ interface OptionCardProps {
 }
 
 const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing }: OptionCardProps) {
+  const { t } = useItemTypeText()
   const store = useExamStore()
   const { control, isChosen, press } = choosing
   const isOn = useExam((state) => isChosen(responseTo(state, itemId), option.id))
   const isUnsaved = useExam((state) => isChosen(responseTo(state, itemId), option.id) && answerStateOf(state, itemId) === 'failed')
+  const isOut = useExam((state) => isStruck(state, itemId, option.id))
   return (
-    <label className={styles.card} data-chosen={isOn} data-unsaved={isUnsaved} data-control={control}>
+    <label className={styles.card} data-chosen={isOn} data-unsaved={isUnsaved} data-struck={isOut} data-control={control}>
       <input
         type={control}
         className={styles.input}
@@ -71,6 +91,7 @@ const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing }
       <span className={styles.letter}>{letter}</span>
       <span className={styles.text}>
         <MarkupText source={option.text} layout="inline" />
+        {isOut ? <span className="visually-hidden">, {t('strike.isOut')}</span> : null}
       </span>
     </label>
   )

@@ -17,6 +17,8 @@ export interface QuestionView<Name extends ItemTypeName> {
   Answer(props: { readonly item: PaperItemOf<Name> }): ReactNode
   /** The answer after the letter at a place was pressed; null clears it, undefined says that the letter means nothing here. */
   afterLetter(item: PaperItemOf<Name>, index: number, given: ItemResponse | null): ItemResponse | null | undefined
+  /** Id of the option at a place, where an option can be ruled out; undefined where none can. */
+  optionIdAt(item: PaperItemOf<Name>, index: number): string | undefined
   /** What can be answered, line by line in Koya's markup, for those who have it read to them; the stem is read before it. */
   linesToRead(item: PaperItemOf<Name>, reading: Reading): readonly string[]
   /** Whether digits do what letters do. */

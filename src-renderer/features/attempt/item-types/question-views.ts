@@ -11,23 +11,32 @@ import { ShortTextAnswer } from './short-text/short-text-answer.tsx'
 import { SingleChoiceAnswer } from './single-choice/single-choice-answer.tsx'
 import { TrueFalseAnswer } from './true-false/true-false-answer.tsx'
 
-const typed = { afterLetter: () => undefined, linesToRead: () => [], takesDigits: false } as const
+const typed = { afterLetter: () => undefined, optionIdAt: () => undefined, linesToRead: () => [], takesDigits: false } as const
 
 /** Every type of items as it is answered. */
 const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
   'single-choice': {
     Answer: SingleChoiceAnswer,
     afterLetter: ({ options }, index) => (options[index] ? { optionId: options[index].id } : undefined),
+    optionIdAt: ({ options }, index) => options[index]?.id,
     linesToRead: readOptions,
     takesDigits: false
   },
   'true-false': {
     Answer: TrueFalseAnswer,
     afterLetter: (_, index) => (index < 2 ? { isTrue: index === 0 } : undefined),
+    // To rule one of two out is to choose the other.
+    optionIdAt: () => undefined,
     linesToRead: (_, { letters, t }) => withLetters([t('answer.true'), t('answer.false')], letters),
     takesDigits: false
   },
-  'multiple-response': { Answer: MultipleResponseAnswer, afterLetter: toggleAt, linesToRead: readOptions, takesDigits: true },
+  'multiple-response': {
+    Answer: MultipleResponseAnswer,
+    afterLetter: toggleAt,
+    optionIdAt: ({ options }, index) => options[index]?.id,
+    linesToRead: readOptions,
+    takesDigits: true
+  },
   'short-text': { Answer: ShortTextAnswer, ...typed },
   numeric: { Answer: NumericAnswer, ...typed, linesToRead: ({ units }) => units },
   cloze: { Answer: ClozeAnswer, ...typed, linesToRead: readCloze }

@@ -139,6 +139,8 @@ describe('appending', () => {
     ['an item named like a method', { kind: 'clear', itemId: 'toString' }],
     ['an unknown item to flag', { kind: 'flag', itemId: 'item-0', isFlagged: true }],
     ['a stem that is not there', { kind: 'highlight', part: 'stem', id: 'item-0', start: 0, end: 4, isOn: true }],
+    ['an option to rule out that the item has not', { kind: 'strike', itemId: 'item-1', optionId: 'z', isStruck: true }],
+    ['an option of no item to rule out', { kind: 'strike', itemId: 'item-0', optionId: 'v', isStruck: true }],
     ['a passage that is not there', { kind: 'highlight', part: 'stimulus', id: 'item-1', start: 0, end: 4, isOn: true }]
   ])('refuses %s', async (_, act) => {
     const desk = sitInRoom()

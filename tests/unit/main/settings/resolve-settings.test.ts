@@ -15,7 +15,8 @@ const layer = fc.record(
     hasTimeTone: fc.boolean(),
     passagePercent: fc.integer({ min: 30, max: 70 }),
     hasLetterKeys: fc.boolean(),
-    hasDigitKeys: fc.boolean()
+    hasDigitKeys: fc.boolean(),
+    hasStrikes: fc.boolean()
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>

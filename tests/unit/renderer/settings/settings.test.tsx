@@ -56,7 +56,8 @@ describe('the exam room', () => {
     ['Hide the clock', { isClockHidden: true }],
     ['A tone when time is short', { hasTimeTone: false }],
     ['Letter keys', { hasLetterKeys: false }],
-    ['Digit keys', { hasDigitKeys: true }]
+    ['Digit keys', { hasDigitKeys: true }],
+    ['Ruling out', { hasStrikes: false }]
   ])('“%s” is changed by its switch', async (name, changed) => {
     const { change } = await openSettings()
     fireEvent.click(screen.getByRole('switch', { name }))

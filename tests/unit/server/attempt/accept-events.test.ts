@@ -127,13 +127,16 @@ describe('A batch of events', () => {
     expect(accept(other.events)).toMatchObject({ ok: false, error: { code: 'attempt/paper-not-agreed' } })
   })
 
-  it('is refused when an item is not on the paper', () => {
+  it('is refused when an item or an option to rule out is not on the paper', () => {
     const acts = [
       { kind: 'answer', itemId: 'three', response: { optionId: 'w' } },
       { kind: 'answer', itemId: 'constructor', response: { optionId: 'name' } },
       { kind: 'clear', itemId: 'three' },
       { kind: 'flag', itemId: '__proto__', isFlagged: true },
       { kind: 'highlight', part: 'stem', id: 'three', start: 0, end: 4, isOn: true },
+      { kind: 'strike', itemId: 'three', optionId: 'w', isStruck: true },
+      { kind: 'strike', itemId: 'one', optionId: 'y', isStruck: true },
+      { kind: 'strike', itemId: 'typed', optionId: 'w', isStruck: true },
       { kind: 'move', itemId: 'toString' }
     ] as const
     for (const act of acts) {

@@ -4,7 +4,7 @@ import styles from '../answer-field.module.css'
 import { isOptionIn, toggleOption } from './toggle-option.ts'
 import { useItemTypeText } from '../use-item-type-text.ts'
 
-const choosing: Choosing = { control: 'checkbox', isChosen: isOptionIn, press: toggleOption }
+const choosing: Choosing = { control: 'checkbox', mayStrike: true, isChosen: isOptionIn, press: toggleOption }
 
 export function MultipleResponseAnswer({ item }: { readonly item: PaperItemOf<'multiple-response'> }) {
   const { t } = useItemTypeText()

@@ -4,6 +4,7 @@ import { OptionCards, type Choosing } from '../option-cards.tsx'
 const choosing: Choosing = {
   control: 'radio',
   isChosen: (given, optionId) => given !== null && 'optionId' in given && given.optionId === optionId,
+  mayStrike: true,
   press: (_, optionId) => ({ optionId })
 }
 

@@ -6,6 +6,7 @@ import { useItemTypeText } from '../use-item-type-text.ts'
 const choosing: Choosing = {
   control: 'radio',
   isChosen: (given, optionId) => given !== null && 'isTrue' in given && String(given.isTrue) === optionId,
+  mayStrike: false,
   press: (_, optionId) => ({ isTrue: optionId === 'true' })
 }
 
