@@ -6,19 +6,17 @@ import { blindSheet } from './blind-sheet.ts'
 import { checkBanks } from './check-banks.ts'
 import { countItems } from './count-items.ts'
 import { itemsToSolve } from './items-to-solve.ts'
+import type { BankOutcome } from './bank-outcome.ts'
+import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './read-bank-command.ts'
 import { recordAnswers } from './record-answers.ts'
 import { checkReviews } from './check-reviews.ts'
 
-/** What a command has to say, and whether all is well. */
-export interface BankOutcome {
-  readonly lines: readonly string[]
-  readonly isFine: boolean
-}
-
 /** Does what a content author asked for. `today` is the day, such as 2026-11-21. A damaged file throws `DamagedSourceError`. */
 export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
+  if (command.kind === 'verify') return verifyPack(command.file, command.trusted)
   const subjects = await readBankSources(command.contentFolder)
+  if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(check(subjects))
   const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
   if (named === undefined) return fail('request/malformed', { subject: `There is no ${command.bank} ${command.subject}.` })
@@ -33,6 +31,12 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
   // Which items, never what their keys are: whoever solves may be asked again.
   const lines = findings.map(({ code, itemId }) => `${code} ${itemId}`)
   return succeed({ lines: [...lines, `${recorded.value.reviews.length} of ${itemsToSolve(named).length} items are solved`], isFine: true })
+}
+
+async function build(subjects: readonly BankSubject[], command: BankCommand & { kind: 'build' }): Promise<Result<BankOutcome>> {
+  const ofBank = subjects.filter(({ bank }) => bank === command.bank)
+  if (ofBank.length === 0) return fail('request/malformed', { bank: `There is no ${command.bank}.` })
+  return succeed(await buildPack(ofBank, command))
 }
 
 function check(subjects: readonly BankSubject[]): BankOutcome {

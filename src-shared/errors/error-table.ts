@@ -51,6 +51,10 @@ export const errorTable = {
 
   'lesson/not-found': { status: 404, message: 'This page could not be found' },
   'library/not-found': { status: 404, message: 'This page could not be found' },
+  'pack/unreadable': { status: 400, message: 'This file is not a pack of Koya, or it was not copied whole.' },
+  'pack/unsafe': { status: 400, message: 'This file was made to do harm or is no pack of Koya. Nothing of it was taken over.' },
+  'pack/altered': { status: 400, message: 'This pack is not as it was published. Copy or download it again.' },
+  'pack/content': { status: 400, message: 'Something in this pack is not in the form that Koya expects.' },
   'medal-level/locked': { status: 403, message: 'This level opens when you have passed the one before it.' },
 
   'route/unknown-guard': { status: 500, message: 'Unknown middleware' },

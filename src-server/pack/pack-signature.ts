@@ -1,0 +1,52 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { packSignatureSchema } from './pack-manifest.ts'
+
+/** Who vouches for a pack: nobody, somebody whose key is not known here, or the holder of a known key. */
+export type Signing = { readonly kind: 'unsigned' } | { readonly kind: 'unknown-key' | 'signed'; readonly keyId: string }
+
+/** The keys that this installation trusts, by their ids. */
+export type TrustedKeys = ReadonlyMap<string, KeyObject>
+
+/** The first 16 hexadecimal digits of the SHA-256 of the public key in DER (SPKI). */
+export function keyIdOf(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** `pems`: public keys in PEM. Throws where one is no Ed25519 key. */
+export function trustKeys(pems: readonly string[]): TrustedKeys {
+  return new Map(
+    pems.map((pem) => {
+      const key = createPublicKey(pem)
+      if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('a key of packs is an Ed25519 key')
+      return [keyIdOf(key), key]
+    })
+  )
+}
+
+/** The text of `signature.json` for the bytes of a manifest. `privatePem` is an Ed25519 key in PEM (PKCS #8). */
+export function signManifest(manifest: Buffer, privatePem: string): string {
+  const key = createPrivateKey(privatePem)
+  return JSON.stringify({ keyId: keyIdOf(createPublicKey(key)), signature: sign(null, manifest, key).toString('base64') })
+}
+
+/** Null where there is a signature that is not one, or not of these bytes by the key that it names. */
+export function checkSignature(manifest: Buffer, signature: Buffer | null, keys: TrustedKeys): Signing | null {
+  if (signature === null) return { kind: 'unsigned' }
+  const parsed = packSignatureSchema.safeParse(parse(signature))
+  if (!parsed.success) return null
+  const { keyId, signature: words } = parsed.data
+  const key = keys.get(keyId)
+  if (key === undefined) return { kind: 'unknown-key', keyId }
+  return verify(null, manifest, key, Buffer.from(words, 'base64')) ? { kind: 'signed', keyId } : null
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { itemSchema } from '../../src-shared/item-types/item-types.ts'
+import { stimulusSchema, subjectContentSchema } from '../../src-shared/content/subject-content.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { BankSubject } from '../bank/bank-source.ts'
+import { syllabusSchema } from '../bank/syllabus.ts'
+import { itemTemplateSchema } from '../template/item-template.ts'
+
+const headSchema = subjectContentSchema.pick({ subject: true, title: true, version: true })
+
+/** Thrown inside, told as a failure. */
+class ContentFault extends Error {}
+
+/**
+ * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
+ * line of it, that does not fit. Files under other folders, such as media, are not looked at.
+ */
+export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
+  const names = [...new Set([...files.keys()].flatMap((path) => /^subjects\/([^/]+)\//.exec(path)?.[1] ?? []))].sort()
+  try {
+    return succeed(names.map((name) => readSubject(files, name, bank)))
+  } catch (error) {
+    if (error instanceof ContentFault) return fail('pack/content', { pack: error.message })
+    throw error
+  }
+}
+
+function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: string): BankSubject {
+  const path = (file: string): string => `subjects/${name}/${file}`
+  const head = readJson(files, path('subject.json'), headSchema)
+  if (head === undefined) throw new ContentFault(`there is no ${path('subject.json')}`)
+  if (head.subject !== name) throw new ContentFault(`${path('subject.json')} is about ${head.subject}`)
+  const items = readLines(files, path('items.jsonl'), itemSchema)
+  const stimuli = readLines(files, path('stimuli.jsonl'), stimulusSchema)
+  return {
+    bank,
+    content: { ...head, items, stimuli },
+    syllabus: readJson(files, path('syllabus.json'), syllabusSchema),
+    templates: readLines(files, path('templates.jsonl'), itemTemplateSchema),
+    reviews: undefined
+  }
+}
+
+function readJson<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema> | undefined {
+  const bytes = files.get(path)
+  return bytes === undefined ? undefined : parse(bytes.toString('utf8'), path, schema)
+}
+
+function readLines<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema>[] {
+  const lines = (files.get(path)?.toString('utf8') ?? '').split('\n')
+  return lines.flatMap((line, index) => (line === '' ? [] : [parse(line, `${path}, line ${index + 1}`, schema)]))
+}
+
+function parse<Schema extends z.ZodType>(text: string, place: string, schema: Schema): z.output<Schema> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ContentFault(`${place}: it is no JSON`)
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new ContentFault(`${place}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { manifestPath, packManifestSchema, signaturePath, type PackManifest } from './pack-manifest.ts'
+import { signManifest } from './pack-signature.ts'
+
+/** What an author says of a pack; its list of files is made. */
+export type PackHeader = Omit<PackManifest, 'format' | 'files'>
+
+export interface PackContents {
+  readonly header: PackHeader
+  /** By path. */
+  readonly files: ReadonlyMap<string, Buffer>
+  /** An Ed25519 key in PEM; the pack is unsigned without one. */
+  readonly privatePem?: string | undefined
+}
+
+/** The time that every entry carries, so that the same files make the same bytes. */
+const entryTime = new Date(2026, 0, 1)
+const FILE_MODE = 0o100644
+
+/** Writes a pack to `path` in one step. The same contents make the same bytes on every machine. Throws where a path or the header is no pack's. */
+export async function writePack({ header, files, privatePem }: PackContents, path: string): Promise<void> {
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1))
+  const manifest = packManifestSchema.parse({
+    format: 1,
+    ...header,
+    files: sorted.map(([name, bytes]) => ({ path: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))
+  })
+  const manifestBytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  const zip = new ZipFile()
+  const add = (bytes: Buffer, name: string): void => {
+    zip.addBuffer(bytes, name, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true })
+  }
+  add(manifestBytes, manifestPath)
+  if (privatePem !== undefined) add(Buffer.from(signManifest(manifestBytes, privatePem)), signaturePath)
+  for (const [name, bytes] of sorted) add(bytes, name)
+  zip.end()
+  const unfinished = `${path}.part`
+  await pipeline(zip.outputStream, createWriteStream(unfinished, { flush: true }))
+  await rename(unfinished, path)
+}

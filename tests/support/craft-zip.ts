@@ -1,0 +1,108 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** One entry of an archive, with whatever lies a test wants it to tell. */
+export interface CraftedEntry {
+  readonly name: string | Buffer
+  readonly bytes?: Buffer
+  /** Bytes as they stand in the archive; deflated `bytes` where absent. */
+  readonly packed?: Buffer
+  readonly method?: number
+  readonly flags?: number
+  /** What the central directory says, where it lies. */
+  readonly says?: { readonly bytes?: number; readonly packed?: number; readonly crc?: number; readonly offset?: number; readonly entryName?: string }
+  /** Unix mode, such as 0o120777 for a link. */
+  readonly mode?: number
+}
+
+export interface CraftedArchive {
+  readonly entries: readonly CraftedEntry[]
+  /** How many entries it says that it holds. */
+  readonly count?: number
+  /** In front of the first entry. */
+  readonly prefix?: Buffer
+}
+
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+const DEFLATED = 8
+const UTF8_NAMES = 0x800
+
+/** The bytes of a ZIP archive, right but for what is asked to be wrong (PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
+export function craftZip({ entries, count = entries.length, prefix = Buffer.alloc(0) }: CraftedArchive): Buffer {
+  const locals: Buffer[] = [prefix]
+  const centrals: Buffer[] = []
+  let offset = prefix.length
+  for (const entry of entries) {
+    const { bytes = Buffer.alloc(0), method = DEFLATED, flags = UTF8_NAMES, mode = 0o100644, says = {} } = entry
+    const name = Buffer.from(entry.name)
+    const packed = entry.packed ?? (method === DEFLATED ? deflateRawSync(bytes) : bytes)
+    const crc = says.crc ?? crc32(bytes)
+    const saidPacked = says.packed ?? packed.length
+    const saidBytes = says.bytes ?? bytes.length
+    const common = words([
+      [2, 20],
+      [2, flags],
+      [2, method],
+      [2, 0],
+      [2, 0x5c21],
+      [4, crc],
+      [4, saidPacked],
+      [4, saidBytes]
+    ])
+    const local = Buffer.concat([
+      words([[4, LOCAL]]),
+      common,
+      words([
+        [2, name.length],
+        [2, 0]
+      ]),
+      name,
+      packed
+    ])
+    const centralName = Buffer.from(says.entryName ?? name)
+    centrals.push(
+      words([
+        [4, CENTRAL],
+        [2, 0x031e]
+      ]),
+      common,
+      words([
+        [2, centralName.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, (mode << 16) >>> 0],
+        [4, says.offset ?? offset]
+      ]),
+      centralName
+    )
+    locals.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = words([
+    [4, END],
+    [2, 0],
+    [2, 0],
+    [2, count & 0xffff],
+    [2, count & 0xffff],
+    [4, central.length],
+    [4, offset],
+    [2, 0]
+  ])
+  return Buffer.concat([...locals, central, end])
+}
+
+/** Little-endian numbers of two or four bytes. */
+function words(numbers: readonly (readonly [2 | 4, number])[]): Buffer {
+  return Buffer.concat(
+    numbers.map(([size, value]) => {
+      const buffer = Buffer.alloc(size)
+      if (size === 2) buffer.writeUInt16LE(value)
+      else buffer.writeUInt32LE(value)
+      return buffer
+    })
+  )
+}
