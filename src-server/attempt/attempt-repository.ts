@@ -7,6 +7,7 @@ import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
+import { countDrawn, itemIdsOf, keepItems, keepOutcomes } from './attempt-item-rows.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
 
 export interface StoredAttempt extends AttemptPosition {
@@ -43,6 +44,8 @@ export interface AttemptRepository {
   readonly listOf: (accountId: string) => Promise<readonly StoredAttempt[]>
   /** False where an attempt of this id is there already. */
   readonly create: (attempt: NewAttempt) => Promise<boolean>
+  /** In how many of an account's papers each item stood; items that were in none are not in it. */
+  readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
   /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
@@ -83,6 +86,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
       return rows.map(toStored)
     },
     create: (attempt) => create(queries, attempt),
+    countDrawn: (accountId) => countDrawn(queries, accountId),
     readPaper: async (attemptId) => {
       const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
       return paperSchema.parse(JSON.parse(paper))
@@ -141,6 +145,7 @@ function create(queries: Queries, { accountId, subject, level, paper, answerKey,
       .insertInto('attempt_paper')
       .values({ attempt_id: attemptId, paper: JSON.stringify(paper), answer_key: JSON.stringify(answerKey), limits: JSON.stringify(limits) })
       .execute()
+    await keepItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
     return true
   })
 }
@@ -252,6 +257,7 @@ async function keepReport(queries: Queries, report: Report, lastSequence: number
     })
     .execute()
   await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
+  await keepOutcomes(queries, report)
 }
 
 function toStored(row: Tables['attempt']): StoredAttempt {

@@ -27,17 +27,26 @@ interface DrawnSubject {
   readonly items: readonly Item[]
 }
 
+/** In how many papers the candidate has had each item; an item that is not in it is new. */
+export type TimesSeen = ReadonlyMap<string, number>
+
 /**
- * Draws this candidate's paper. Pure: the same attempt id and bank give the same items and orders. Items of one stimulus stay together
- * in authored order; all other items, and the lists of each item, are shuffled. `assessment/cannot-be-filled` where the bank is short.
+ * Draws this candidate's paper by the blueprints of its subjects, seldom seen items first. Pure: the same attempt id, bank and earlier papers
+ * give the same items and orders. Items of one stimulus stay together in authored order; all other items, and the lists of each item, are
+ * shuffled. `assessment/cannot-be-filled` where the bank is short.
  */
-export function drawPaper(source: PaperSource, request: PaperRequest): Result<DrawnPaper> {
+export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
   const { slug, title, subjects, rules, bank, parts, extraTime, isShortened } = source
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
     const random = createSeededRandom(`${request.attemptId}\n${subject.slug}`)
-    const result = drawSubject(subject, { content: bank.get(subject.slug), random, letterCount: lettersOf(subject, rules).length })
+    const result = drawSubject(subject, {
+      content: bank.get(subject.slug),
+      letterCount: lettersOf(subject, rules).length,
+      random,
+      timesSeen
+    })
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
   }
@@ -60,12 +69,13 @@ export function drawPaper(source: PaperSource, request: PaperRequest): Result<Dr
 interface SubjectSource {
   readonly content: SubjectContent | undefined
   readonly random: SeededRandom
+  readonly timesSeen: TimesSeen
   /** Letters of the exam: an item that needs more cannot be shown. */
   readonly letterCount: number
 }
 
-function drawSubject(subject: ProfileSubject, { content, random, letterCount }: SubjectSource): DrawnSubject | null {
-  const { slug, title, itemCount, sections, optionLetters, calculator } = subject
+function drawSubject(subject: ProfileSubject, { content, random, letterCount, timesSeen }: SubjectSource): DrawnSubject | null {
+  const { slug, title, itemCount, sections, optionLetters, calculator, blueprint } = subject
   const usable = usableItems(content, letterCount)
   const parts: { readonly title?: string; readonly itemCount: number; readonly items: readonly Item[] }[] = sections
     ? sections.map((section) => ({ ...section, items: usable.filter((item) => item.section === section.id) }))
@@ -73,7 +83,7 @@ function drawSubject(subject: ProfileSubject, { content, random, letterCount }: 
   const items: Item[] = []
   const paperItems: PaperItem[] = []
   for (const part of parts) {
-    const chosen = chooseItems(part.items, part.itemCount, random)
+    const chosen = chooseItems(part.items, part.itemCount, { random, blueprint, timesSeen })
     if (!chosen) return null
     items.push(...chosen)
     paperItems.push(...chosen.map((item) => toPaperItem(item, part.title, random)))

@@ -40,7 +40,7 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (typeof source === 'string') return fail(`assessment/${source}`)
   const { attemptId, markingVersion, accountId, subject = null, level = null } = request
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
-  const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() })
+  const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() }, await attempts.countDrawn(accountId))
   if (!drawn.ok) return drawn
   const isMade = await attempts.create({ ...drawn.value, accountId, subject, level, maximumTotal: source.maximumTotal })
   if (isMade) return succeed(drawn.value.paper)

@@ -27,6 +27,11 @@ function subjectsOf(definition: AssessmentDefinition, profile: Profile): Profile
   return definition.subjects.map((slug) => {
     const subject = profile.subjects.find((candidate) => candidate.slug === slug)
     if (!subject) throw new Error(`assessment ${definition.slug} names the subject ${slug}, which ${profile.id} does not have`)
-    return draw ? toDrawnSubject(subject, draw) : subject
+    return withDifficulties(draw ? toDrawnSubject(subject, draw) : subject, profile)
   })
+}
+
+/** A subject with the exam's difficulties, where it names none of its own. */
+function withDifficulties(subject: ProfileSubject, { difficulties }: Pick<Profile, 'difficulties'>): ProfileSubject {
+  return difficulties === undefined ? subject : { ...subject, blueprint: { difficulties, ...subject.blueprint } }
 }

@@ -81,6 +81,8 @@ export interface Tables extends LearningTables {
     received_at: number
     report: string
   }
+  /** The items of each paper, and once it is marked what came of them: see `item-outcome.ts`. */
+  attempt_item: { attempt_id: string; account_id: string; item_id: string; outcome: string | null }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
 }

@@ -3,8 +3,8 @@ import type { Item } from '../item-types/item-types.ts'
 import type { ItemDraw, ProfileSubject } from './profile.ts'
 
 /** A profile's subject as a draw takes it: its own number of items, no sections. */
-export function toDrawnSubject({ sections: _, ...subject }: ProfileSubject, { itemCount }: ItemDraw): ProfileSubject {
-  return { ...subject, itemCount }
+export function toDrawnSubject({ sections: _, ...subject }: ProfileSubject, { itemCount, blueprint = subject.blueprint }: ItemDraw): ProfileSubject {
+  return { ...subject, itemCount, ...(blueprint ? { blueprint } : {}) }
 }
 
 /** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */

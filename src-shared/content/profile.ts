@@ -3,6 +3,7 @@ import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema }
 import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
+import { blueprintSchema } from './blueprint.ts'
 import { extraTimeSchema } from './extra-time.ts'
 import { authoredBase } from '../item-types/item-base.ts'
 
@@ -18,6 +19,8 @@ export const profileSubjectSchema = z.strictObject({
   /** The bank that its items come from, and what the subject is called there; the profile's bank and this slug where absent. */
   bank: slugSchema.optional(),
   bankSubject: slugSchema.optional(),
+  /** Which of its items a paper takes; where it is silent, the exam's difficulties, then the bank's own proportions. */
+  blueprint: blueprintSchema.optional(),
   /** Where they differ from the exam's. */
   optionLetters: optionLettersSchema.optional(),
   calculator: calculatorSchema.optional(),
@@ -68,6 +71,8 @@ const profileShape = z.strictObject({
   navigation: navigationSchema.optional(),
   /** Keys beside the option letters; absent where the exam gives none. */
   keyMap: keyMapSchema.optional(),
+  /** Shares of the difficulties in every subject. */
+  difficulties: blueprintSchema.shape.difficulties,
   extraTime: z.array(extraTimeSchema).optional(),
   /** Subjects that every candidate sits, and how many of the others each one chooses. */
   choose: z.strictObject({ fixed: z.array(slugSchema), count: z.int().positive() }).optional(),
@@ -118,7 +123,9 @@ export const itemDrawSchema = z.strictObject({
   /** Any topic where absent. */
   topics: z.array(z.string()).min(1).optional(),
   /** Any difficulty where absent. */
-  difficulties: z.array(authoredBase.difficulty).min(1).optional()
+  difficulties: z.array(authoredBase.difficulty).min(1).optional(),
+  /** In place of the subject's. */
+  blueprint: blueprintSchema.optional()
 })
 
 /** A paper that learners can take: some of a profile's subjects under the profile's clock. */

@@ -5,6 +5,7 @@ import { learning } from './0003-learning.ts'
 import { trainer } from './0004-trainer.ts'
 import { itemTypes } from './0005-item-types.ts'
 import { lateEvents } from './0006-late-events.ts'
+import { attemptItems } from './0007-attempt-items.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
-export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning, trainer, itemTypes, lateEvents]
+export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning, trainer, itemTypes, lateEvents, attemptItems]

@@ -54,6 +54,29 @@ it('draws the UTME mock of 180 items for two hours', async () => {
   expect(drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items)).toHaveLength(180)
 })
 
+it('draws papers of UTME Physics by its blueprint: new items while there are any, each topic and difficulty by its share', async () => {
+  const source = await readSource({ slug: 'utme-physics' })
+  const bank = new Map(source.bank.get('physics')?.items.map((item) => [item.id, item]))
+  for (let candidate = 0; candidate < 10; candidate += 1) {
+    const timesSeen = new Map<string, number>()
+    for (let count = 0; count < 3; count += 1) {
+      const attemptId = `00000000-0000-4000-8000-0000000${String(candidate)}000${String(count)}`
+      const drawn = drawPaper(source, { attemptId, markingVersion: '2', startedAt: 0 }, timesSeen)
+      if (!drawn.ok) throw new Error(drawn.error.code)
+      const items = drawn.value.paper.subjects.flatMap((subject) => subject.items.map(({ id }) => bank.get(id)!))
+      // Two papers in three are of new items alone; the third, of the last 70 in 26 topics, may need a few to keep its difficulties.
+      expect(items.filter(({ id }) => timesSeen.has(id)).length).toBeLessThanOrEqual(count < 2 ? 0 : 4)
+      for (const { id } of items) timesSeen.set(id, 1)
+      const difficulties = ['easy', 'medium', 'hard'].map((name) => items.filter(({ difficulty }) => difficulty === name).length)
+      expect(difficulties).toEqual([12, 20, 8])
+      for (const name of new Set([...bank.values()].map(({ topic }) => topic))) {
+        const share = (40 * [...bank.values()].filter(({ topic }) => topic === name).length) / bank.size
+        expect(Math.abs(items.filter(({ topic }) => topic === name).length - share)).toBeLessThan(1)
+      }
+    }
+  }
+})
+
 it('starts no paper that the packs do not fill, and what there is of it only when asked so', async () => {
   const short = (await catalogue.list()).filter(({ missing }) => missing !== undefined)
   expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['ncee', 'wassce-further-mathematics', 'neco-literature-in-english']))

@@ -126,6 +126,21 @@ describeOnEachDatabase('A database from before items had types', (makeDatabase) 
     await database.close()
   })
 
+  it('knows which items its learners have had, and what came of those that were marked', async () => {
+    const { database, attempts } = await openFormer()
+    const rows = await database.queries.selectFrom('attempt_item').selectAll().orderBy('attempt_id').orderBy('item_id').execute()
+    expect(rows.map((row) => [row.attempt_id, row.account_id, row.item_id, row.outcome])).toEqual([
+      [openId, 'a1', 'one', null],
+      [openId, 'a1', 'three', null],
+      [openId, 'a1', 'two', null],
+      [markedId, 'a1', 'one', 'right'],
+      [markedId, 'a1', 'three', 'open'],
+      [markedId, 'a1', 'two', 'wrong']
+    ])
+    expect(await attempts.countDrawn('a1')).toEqual(new Map(itemIds.map((id) => [id, 2])))
+    await database.close()
+  })
+
   it('takes the rest of an attempt that is open, in either form, and marks it by the keys of its start', async () => {
     const { database, attempts } = await openFormer()
     const chain = formerChain(openId)

@@ -1,0 +1,11 @@
+import type { ReviewedItem } from '../../src-shared/attempt/report.ts'
+
+/** What came of an item of a marked paper. An item that earned a part of its mark is not `right`: it still has something to teach. */
+export const outcomes = ['right', 'wrong', 'open'] as const
+
+export type ItemOutcome = (typeof outcomes)[number]
+
+export function outcomeOf({ given, share }: Pick<ReviewedItem, 'given' | 'share'>): ItemOutcome {
+  if (given === null) return 'open'
+  return share.numerator === share.denominator ? 'right' : 'wrong'
+}

@@ -1,0 +1,61 @@
+/** An arc from one node to another, by their numbers, for whole units of flow. */
+export interface Arc {
+  readonly from: number
+  readonly to: number
+  readonly capacity: number
+  /** For each unit; not negative. */
+  readonly cost: number
+}
+
+interface Residual {
+  readonly from: number
+  readonly to: number
+  left: number
+  readonly cost: number
+  readonly twin: number
+}
+
+/**
+ * The flow of each arc when `amount` units, or as many as can, go from node `source` to node `sink` at the least cost: successive shortest
+ * paths (Jewell 1958), found by Bellman and Ford. Pure. Among flows of equal cost the earlier arcs are used first.
+ */
+export function minCostFlow(arcs: readonly Arc[], { source, sink, amount }: { source: number; sink: number; amount: number }): readonly number[] {
+  const residuals = arcs.flatMap(({ from, to, capacity, cost }, index): Residual[] => [
+    { from, to, left: capacity, cost, twin: 2 * index + 1 },
+    { from: to, to: from, left: 0, cost: -cost, twin: 2 * index }
+  ])
+  let missing = amount
+  while (missing > 0) {
+    const path = cheapestPath(residuals, source, sink)
+    if (path === null) break
+    const units = Math.min(missing, ...path.map(({ left }) => left))
+    for (const residual of path) {
+      residual.left -= units
+      const twin = residuals[residual.twin]
+      if (twin) twin.left += units
+    }
+    missing -= units
+  }
+  return arcs.map((_, index) => residuals[2 * index + 1]?.left ?? 0)
+}
+
+/** Null where no way is left. */
+function cheapestPath(residuals: readonly Residual[], source: number, sink: number): Residual[] | null {
+  const costs = new Map([[source, 0]])
+  const ways = new Map<number, Residual>()
+  for (let isShorter = true; isShorter;) {
+    isShorter = false
+    for (const residual of residuals) {
+      const cost = costs.get(residual.from)
+      if (residual.left === 0 || cost === undefined) continue
+      if (cost + residual.cost >= (costs.get(residual.to) ?? Number.POSITIVE_INFINITY)) continue
+      costs.set(residual.to, cost + residual.cost)
+      ways.set(residual.to, residual)
+      isShorter = true
+    }
+  }
+  if (!costs.has(sink)) return null
+  const path: Residual[] = []
+  for (let way = ways.get(sink); way; way = ways.get(way.from)) path.push(way)
+  return path
+}
