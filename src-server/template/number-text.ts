@@ -7,6 +7,8 @@ export type NumberForm = (typeof numberForms)[number]
 const LARGEST_PLAIN = 1e6
 const SMALLEST_PLAIN = 1e-3
 const LARGEST_DENOMINATOR = 1000
+/** A value of eight figures lies this close to the fraction that it was rounded from; two such fractions lie at least 1e-6 apart. */
+const FRACTION_TOLERANCE = 1e-7
 
 /** `value` to `figures` significant figures: what a learner reads, and what marking of a number would read back. */
 export function roundTo(value: number, figures: number): number {
@@ -32,7 +34,7 @@ function plainText(value: number): string {
 function fractionText(value: number): string {
   for (let denominator = 1; denominator <= LARGEST_DENOMINATOR; denominator += 1) {
     const numerator = Math.round(value * denominator)
-    if (Math.abs(numerator / denominator - value) > 1e-9) continue
+    if (Math.abs(numerator / denominator - value) > FRACTION_TOLERANCE) continue
     if (denominator === 1) return String(numerator)
     return `${numerator < 0 ? '-' : ''}\\frac{${Math.abs(numerator)}}{${denominator}}`
   }

@@ -92,6 +92,8 @@ describe('a number in a text', () => {
     [1_250_000, 'grouped', '1,250,000'],
     [0.375, 'fraction', '\\frac{3}{8}'],
     [-0.2, 'fraction', '-\\frac{1}{5}'],
+    [0.428_571_43, 'fraction', '\\frac{3}{7}'],
+    [0.428_57, 'fraction', '0.42857'],
     [4, 'fraction', '4']
   ] as const)('%d is written %s as %s', (value, form, text) => {
     expect(numberText(value, form)).toBe(text)
