@@ -3,7 +3,7 @@ import { itemsToSolve } from './items-to-solve.ts'
 import { shownHash, shownItem, type ShownItem } from './shown-item.ts'
 
 /** One line of a sheet for somebody who is to solve a subject blind. */
-export type SheetLine = ShownItem['item'] & { readonly stimulus?: ShownItem['stimulus'] }
+export type SheetLine = ShownItem['item'] & { readonly shownHash: string; readonly stimulus?: ShownItem['stimulus'] }
 
 /** The items that no standing review covers, without keys, explanations and reasons; a text is told with the first item of it. */
 export function blindSheet(subject: BankSubject): readonly SheetLine[] {
@@ -12,10 +12,11 @@ export function blindSheet(subject: BankSubject): readonly SheetLine[] {
   const told = new Set<string>()
   return itemsToSolve(subject).flatMap((item) => {
     const shown = shownItem(item, content)
-    if (reviewed.has(`${item.id} ${shownHash(shown)}`)) return []
+    const hash = shownHash(shown)
+    if (reviewed.has(`${item.id} ${hash}`)) return []
     const { stimulusId } = item
-    if (stimulusId === undefined || told.has(stimulusId)) return [shown.item]
+    if (stimulusId === undefined || told.has(stimulusId)) return [{ ...shown.item, shownHash: hash }]
     told.add(stimulusId)
-    return [{ ...shown.item, stimulus: shown.stimulus }]
+    return [{ ...shown.item, shownHash: hash, stimulus: shown.stimulus }]
   })
 }

@@ -2,11 +2,14 @@ import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
 import { responseSchema } from '../../src-shared/item-types/item-types.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
+/** SHA-256 of what was shown, as 64 hexadecimal digits. */
+export const shownHashSchema = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** What somebody answered who was shown an item without its key, explanation and reasons. */
 export const itemReviewSchema = z.strictObject({
   itemId: contentIdSchema,
-  /** SHA-256 of what was shown, as 64 hexadecimal digits: a review stands for this wording only. */
-  shownHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** A review stands for this wording only. */
+  shownHash: shownHashSchema,
   response: responseSchema,
   /** The day, such as 2026-11-21. */
   solvedOn: z.iso.date()

@@ -4,11 +4,11 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BankSubject } from './bank-source.ts'
 import { itemsToSolve } from './items-to-solve.ts'
-import type { ItemReview, SubjectReviews } from './item-review.ts'
-import { shownHash, shownItem } from './shown-item.ts'
+import { shownHashSchema, type ItemReview, type SubjectReviews } from './item-review.ts'
+import { shownItem } from './shown-item.ts'
 
-/** One line of a solved sheet. */
-const solvedLineSchema = z.strictObject({ id: contentIdSchema, response: responseSchema })
+/** One line of a solved sheet: the hash is the sheet's own, so that an answer never stands for a wording that its solver did not see. */
+const solvedLineSchema = z.strictObject({ id: contentIdSchema, shownHash: shownHashSchema, response: responseSchema })
 
 /**
  * The reviews of a subject with the answers of `lines` (JSON, one to a line) in the place of earlier ones; those of items that are gone are
@@ -27,7 +27,7 @@ export function recordAnswers(subject: BankSubject, lines: readonly string[], so
     if (!isAcceptable(solved.data.response, limitsOfItem(shown.item))) {
       return fail('request/malformed', { [`line ${index + 1}`]: `It does not fit ${item.id}.` })
     }
-    byItem.set(item.id, { itemId: item.id, shownHash: shownHash(shown), response: solved.data.response, solvedOn })
+    byItem.set(item.id, { itemId: item.id, shownHash: solved.data.shownHash, response: solved.data.response, solvedOn })
   }
   return succeed({ bank, subject: content.subject, reviews: [...items.keys()].flatMap((id) => byItem.get(id) ?? []) })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
@@ -21,10 +21,20 @@ async function linesOf(contentFolder: string, ...words: string[]): Promise<reado
   return outcome.value.lines
 }
 
-/** Records answers by item id and option, as a solver hands them in. */
-function solve(contentFolder: string, answers: readonly (readonly [string, string])[]): Promise<Result<BankOutcome>> {
+/** Records answers by item id and option, as a solver of the present sheet hands them in. */
+async function solve(contentFolder: string, answers: readonly (readonly [string, string])[]): Promise<Result<BankOutcome>> {
+  rmSync(join(contentFolder, 'reviews'), { recursive: true, force: true })
+  const lines = (await linesOf(contentFolder, 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as { id: string; shownHash: string })
+  const hashes = new Map(lines.map(({ id, shownHash }) => [id, shownHash]))
+  return record(
+    contentFolder,
+    answers.map(([id, optionId]) => ({ id, shownHash: hashes.get(id) ?? '0'.repeat(64), response: { optionId } }))
+  )
+}
+
+function record(contentFolder: string, lines: readonly object[]): Promise<Result<BankOutcome>> {
   const file = join(contentFolder, 'answers.jsonl')
-  writeFileSync(file, answers.map(([id, optionId]) => `${JSON.stringify({ id, response: { optionId } })}\n`).join(''))
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   return run(contentFolder, 'record', 'village', 'trade', file)
 }
 
@@ -52,7 +62,7 @@ describe('a blind sheet', () => {
   it('shows what a candidate sees, each text with the first item about it, and nothing else', async () => {
     const sheet = (await linesOf(makeContentFolder(), 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(sheet.map(({ id }) => id)).toEqual(['tr-001', 'tr-002'])
-    expect(Object.keys(sheet[0] ?? {}).sort()).toEqual(['id', 'options', 'stem', 'type'])
+    expect(Object.keys(sheet[0] ?? {}).sort()).toEqual(['id', 'options', 'shownHash', 'stem', 'type'])
     expect(sheet[1]?.['stimulus']).toEqual({ title: 'A stall', text: tradeContent.stimuli[0]?.text })
   })
 
@@ -178,10 +188,20 @@ describe('recording answers', () => {
   it('keeps earlier answers, and says which disagree without the key', async () => {
     const folder = makeContentFolder()
     await solve(folder, rightAnswers)
-    const again = await solve(folder, [['tr-002', 'z']])
+    const reviewsFile = join(folder, 'reviews/village-trade.json')
+    const reviewsOf = () => (JSON.parse(readFileSync(reviewsFile, 'utf8')) as { reviews: { shownHash: string; solvedOn: string }[] }).reviews
+    const again = await record(folder, [{ id: 'tr-002', shownHash: reviewsOf()[1]?.shownHash, response: { optionId: 'z' } }])
     expect(again).toMatchObject({ ok: true, value: { lines: ['review-disagrees tr-002', '2 of 2 items are solved'] } })
-    const kept = JSON.parse(readFileSync(join(folder, 'reviews/village-trade.json'), 'utf8')) as { reviews: { solvedOn: string }[] }
-    expect(kept.reviews.map(({ solvedOn }) => solvedOn)).toEqual([today, today])
+    expect(reviewsOf().map(({ solvedOn }) => solvedOn)).toEqual([today, today])
+  })
+
+  it('does not take an answer for another wording than its solver saw', async () => {
+    const folder = makeContentFolder()
+    const [line = ''] = await linesOf(folder, 'sheet', 'village', 'trade')
+    const { shownHash } = JSON.parse(line) as { shownHash: string }
+    rewrite(folder, { stem: 'Which of these lowers the price of yams in a market?' })
+    await record(folder, [{ id: 'tr-001', shownHash, response: { optionId: 'w' } }])
+    expect(await findingsIn(folder)).toContain('tr-001 review-outdated')
   })
 })
 
