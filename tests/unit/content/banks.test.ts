@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readBankSources } from '../../../src-server/bank/bank-source.ts'
+import { checkBanks } from '../../../src-server/bank/check-banks.ts'
+import { countItems } from '../../../src-server/bank/count-items.ts'
+import { textsOfItem } from '../../../src-shared/item-types/item-types.ts'
+import { makeItem } from '../../../src-server/template/make-item.ts'
+import { formulasOf, setFormula } from '../../support/set-formulas.ts'
+
+const contentFolder = join(import.meta.dirname, '../../../resources/content')
+const subjects = await readBankSources(contentFolder)
+const templates = subjects.flatMap((subject) => subject.templates)
+
+it('every built-in item and template keeps every rule, and was solved blind as its key has it', () => {
+  process.stdout.write(`${countItems(subjects).join('\n')}\n`)
+  expect(checkBanks(subjects)).toEqual([])
+})
+
+it('there are at least 1,200 items and 60 templates', () => {
+  expect(subjects.reduce((sum, { content }) => sum + content.items.length, 0)).toBeGreaterThanOrEqual(1200)
+  expect(templates.length).toBeGreaterThanOrEqual(60)
+})
+
+it('every formula of ten items of each template is set without a complaint', () => {
+  const refused = templates.flatMap((template) =>
+    Array.from({ length: 10 }, (_, seed) => makeItem(template, String(seed))).flatMap((made) =>
+      made.ok ? textsOfItem(made.item).all.flatMap(formulasOf).filter(isRefused) : [made.reason]
+    )
+  )
+  expect(refused).toEqual([])
+})
+
+function isRefused(tex: string): boolean {
+  try {
+    setFormula(tex)
+    return false
+  } catch {
+    return true
+  }
+}
