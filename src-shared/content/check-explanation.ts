@@ -52,7 +52,10 @@ function wordsOf(text: string): string[] {
 }
 
 function callsRight(explanation: string, option: string): boolean {
-  const name = escaped(option.replace(/[.\s]+$/, ''))
+  const bare = option.replace(/[.\s]+$/, '')
+  // Most explanations name no wrong option at all, and a pattern made for each costs far more than this.
+  if (!explanation.toLowerCase().includes(bare.toLowerCase())) return false
+  const name = escaped(bare)
   const before = new RegExp(`\\b(?:answer|key|result) is (?:therefore |thus |simply )?${name}(?![\\p{L}\\d]|\\.\\d)`, 'iu')
   const after = new RegExp(`(?<![\\p{L}\\d.])${name} is (?:therefore |thus )?(?:the )?(?:right|correct|best)\\b`, 'iu')
   return before.test(explanation) || after.test(explanation)

@@ -1,6 +1,7 @@
 import { textsOfItem } from '../item-types/item-types.ts'
 import type { ContentFinding } from './content-finding.ts'
-import { likeness, likenessBound, stemSkeleton } from './stem-skeleton.ts'
+import { createSharedWordCounter } from './shared-words.ts'
+import { likeness, stemSkeleton } from './stem-skeleton.ts'
 import type { SubjectContent } from './subject-content.ts'
 
 /**
@@ -16,9 +17,11 @@ export function checkOriginality(subjects: readonly SubjectContent[]): readonly 
     .flatMap(({ items }) => items)
     .filter(({ stimulusId }) => stimulusId === undefined || !cloze.has(stimulusId))
     .map((item) => ({ id: item.id, skeleton: stemSkeleton(textsOfItem(item).question) }))
-  return stems.flatMap((stem, index) =>
-    stems.slice(0, index).flatMap((earlier): ContentFinding[] => {
-      if (likenessBound(earlier.skeleton, stem.skeleton) < TOO_LIKE) return []
+  const countShared = createSharedWordCounter()
+  return stems.flatMap((stem) =>
+    [...countShared(stem.skeleton.length === 0 ? [''] : stem.skeleton)].flatMap(([index, shared]): ContentFinding[] => {
+      const earlier = stems[index]
+      if (earlier === undefined || (2 * shared) / (earlier.skeleton.length + stem.skeleton.length) < TOO_LIKE) return []
       const share = likeness(earlier.skeleton, stem.skeleton)
       return share < TOO_LIKE ? [] : [{ code: 'near-duplicate', itemId: stem.id, words: `${(100 * share).toFixed(0)} % like ${earlier.id}` }]
     })

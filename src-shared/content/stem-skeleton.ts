@@ -20,22 +20,6 @@ export function stemSkeleton(stem: string): readonly string[] {
   })
 }
 
-/** How many words two skeletons share in whatever order, as a likeness: never less than `likeness`, and far quicker. */
-export function likenessBound(one: readonly string[], other: readonly string[]): number {
-  const total = one.length + other.length
-  if (total === 0) return 1
-  const counts = new Map<string, number>()
-  for (const word of one) counts.set(word, (counts.get(word) ?? 0) + 1)
-  let shared = 0
-  for (const word of other) {
-    const left = counts.get(word) ?? 0
-    if (left === 0) continue
-    counts.set(word, left - 1)
-    shared += 1
-  }
-  return (2 * shared) / total
-}
-
 /**
  * How much two skeletons share in the same order, from 0 (nothing) to 1 (all): twice the length of their longest common subsequence over
  * the sum of their lengths.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { likeness, likenessBound, stemSkeleton } from '../../../src-shared/content/stem-skeleton.ts'
+import { createSharedWordCounter } from '../../../src-shared/content/shared-words.ts'
+import { likeness, stemSkeleton } from '../../../src-shared/content/stem-skeleton.ts'
 
 describe('the skeleton of a stem', () => {
   it.each([
@@ -45,16 +46,32 @@ describe('likeness', () => {
     )
   })
 
-  it('never goes over its bound, which the order of the words does not change', () => {
+  it('never goes over the words that are shared in any order, which are counted the same both ways', () => {
+    const sharedBy = (one: readonly string[], other: readonly string[]): number => {
+      const countShared = createSharedWordCounter()
+      countShared(one)
+      return countShared(other).get(0) ?? 0
+    }
     fc.assert(
       fc.property(words, words, (one, other) => {
-        const bound = likenessBound(one, other)
-        expect(bound).toBeGreaterThanOrEqual(likeness(one, other))
-        expect(likenessBound(other, one)).toBe(bound)
-        expect(bound).toBeLessThanOrEqual(1)
-        expect(likenessBound([...one].sort(), [...other].sort())).toBe(bound)
-        expect(bound === 1).toBe([...one].sort().join(' ') === [...other].sort().join(' '))
+        const shared = sharedBy(one, other)
+        expect(sharedBy(other, one)).toBe(shared)
+        expect(sharedBy([...one].sort(), [...other].sort())).toBe(shared)
+        expect(2 * shared).toBeGreaterThanOrEqual(likeness(one, other) * (one.length + other.length) - 1e-9)
+        expect(shared === Math.max(one.length, other.length)).toBe([...one].sort().join(' ') === [...other].sort().join(' '))
       })
+    )
+  })
+
+  it('is counted against every skeleton before, and none after', () => {
+    const countShared = createSharedWordCounter()
+    expect(countShared(['yam', 'yam', 'rice'])).toEqual(new Map())
+    expect(countShared(['rice', 'oil'])).toEqual(new Map([[0, 1]]))
+    expect(countShared(['yam', 'yam', 'yam', 'oil'])).toEqual(
+      new Map([
+        [0, 2],
+        [1, 1]
+      ])
     )
   })
 })
