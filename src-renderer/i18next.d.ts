@@ -1,6 +1,7 @@
 import 'i18next'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
+import type room from '../resources/locales/en/room.json'
 import type settings from '../resources/locales/en/settings.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type { english } from './app/english.ts'
@@ -10,6 +11,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof english
       report: typeof report
+      room: typeof room
       settings: typeof settings
       trainer: typeof trainer
       'item-types': typeof itemTypes

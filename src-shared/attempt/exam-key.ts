@@ -33,20 +33,20 @@ export interface KeyRules {
   readonly takesDigits?: boolean
   /** Whether Shift with what chooses an option rules that option out. */
   readonly hasStrikes?: boolean
-  /** The dialog that is open over the room; keys other than R in the submit dialog then do nothing. */
-  readonly openDialog: 'none' | 'submit' | 'other'
+  /** The dialog that is open over the room: of the keys then only R works, out of a question that the room asks, such as that about handing in. */
+  readonly openDialog: 'none' | 'question' | 'other'
 }
 
 /**
- * By the exam's key map: the letters choose, and in the UTME N is next, P previous, S submit, R reverse out of the submit prompt; beside
- * them the arrow keys left and right, and the digits for whoever wants them. With Shift, what chooses an option rules it out. Anything with Ctrl, Alt or Meta belongs to the system.
+ * By the exam's key map: the letters choose, and in the UTME N is next, P previous, S submit, R reverse out of the submit prompt and its
+ * like; beside them the arrow keys left and right, and the digits for whoever wants them. With Shift, what chooses an option rules it out. Anything with Ctrl, Alt or Meta belongs to the system.
  */
 export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || press.isTyping) return null
   const digit = rules.hasStrikes ? shiftedDigit(press) : null
   const key = digit ?? press.key.toLowerCase()
   const toOption = optionCommand(digit !== null || (press.shiftKey === true && !(key in optionIndexOfDigit)), rules)
-  if (rules.openDialog !== 'none') return rules.openDialog === 'submit' && key === rules.keyMap?.reverse.toLowerCase() ? { kind: 'reverse' } : null
+  if (rules.openDialog !== 'none') return rules.openDialog === 'question' && key === rules.keyMap?.reverse.toLowerCase() ? { kind: 'reverse' } : null
   if (key === 'arrowright') return { kind: 'next' }
   if (key === 'arrowleft') return { kind: 'previous' }
   if (takesDigits(rules) && !press.repeat && key in optionIndexOfDigit) return toOption(optionIndexOfDigit[key] ?? -1)

@@ -40,7 +40,7 @@ describe('the eight keys', () => {
   })
 
   it('R only backs out of the submit prompt, and nothing else works in it', () => {
-    const inPrompt = { ...rules, openDialog: 'submit' as const }
+    const inPrompt = { ...rules, openDialog: 'question' as const }
     expect(commandOf(press('r'), rules)).toBe(null)
     expect(commandOf(press('R'), inPrompt)).toEqual({ kind: 'reverse' })
     for (const key of ['a', 's', 'n', 'p', 'ArrowRight']) expect(commandOf(press(key), inPrompt)).toBe(null)
@@ -76,7 +76,7 @@ describe('the eight keys', () => {
     expect(commandOf(press('5'), { ...withDigits, optionLetters: ['A', 'B', 'C', 'D', 'E'] })).toEqual({ kind: 'choose', optionIndex: 4 })
     expect(commandOf(press('1', { repeat: true }), withDigits)).toBe(null)
     expect(commandOf(press('1', { isTyping: true }), withDigits)).toBe(null)
-    expect(commandOf(press('1'), { ...withDigits, openDialog: 'submit' })).toBe(null)
+    expect(commandOf(press('1'), { ...withDigits, openDialog: 'question' })).toBe(null)
     expect(commandOf(press('2'), { ...withDigits, keyMap: null })).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 
@@ -89,7 +89,7 @@ describe('the eight keys', () => {
     for (const condition of [{ repeat: true }, { isTyping: true }, { ctrlKey: true }]) {
       expect(commandOf({ ...shifted, ...condition }, { ...rules, hasStrikes: true })).toBe(null)
     }
-    expect(commandOf(shifted, { ...rules, hasStrikes: true, openDialog: 'submit' })).toBe(null)
+    expect(commandOf(shifted, { ...rules, hasStrikes: true, openDialog: 'question' })).toBe(null)
   })
 
   it('Shift with a digit rules out where digits choose, whatever sign the keyboard has above it', () => {

@@ -6,6 +6,7 @@ import { clockText, clockWarning, mayHideClock, type ClockWarning } from './cloc
 import { useExamStore } from './exam-context.tsx'
 import { playTone } from './play-tone.ts'
 import { useRoomChoice } from './room-preferences.tsx'
+import { useRoomText } from './use-room-text.ts'
 import styles from './clock.module.css'
 
 /**
@@ -36,6 +37,7 @@ export function Clock({ clock }: { readonly clock: ClockStore }) {
         <Icon size={20} aria-hidden />
         <span className={isHidden ? styles.hidden : styles.time}>{isHidden ? t('exam.clockHidden') : clockText(remainingMs)}</span>
       </div>
+      <ExtraTimeNote />
       <div role="status" data-testid="clock-warning">
         {warning === 'none' || warning === warningAtEntry ? null : (
           <span key={warning} className={styles.words} data-warning={warning}>
@@ -44,6 +46,22 @@ export function Clock({ clock }: { readonly clock: ClockStore }) {
           </span>
         )}
       </div>
+    </div>
+  )
+}
+
+/** That the candidate's extra time is in what the clock shows; in a small window only how much it is. */
+function ExtraTimeNote() {
+  const { t } = useRoomText()
+  const { extraTime } = useExamStore().attempt.paper
+  if (extraTime === undefined) return null
+  const count = Math.round(extraTime.msPerPart / 60_000)
+  return (
+    <div className={styles.extra} data-testid="extra-time">
+      <span className={styles.full}>{t('extraTime.clock', { count })}</span>
+      <span className={styles.short} aria-hidden>
+        {t('extraTime.short', { count })}
+      </span>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { ExamContext } from './exam-context.tsx'
 import { createExamStore, type ExamStore } from './exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
 import { JournalTrouble } from './journal-trouble.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { NavigationNote } from './navigation-note.tsx'
 import type { OpenPart } from './open-part.ts'
 import { Question } from './question.tsx'
@@ -125,6 +126,7 @@ function Seat({ attempt, candidateName, strip, part = null, onSubmitted, onSubmi
             <QuestionTools panel={panel} onTogglePanel={togglePanel} />
           </div>
         </main>
+        <LeaveDialog />
         {isSubmitAsked ? (
           <SubmitDialog
             onSubmitted={onSubmitted}

@@ -5,6 +5,7 @@ import { highlightKey, withHighlight } from '../../../../src-shared/attempt/high
 import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/strikes.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import type { Leaving } from './leaving.ts'
 
 /**
  * One item's answer as the screen may show it.
@@ -51,6 +52,8 @@ export interface ExamState {
   readonly strikeNews: StrikeNews | null
   /** True once main keeps no more jottings of this attempt. */
   readonly isJottingFull: boolean
+  /** The move that waits for the candidate's word, since it closes what it leaves; null where none does. */
+  readonly leaving: Leaving | null
 }
 
 export interface StrikeNews {
@@ -72,6 +75,7 @@ export type ExamAction =
   | { readonly kind: 'strike-refused'; readonly itemId: string; readonly optionId: string }
   | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
+  | { readonly kind: 'leaving-asked'; readonly leaving: Leaving | null }
 
 /** What an act is about: a later act about the same thing replaces it. */
 export function subjectOf(act: RoomAct): string {
@@ -103,7 +107,8 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     highlights: progress.highlights,
     struck: progress.struck,
     strikeNews: null,
-    isJottingFull: false
+    isJottingFull: false,
+    leaving: null
   }
 }
 
@@ -125,6 +130,8 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return deliver(state, action.delivery)
     case 'journal-changed':
       return { ...state, journalFailure: action.failure }
+    case 'leaving-asked':
+      return { ...state, leaving: action.leaving }
   }
 }
 

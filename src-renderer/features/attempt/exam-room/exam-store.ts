@@ -11,6 +11,7 @@ import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { choosesOption } from '../../../../src-shared/attempt/strikes.ts'
 import { isAnswered, responseText, responseTo } from './answer-state.ts'
 import { isStruck, openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
+import { leavingOf } from './leaving.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import type { OpenPart } from './open-part.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
@@ -42,8 +43,14 @@ export interface ExamStore {
   readonly toggleHighlight: (stretch: { readonly name: string; readonly range: TextRange }) => void
   /** Rules an option out, or takes that back. What is chosen stays as it is, and the screen says so. */
   readonly toggleStrike: (itemId: string, optionId: string) => void
+  /** Goes there, or first asks where that leaves something for good (`leaving` of the state), see `leave` and `stay`. */
   readonly moveTo: (itemId: string | undefined) => void
+  /** Does the move that was asked about. */
+  readonly leave: () => void
+  readonly stay: () => void
   readonly moveToSubject: (slug: string) => void
+  /** Where in a subject the candidate comes to from an item: where they were in it, else its first question that is open; none where all is left. */
+  readonly wayInto: (slug: string, fromItemId: string) => string | undefined
   readonly moveToUnanswered: () => void
   /** The scratch pad. */
   readonly note: NoteDraft
@@ -60,8 +67,11 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   const { paper } = attempt
   const index = indexPaper(paper)
   const places = placesOf(paper)
+  const navigation = paper.rules.navigation ?? 'free'
   const listeners = new Set<() => void>()
   const lastItemBySubject = new Map<string, string>()
+  /** What the candidate was once told of leaving; see `leavingOf`. */
+  const toldOf = new Set<string>()
   let state = openExam(attempt, index.itemIds[0] ?? '')
   let actNumber = 0
   let typed: AnswerAct | null = null
@@ -141,14 +151,39 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
 
   function mayVisit(itemId: string, fromItemId: string): boolean {
     const place = places.get(itemId)
-    return place !== undefined && !isLeft(place, places.get(fromItemId), paper.rules.navigation ?? 'free')
+    return place !== undefined && !isLeft(place, places.get(fromItemId), navigation)
   }
 
   function moveTo(itemId: string | undefined): void {
     if (itemId === undefined || itemId === state.currentItemId || !mayVisit(itemId, state.currentItemId)) return
+    const leaving = leavingOf(
+      { itemIds: index.itemIds, navigation, mayVisit, isAnswered: (id) => isAnswered(state, id) },
+      state.currentItemId,
+      itemId
+    )
+    // What is not on the disk by then never will be: that is always asked about.
+    const isToldOf = leaving?.isToldOnce === true && toldOf.has(leaving.told) && Object.keys(state.unsaved).length === 0
+    if (leaving === null || isToldOf) go(itemId)
+    else dispatch({ kind: 'leaving-asked', leaving })
+  }
+
+  function leave(): void {
+    const { leaving } = state
+    if (leaving === null) return
+    toldOf.add(leaving.told)
+    dispatch({ kind: 'leaving-asked', leaving: null })
+    go(leaving.toItemId)
+  }
+
+  function go(itemId: string): void {
     rememberPlace(itemId)
     note.flush()
     act({ kind: 'move', itemId })
+  }
+
+  function wayInto(slug: string, fromItemId: string): string | undefined {
+    const itemIds = paper.subjects.find((subject) => subject.slug === slug)?.items.map(({ id }) => id) ?? []
+    return [lastItemBySubject.get(slug) ?? [], ...itemIds].flat().find((itemId) => mayVisit(itemId, fromItemId))
   }
 
   function start(onSubmitted: (receipt: Receipt) => void): () => void {
@@ -187,6 +222,11 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     note,
     start,
     moveTo,
+    leave,
+    stay() {
+      if (state.leaving !== null) dispatch({ kind: 'leaving-asked', leaving: null })
+    },
+    wayInto,
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -214,8 +254,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
       else act({ kind: 'strike', itemId, optionId, isStruck: !isStruck(state, itemId, optionId) })
     },
     moveToSubject(slug) {
-      const first = paper.subjects.find((subject) => subject.slug === slug)?.items[0]?.id
-      moveTo(lastItemBySubject.get(slug) ?? first)
+      moveTo(wayInto(slug, state.currentItemId))
     },
     moveToUnanswered() {
       moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId) || !mayVisit(itemId, state.currentItemId)))

@@ -8,6 +8,7 @@ import { useExamStore } from './exam-context.tsx'
 import { QuestionsButton } from './questions-button.tsx'
 import { useLetterKeys } from './room-preferences.tsx'
 import { SavedSummary } from './saved-summary.tsx'
+import { useRoomText } from './use-room-text.ts'
 import styles from './exam-top-bar.module.css'
 
 interface ExamTopBarProps {
@@ -21,6 +22,7 @@ interface ExamTopBarProps {
 /** Whose paper it is, what is saved, the time, and the way to hand in: in view at all times. */
 export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQuestions, onSubmit }: ExamTopBarProps) {
   const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
   const { attempt, part } = useExamStore()
   const letterKeys = useLetterKeys()
   return (
@@ -29,7 +31,7 @@ export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQue
         <QuestionsButton isOpen={areQuestionsOpen} onToggle={onToggleQuestions} />
       </div>
       <div className={styles.names}>
-        <h1 className={styles.title}>{part === null ? attempt.paper.title : t('exam.part.title', { ...part })}</h1>
+        <h1 className={styles.title}>{part === null ? attempt.paper.title : ofRoom('part.title', { ...part })}</h1>
         <span className={styles.candidate}>{candidateName}</span>
       </div>
       <SavedSummary />
@@ -42,7 +44,7 @@ export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQue
         leftSection={<IconSend size={18} aria-hidden className={styles.icon} />}
         aria-keyshortcuts={letterKeys?.submit.toLowerCase()}
       >
-        {t(part === null || part.isLast ? 'exam.submit' : 'exam.part.end')}
+        {part === null || part.isLast ? t('exam.submit') : ofRoom('part.end')}
         {letterKeys ? (
           <span className={styles.key} aria-hidden>
             <KeyCap>{letterKeys.submit}</KeyCap>

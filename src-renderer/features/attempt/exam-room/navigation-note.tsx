@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { placeOf } from './paper-index.ts'
+import { useRoomText } from './use-room-text.ts'
 import styles from './navigation-note.module.css'
 
 /** Says, before it is left, that an item or a section cannot be come back to. */
 export function NavigationNote() {
-  const { t } = useTranslation()
+  const { t } = useRoomText()
   const store = useExamStore()
   const navigation = store.attempt.paper.rules.navigation ?? 'free'
   const isClosing = useExam(({ currentItemId }) => {
@@ -15,7 +15,7 @@ export function NavigationNote() {
   if (navigation === 'free' || !isClosing) return null
   return (
     <p className={styles.note} role="status" data-testid="navigation-note">
-      {t(`exam.leaving.${navigation}`)}
+      {t(`leaving.${navigation}`)}
     </p>
   )
 }

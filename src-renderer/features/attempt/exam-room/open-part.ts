@@ -20,10 +20,10 @@ export function openPartOf({ paper }: OpenAttempt, { id, title }: PaperPart): Op
   return { id, title, number, count: parts.length, isLast: number === parts.length }
 }
 
-/** The attempt as the room of one part shows it: with that part's subjects, and begun where the candidate stands in them. */
-export function viewOfPart(attempt: OpenAttempt, { subjectSlugs }: PaperPart): OpenAttempt {
+/** The attempt as the room of one part shows it: with that part's subjects and time, and begun where the candidate stands in them. */
+export function viewOfPart(attempt: OpenAttempt, { subjectSlugs, budgetMs }: PaperPart): OpenAttempt {
   const { paper, progress } = attempt
   const subjects = paper.subjects.filter(({ slug }) => subjectSlugs.includes(slug))
   const isHere = subjects.some(({ items }) => items.some(({ id }) => id === progress.currentItemId))
-  return { ...attempt, paper: { ...paper, subjects }, progress: { ...progress, currentItemId: isHere ? progress.currentItemId : null } }
+  return { ...attempt, paper: { ...paper, subjects, budgetMs }, progress: { ...progress, currentItemId: isHere ? progress.currentItemId : null } }
 }

@@ -5,6 +5,7 @@ import { paletteStatus } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
+import { useRoomText } from './use-room-text.ts'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
 
@@ -69,6 +70,7 @@ interface PaletteCellProps {
 
 const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, onChosen }: PaletteCellProps) {
   const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
   const status = useExam((state) => paletteStatus(state, itemId))
@@ -90,7 +92,7 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, onChose
       data-closed={isClosed || undefined}
       aria-disabled={isClosed || undefined}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${t('exam.question', { number })}: ${words.map((word) => t(`exam.status.${word}` as 'exam.status.unseen')).join(', ')}${isClosed ? `, ${t('exam.part.closedItem')}` : ''}`}
+      aria-label={`${t('exam.question', { number })}: ${words.map((word) => t(`exam.status.${word}` as 'exam.status.unseen')).join(', ')}${isClosed ? `, ${ofRoom('part.closedItem')}` : ''}`}
       onClick={() => {
         if (isClosed) return
         store.moveTo(itemId)

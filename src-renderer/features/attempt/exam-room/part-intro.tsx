@@ -14,6 +14,7 @@ import { createClockStore } from './clock-store.ts'
 import { clockText } from './clock-text.ts'
 import { openPartOf } from './open-part.ts'
 import styles from './part-intro.module.css'
+import { useRoomText } from './use-room-text.ts'
 
 interface PartIntroProps {
   readonly attempt: OpenAttempt
@@ -24,6 +25,7 @@ interface PartIntroProps {
 /** Between two parts, and before the first: what comes next and, in a break, how long it still is. Main begins the part when it is over. */
 export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
   const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
   const { paper } = attempt
   const { next, budgetMs } = stage
   const part = openPartOf(attempt, next)
@@ -38,17 +40,21 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
       <Card as="section" labelledBy="part-title">
         <p className={styles.paper}>{paper.title}</p>
         <h1 id="part-title" ref={heading} tabIndex={-1} className={styles.title}>
-          {part === null ? next.title : t('exam.part.title', { ...part })}
+          {part === null ? next.title : ofRoom('part.title', { ...part })}
         </h1>
         {budgetMs === null ? null : <BreakClock attempt={attempt} />}
         <ul className={styles.facts}>
-          <li>{t('time.minutes', { count: Math.round(next.budgetMs / 60_000) })}</li>
+          <li>
+            {t('time.minutes', { count: Math.round(next.budgetMs / 60_000) })}
+            {paper.extraTime === undefined ? null : `, ${ofRoom('extraTime.clock', { count: Math.round(paper.extraTime.msPerPart / 60_000) })}`}
+          </li>
           {subjects.map(({ slug, title, items }) => (
             <li key={slug}>
               {title}: {t('assessments.items', { count: items.length })}
             </li>
           ))}
           <li>{t(`startPage.navigation.${navigationWords(paper.rules, true)}`)}</li>
+          {budgetMs === null ? <li>{ofRoom('part.clockWaits')}</li> : null}
         </ul>
         <BeginButton attemptId={paper.attemptId} partId={next.id} />
       </Card>
@@ -57,14 +63,14 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
 }
 
 function BreakClock({ attempt }: Pick<PartIntroProps, 'attempt'>) {
-  const { t } = useTranslation()
+  const { t } = useRoomText()
   const bridge = useBridge()
   const clock = useMemo(() => createClockStore(bridge.attempt, attempt.paper.attemptId, attempt.remainingMs), [attempt, bridge])
   const remainingMs = useSyncExternalStore(clock.subscribe, clock.getRemainingMs)
   return (
     <p className={styles.break}>
-      {t('exam.part.break')}{' '}
-      <span role="timer" aria-label={t('exam.part.breakLeft')} data-testid="break-clock" data-remaining-ms={remainingMs} className={styles.time}>
+      {t('part.break')}{' '}
+      <span role="timer" aria-label={t('part.breakLeft')} data-testid="break-clock" data-remaining-ms={remainingMs} className={styles.time}>
         {clockText(remainingMs)}
       </span>
     </p>
@@ -72,7 +78,7 @@ function BreakClock({ attempt }: Pick<PartIntroProps, 'attempt'>) {
 }
 
 function BeginButton({ attemptId, partId }: { readonly attemptId: string; readonly partId: string }) {
-  const { t } = useTranslation()
+  const { t } = useRoomText()
   const bridge = useBridge()
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'beginning' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'asking'
@@ -95,10 +101,10 @@ function BeginButton({ attemptId, partId }: { readonly attemptId: string; readon
         fullWidth
         leftSection={<IconPlayerPlay size={22} aria-hidden />}
         isBusy={phase.kind === 'beginning'}
-        busyLabel={t('exam.part.beginning')}
+        busyLabel={t('part.beginning')}
         onClick={() => void begin()}
       >
-        {t('exam.part.begin')}
+        {t('part.begin')}
       </BusyButton>
       {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
     </>

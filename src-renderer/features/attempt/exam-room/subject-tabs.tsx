@@ -4,6 +4,7 @@ import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
 import { answeredCount } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { placeOf } from './paper-index.ts'
+import { useRoomText } from './use-room-text.ts'
 import styles from './subject-tabs.module.css'
 
 /** One tab per subject, each with its own count; the clock is shared by all. */
@@ -22,6 +23,7 @@ export function SubjectTabs() {
 
 const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly subject: PaperSubject; readonly isCurrent: boolean }) {
   const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
   const store = useExamStore()
   const total = subject.items.length
   const answered = useExam((state) =>
@@ -30,10 +32,12 @@ const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly s
       subject.items.map((item) => item.id)
     )
   )
+  const isClosed = useExam(({ currentItemId }) => store.wayInto(subject.slug, currentItemId) === undefined)
   return (
     <button
       type="button"
       className={styles.tab}
+      aria-disabled={isClosed || undefined}
       data-subject={subject.slug}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => {
@@ -43,6 +47,7 @@ const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly s
       <span className={styles.title}>{subject.title}</span>
       <span className={styles.count} aria-hidden>{`${String(answered)}/${String(total)}`}</span>
       <span className="visually-hidden">{t('exam.answeredOf', { answered, total })}</span>
+      {isClosed ? <span className={styles.closed}>{ofRoom('part.closedItem')}</span> : null}
     </button>
   )
 })

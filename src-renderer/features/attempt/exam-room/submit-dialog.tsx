@@ -13,6 +13,7 @@ import { answeredCount, troubleOf } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { useLetterKeys } from './room-preferences.tsx'
 import styles from './submit-dialog.module.css'
+import { useRoomText } from './use-room-text.ts'
 
 interface SubmitDialogProps {
   readonly onBack: () => void
@@ -22,11 +23,14 @@ interface SubmitDialogProps {
 /** Between `S` and the end of the paper. Its default goes back, since `S` lies between `A` and `D`. */
 export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
   const bridge = useBridge()
   const store = useExamStore()
   const { attempt, part } = store
   const { paper } = attempt
-  const words = part === null || part.isLast ? ('exam.submitDialog' as const) : ('exam.part.endDialog' as const)
+  const isLast = part === null || part.isLast
+  const words = (name: 'title' | 'lead' | 'submit' | 'submitting'): string =>
+    isLast ? t(`exam.submitDialog.${name}`) : ofRoom(`part.endDialog.${name}`)
   const letterKeys = useLetterKeys()
   const trouble = useExam(troubleOf)
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
@@ -37,7 +41,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
     setPhase({ kind: 'submitting' })
     try {
       await store.retry()
-      if (part === null || part.isLast) onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
+      if (isLast) onSubmitted(await unwrap(bridge.attempt.submit({ attemptId: paper.attemptId })))
       else await unwrap(bridge.attempt.append({ attemptId: paper.attemptId, act: { kind: 'end-part', partId: part.id, reason: 'candidate' } }))
     } catch (thrown) {
       setPhase({ kind: 'failed', message: toFailure(thrown).message })
@@ -46,7 +50,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
 
   return (
     <Dialog
-      title={t(`${words}.title`)}
+      title={words('title')}
       role="alertdialog"
       onCancel={onBack}
       actions={
@@ -59,13 +63,13 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
               </span>
             ) : null}
           </Button>
-          <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={t(`${words}.submitting`)} onClick={() => void submit()}>
-            {t(`${words}.submit`)}
+          <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={words('submitting')} onClick={() => void submit()}>
+            {words('submit')}
           </BusyButton>
         </>
       }
     >
-      <p className={styles.lead}>{t(`${words}.lead`)}</p>
+      <p className={styles.lead}>{words('lead')}</p>
       <table className={styles.counts}>
         <thead>
           <tr>

@@ -21,7 +21,8 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
       if (event.defaultPrevented) return
       const { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event
       const isTyping = hasKeysOfItsOwn(event.target)
-      const openDialog = isSubmitAsked ? 'submit' : document.querySelector('dialog[open]') ? 'other' : 'none'
+      const isAsked = isSubmitAsked || store.getState().leaving !== null
+      const openDialog = isAsked ? 'question' : document.querySelector('dialog[open]') ? 'other' : 'none'
       const { subject, item } = placeOf(store.index, store.getState().currentItemId)
       const { takesDigits } = questionViewOf(item)
       const optionLetters = subject.optionLetters ?? store.attempt.paper.rules.optionLetters
@@ -59,6 +60,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
           return
         case 'reverse':
           setIsSubmitAsked(false)
+          store.stay()
       }
     }
 
