@@ -76,8 +76,6 @@ export const attemptEventSchema = z.strictObject({
 export type ItemAct = z.infer<(typeof itemActs)[number]>
 /** An act within the open part: about an item, or for the candidate's own use. */
 export type RoomAct = ItemAct | z.infer<(typeof jottingActs)[number]>
-/** An act about a part of the paper as a whole. */
-export type PartAct = z.infer<(typeof partActs)[number]>
 export type CandidateAct = z.infer<typeof candidateActSchema>
 export type Act = z.infer<typeof actSchema>
 export type AttemptEvent = z.infer<typeof attemptEventSchema>

@@ -1,11 +1,12 @@
 import type { AttemptEvent } from './attempt-event.ts'
-import { advance, emptyProgress, type AttemptProgress } from './attempt-progress.ts'
-import { isLeft, placesOf, type ItemPlace } from './item-places.ts'
+import { advance, emptyProgress } from './attempt-progress.ts'
+import { placesOf } from './item-places.ts'
+import { refusalOf } from './may-act.ts'
 import type { Paper } from './paper.ts'
-import { stageOf, type Stage } from './stage.ts'
+import { stageOf } from './stage.ts'
 
 export interface JudgedEvents {
-  /** For each event, in order, whether it came while its part was open, within that part's time, and about nothing that was left. */
+  /** For each event, in order, whether it came within the time of the part that was open, and was something that could be done then. */
   readonly counts: readonly boolean[]
   /** For each event, the working time of all parts until then, without breaks; milliseconds. */
   readonly workedMs: readonly number[]
@@ -30,24 +31,11 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
     const inStageMs = clockMs - stage.sinceMs
     if (stage.kind === 'part') spentMs.set(stage.part.id, Math.min(inStageMs, stage.budgetMs))
     const isInTime = stage.kind !== 'part' || inStageMs <= stage.budgetMs + toleranceMs
-    const isPossible = isInTime && (!('itemId' in act) || isOpen(places.get(act.itemId), { stage, places, progress, paper }))
-    counts.push(isPossible)
+    const isAllowed = refusalOf({ paper, places, progress }, act) === null
+    counts.push(isInTime && isAllowed)
     workedMs.push([...spentMs.values()].reduce((sum, ms) => sum + ms, 0))
-    // An item act that does not count moves nothing either; where a part begins and ends stands in any case.
-    if (isPossible || !('itemId' in act)) progress = advance(progress, { sequence, act, spentMs: clockMs })
+    // What does not count moves nothing either: no part opens twice. But one ends however late that is written.
+    if (isAllowed && (isInTime || !('itemId' in act))) progress = advance(progress, { sequence, act, spentMs: clockMs })
   }
   return { counts, workedMs, spentMs }
-}
-
-interface Moment {
-  readonly stage: Stage
-  readonly places: ReadonlyMap<string, ItemPlace>
-  readonly progress: AttemptProgress
-  readonly paper: Paper
-}
-
-function isOpen(place: ItemPlace | undefined, { stage, places, progress, paper }: Moment): boolean {
-  if (place === undefined || stage.kind !== 'part' || place.partId !== stage.part.id) return false
-  const current = progress.currentItemId === null ? undefined : places.get(progress.currentItemId)
-  return !isLeft(place, current, paper.rules.navigation ?? 'free')
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/error-table.ts'
-import type { CandidateAct, ItemAct, PartAct } from './attempt-event.ts'
+import type { Act, ItemAct } from './attempt-event.ts'
 import type { AttemptProgress } from './attempt-progress.ts'
 import { isLeft, type ItemPlace } from './item-places.ts'
 import type { Paper } from './paper.ts'
@@ -11,8 +11,8 @@ export interface PlacedPaper {
   readonly progress: AttemptProgress
 }
 
-/** Why a candidate may not do this now, or null. Pure. Whether an answer fits its item is another question. */
-export function refusalOf(placed: PlacedPaper, act: CandidateAct): ErrorCode | null {
+/** Why a candidate may not do this now, or null; what the app itself notes may always be. Pure. Whether an answer fits its item is another question. */
+export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   if ('itemId' in act) return refusalOfItem(placed, act)
   if ('partId' in act) return refusalOfPart(placed, act)
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
@@ -32,7 +32,7 @@ function isOnPaper({ paper, places }: PlacedPaper, { part, id }: { readonly part
 }
 
 /** The last part is ended by handing in the paper. */
-function refusalOfPart({ paper, progress }: PlacedPaper, { kind, partId }: PartAct): ErrorCode | null {
+function refusalOfPart({ paper, progress }: PlacedPaper, { kind, partId }: Extract<Act, { partId: string }>): ErrorCode | null {
   const stage = stageOf(paper, progress)
   if (kind === 'begin-part') {
     return (stage.kind === 'before' || stage.kind === 'break') && stage.next.id === partId ? null : 'attempt/part-not-open'

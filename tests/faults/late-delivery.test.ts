@@ -18,14 +18,15 @@ import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
 import { buildPaper } from '../support/build-paper.ts'
 import {
   batchOf,
-  HISTORY_BUDGET_MS,
   historyArbitrary,
+  historyPaper,
+  historyPapers,
   writeAct,
   type ClientJournal,
   type ClientName,
   type Step
 } from '../support/delivery-history.ts'
-import { deliver, handIn, reportOf, startModel, type DeliveryModel, type Verdict } from '../support/delivery-model.ts'
+import { deliver, handIn, outsideOfParts, reportOf, startModel, type DeliveryModel, type Verdict } from '../support/delivery-model.ts'
 import { byTier } from '../support/tier.ts'
 
 /** Check T7: generated histories of one attempt, against the real handlers over real SQLite and a model that is written from the rules alone. */
@@ -72,22 +73,27 @@ function startBackend(now: () => number, defect?: SeededDefect) {
 }
 
 class History {
-  readonly paper: Paper = buildPaper({ attemptId: randomUUID(), budgetMs: HISTORY_BUDGET_MS, itemCount: ITEM_COUNT })
+  readonly paper: Paper
   readonly journals: Record<ClientName, ClientJournal> = { own: { events: [] }, other: { events: [] } }
-  readonly model: DeliveryModel = startModel(this.paper)
+  readonly model: DeliveryModel
   readonly defect: SeededDefect | undefined
   /** Whoever has the capability. */
-  readonly holder = {
-    params: { attemptId: this.paper.attemptId },
-    query: undefined,
-    caller: { attemptId: this.paper.attemptId },
-    address: '127.0.0.1'
+  readonly holder: {
+    readonly params: { readonly attemptId: string }
+    readonly query: undefined
+    readonly caller: { readonly attemptId: string }
+    readonly address: string
   }
-  now = this.paper.startedAt
+  now: number
   receipt: unknown = null
   backend: ReturnType<typeof startBackend>
 
-  constructor(defect?: SeededDefect) {
+  constructor(kind: keyof typeof historyPapers, defect?: SeededDefect) {
+    const attemptId = randomUUID()
+    this.paper = buildPaper({ attemptId, itemCount: ITEM_COUNT, ...historyPapers[kind] })
+    this.model = startModel(this.paper)
+    this.holder = { params: { attemptId }, query: undefined, caller: { attemptId }, address: '127.0.0.1' }
+    this.now = this.paper.startedAt
     this.defect = defect
     this.backend = startBackend(() => this.now, defect)
   }
@@ -103,6 +109,8 @@ class History {
 
   async run(steps: readonly Step[]): Promise<void> {
     await this.open()
+    // Nobody answers before the first part is open.
+    if (this.paper.parts) writeAct(this.journals.own, this.paper, { kind: 'act', client: 'own', what: 18, item: 0, option: 0, spentMs: 0 })
     for (const step of steps) await this.take(step)
     await this.end()
     await this.compareRows()
@@ -191,7 +199,7 @@ class History {
     const report = await createAttemptRepository(queries).readReport(attemptId)
     expect(report !== null).toBe(this.model.handedInAt !== null)
     if (!report) return
-    const { given, lateness } = reportOf(this.model)
+    const { given, lateness } = reportOf(this.model, this.paper)
     const items = report.subjects.flatMap((subject) => subject.items)
     expect(Object.fromEntries(items.flatMap((reviewed) => (reviewed.given === null ? [] : [[reviewed.item.id, reviewed.given]])))).toEqual(given)
     expect(report.lateness).toEqual(lateness)
@@ -200,6 +208,9 @@ class History {
       return Math.round((100 * right) / subject.items.length)
     })
     expect(report.total).toBe(points.reduce((sum, score) => sum + score, 0))
+    const inParts = this.model.held.filter(({ event, isAfterTime }) => event.act.kind === 'answer' && this.paper.parts && !isAfterTime)
+    const outside = outsideOfParts(this.model.held, this.paper)
+    for (const { event } of inParts) note(outside.has(event.sequence) ? 'outside of its part' : 'in its part')
     for (const [name, value] of Object.entries(lateness)) if (value !== 0 && value !== false) note(name)
   }
 }
@@ -210,7 +221,7 @@ function verdictOf(reply: Result<unknown>, highest: unknown): Verdict {
 }
 
 function check(count: number, defect?: SeededDefect) {
-  const property = fc.asyncProperty(historyArbitrary, (steps) => new History(defect).run(steps))
+  const property = fc.asyncProperty(historyPaper, historyArbitrary, (kind, steps) => new History(kind, defect).run(steps))
   return fc.check(property, { numRuns: count, seed, ...(defect ? { endOnFailure: true } : {}) })
 }
 
@@ -222,7 +233,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     console.log(`T7 ${JSON.stringify(Object.fromEntries(seen))}`)
     const kinds = ['taken', 'repeat', 'repeat after submission', 'handed in', 'late arrival', 'after time']
     const refusals = ['attempt/gap', 'attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed']
-    const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate']
+    const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate', 'in its part', 'outside of its part']
     for (const kind of [...kinds, ...refusals, ...late]) expect([kind, (seen.get(kind) ?? 0) > 0]).toEqual([kind, true])
   })
 
@@ -241,6 +252,17 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     ],
     ['lets its clock run back', (attempt) => ({ ...attempt, stored: { ...attempt.stored, heardAt: 0 } })],
     ['lets the working time run back', (attempt) => ({ ...attempt, stored: { ...attempt.stored, spentMs: 0 } })],
+    [
+      'marks without the clocks of the parts',
+      (attempt) => ({
+        ...attempt,
+        readForMarking: async () => {
+          const { paper, ...held } = await attempt.readForMarking()
+          const { parts: _, ...whole } = paper
+          return { ...held, paper: whole }
+        }
+      })
+    ],
     ['counts what came after the time', (attempt) => ({ ...attempt, readForMarking: async () => withoutLateness(await attempt.readForMarking()) })],
     ['forgets that an attempt is closed', (attempt) => ({ ...attempt, stored: { ...attempt.stored, isClosed: false } })],
     ['forgets what it holds', (attempt) => ({ ...attempt, readHashes: () => Promise.resolve(new Map()) })],

@@ -35,8 +35,16 @@ export type Step =
   | { readonly kind: 'copy-journal'; readonly part: number }
   | { readonly kind: 'restart' }
 
-/** Working time of the papers of the histories. */
+/** How long the attempt's own clock can run in the histories: one working time, or two parts with extra time and a break between them. */
 export const HISTORY_BUDGET_MS = 600_000
+
+/** What the paper of a history is; the times add up to `HISTORY_BUDGET_MS`. */
+export const historyPapers = {
+  plain: { budgetMs: HISTORY_BUDGET_MS },
+  parted: { parts: { budgetsMs: [90_000, 390_000], breakMs: 60_000 }, extraTimeMs: 30_000 }
+} as const
+
+export const historyPaper = fc.constantFrom<keyof typeof historyPapers>('plain', 'parted')
 
 const HOUR_MS = 3_600_000
 const client = fc.constantFrom<ClientName>('own', 'own', 'own', 'other')
@@ -118,7 +126,7 @@ export function writeAct(journal: ClientJournal, paper: Paper, made: Extract<Ste
   const spentMs = Math.max(0, (last?.spentMs ?? 0) + made.spentMs)
   const unhashed = {
     sequence: journal.events.length + 1,
-    act: actOf(paper, made),
+    act: actOf(paper, made, journal.events),
     spentMs,
     at: made.spentMs * 7,
     previousHash: last?.hash ?? paper.paperHash
@@ -130,8 +138,12 @@ function hashed(paper: Paper, unhashed: Omit<AttemptEvent, 'hash'>): AttemptEven
   return { ...unhashed, hash: createHash('sha256').update(eventText(paper.attemptId, unhashed)).digest('hex') }
 }
 
-/** Of twenty acts about eleven answer and one submits; one of a hundred speaks of an item of another paper. */
-function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { kind: 'act' }>): Act {
+/**
+ * Of twenty acts about eleven answer and one submits; one of a hundred speaks of an item of another paper. In a paper with parts six begin
+ * or end one, mostly the one whose turn it is.
+ */
+function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { kind: 'act' }>, before: readonly AttemptEvent[]): Act {
+  if (paper.parts && what > 12 && what < 19) return partAct(paper.parts, before, option)
   const items = paper.subjects.flatMap((subject) => subject.items)
   const chosen = items[item % items.length]
   const itemId = chosen?.id ?? ''
@@ -144,6 +156,21 @@ function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { ki
   if (what < 17) return { kind: 'interrupted', cause: 'restart', darkMs: option === 0 ? null : spentMs * 1000 }
   if (what < 19) return { kind: 'clock-set', byMs: spentMs * 1000 }
   return { kind: 'submit', reason: option > 1 ? 'candidate' : 'time-up' }
+}
+
+/** In turn `begin first`, `end first`, `begin second`; with an `option` of 4 whichever comes of the events' number. */
+function partAct(parts: NonNullable<Paper['parts']>, before: readonly AttemptEvent[], option: number): Act {
+  const [first = '', second = ''] = parts.map(({ id }) => id)
+  const turns: readonly Act[] = [
+    { kind: 'begin-part', partId: first },
+    { kind: 'end-part', partId: first, reason: 'candidate' },
+    { kind: 'begin-part', partId: second },
+    { kind: 'end-part', partId: second, reason: 'time-up' }
+  ]
+  const taken = option === 4 ? before.length : before.filter(({ act }) => 'partId' in act).length
+  const turn = turns[Math.min(taken, option === 4 ? taken : 2) % turns.length]
+  if (!turn) throw new Error('a paper of the histories has two parts')
+  return turn
 }
 
 /** The events that a delivery brings; at least one, or none where the client has written nothing. */

@@ -12,9 +12,12 @@ import { optionsOf } from './paper-answers.ts'
  * 3. The first event continues the paper that was agreed, every other the event before it, and speaks only of that paper.
  * 4. After the submission nothing new is taken; repeats are still answered.
  * 5. Working time never runs back. What is done later than two seconds after the budget is kept, and does not count.
+ *    That budget is the working time, or of a paper with parts the time of all, with extra time, and the breaks between them.
  * 6. The backend's clock never runs back for an attempt. What arrives later than a minute after start and budget is taken, counts, and is
  *    marked late.
  * 7. Handing in needs every event, and the end of the chain; its repeats get the first receipt.
+ * 8. Parts begin in their order, each once, while no other is open; all but the last end by themselves, and are then closed. An answer counts
+ *    while its part is open and not later than two seconds after that part's time, extra time with it.
  */
 export interface HeldEvent {
   readonly event: AttemptEvent
@@ -46,7 +49,7 @@ export function deliver(
   { events, now }: { readonly events: readonly AttemptEvent[]; readonly now: number }
 ): Verdict {
   const heardAt = Math.max(model.heardAt, now)
-  const hasArrivedLate = heardAt > paper.startedAt + paper.budgetMs + LATE_ARRIVAL_MS
+  const hasArrivedLate = heardAt > paper.startedAt + wholeMs(paper) + LATE_ARRIVAL_MS
   const held = [...model.held]
   for (const event of [...events].sort((one, other) => one.sequence - other.sequence)) {
     const same = held[event.sequence - 1]
@@ -63,7 +66,7 @@ export function deliver(
     const stranger = strangeIn(paper, event)
     if (stranger) return { outcome: stranger }
     const workedMs = Math.max(event.spentMs, ...held.map((before) => before.event.spentMs))
-    held.push({ event, hasArrivedLate, isAfterTime: workedMs > paper.budgetMs + AFTER_TIME_MS })
+    held.push({ event, hasArrivedLate, isAfterTime: workedMs > wholeMs(paper) + AFTER_TIME_MS })
   }
   if (held.length > model.held.length) model.heardAt = heardAt
   model.held = held
@@ -80,10 +83,11 @@ export function handIn(model: DeliveryModel, end: { readonly lastSequence: numbe
 }
 
 /** What the report of a handed-in attempt says: the answers that count by item, and what was late. */
-export function reportOf({ held }: DeliveryModel) {
+export function reportOf({ held }: DeliveryModel, paper: Paper) {
+  const uncounted = outsideOfParts(held, paper)
   const given = new Map<string, ItemResponse>()
   for (const { event, isAfterTime } of held) {
-    if (isAfterTime) continue
+    if (isAfterTime || uncounted.has(event.sequence)) continue
     if (event.act.kind === 'answer') given.set(event.act.itemId, responseOf(event.act))
     if (event.act.kind === 'clear') given.delete(event.act.itemId)
   }
@@ -91,11 +95,48 @@ export function reportOf({ held }: DeliveryModel) {
   return {
     given: Object.fromEntries(given),
     lateness: {
-      afterTimeCount: answers.filter(({ isAfterTime }) => isAfterTime).length,
-      arrivedLateCount: answers.filter(({ isAfterTime, hasArrivedLate }) => hasArrivedLate && !isAfterTime).length,
+      afterTimeCount: answers.filter(({ isAfterTime, event }) => isAfterTime || uncounted.has(event.sequence)).length,
+      arrivedLateCount: answers.filter(({ isAfterTime, hasArrivedLate, event }) => hasArrivedLate && !isAfterTime && !uncounted.has(event.sequence))
+        .length,
       isSubmissionLate: held.at(-1)?.hasArrivedLate === true
     }
   }
+}
+
+function wholeMs({ budgetMs, parts, extraTime }: Paper): number {
+  if (!parts) return budgetMs
+  const breaks = parts.slice(0, -1)
+  return sum(parts.map((part) => part.budgetMs + (extraTime?.msPerPart ?? 0))) + sum(breaks.map(({ breakMs }) => breakMs))
+}
+
+/** By sequence, what is about an item whose part was not open or whose part's time was over; nothing in a paper without parts. */
+export function outsideOfParts(held: readonly HeldEvent[], { parts, extraTime, subjects }: Paper): ReadonlySet<number> {
+  const outside = new Set<number>()
+  if (!parts) return outside
+  let begun = 0
+  let open: { readonly index: number; readonly sinceMs: number } | null = null
+  let workedMs = 0
+  for (const { event } of held) {
+    const { act } = event
+    workedMs = Math.max(workedMs, event.spentMs)
+    if (act.kind === 'begin-part' && open === null && parts[begun]?.id === act.partId) {
+      open = { index: begun, sinceMs: workedMs }
+      begun += 1
+    } else if (act.kind === 'end-part' && open !== null && parts[open.index]?.id === act.partId && open.index < parts.length - 1) {
+      open = null
+    } else if ('itemId' in act) {
+      const subject = subjects.find(({ items }) => items.some(({ id }) => id === act.itemId))
+      const part = open === null ? undefined : parts[open.index]
+      const isOpen = part !== undefined && subject !== undefined && part.subjectSlugs.includes(subject.slug)
+      const lastMs = (open?.sinceMs ?? 0) + (part?.budgetMs ?? 0) + (extraTime?.msPerPart ?? 0) + AFTER_TIME_MS
+      if (!isOpen || workedMs > lastMs) outside.add(event.sequence)
+    }
+  }
+  return outside
+}
+
+function sum(spans: readonly number[]): number {
+  return spans.reduce((total, ms) => total + ms, 0)
 }
 
 /** Why an event is not of this paper, if it is not: its items are single choices. */

@@ -83,6 +83,28 @@ describe('the events of a paper with parts', () => {
     expect(counts).toEqual([true, true, false, false, true])
   })
 
+  it('open no part a second time, nor before its turn, nor end the last one', () => {
+    const { counts, spentMs } = judge([
+      [begin('second'), 0],
+      [answer(11), 1],
+      [begin('first'), 1000],
+      [begin('first'), 60_000],
+      [answer(1), 72_000],
+      [answer(2), 74_000],
+      [end('first'), 74_000],
+      [begin('first'), 75_000],
+      [answer(1), 76_000],
+      [begin('second'), 80_000],
+      [end('second'), 81_000],
+      [answer(11), 82_000]
+    ])
+    expect(counts).toEqual([false, false, true, false, true, false, false, false, false, true, false, true])
+    expect([...spentMs]).toEqual([
+      ['first', 70_000],
+      ['second', 2000]
+    ])
+  })
+
   it('never spend more in a part than its budget with extra time, whatever they say', () => {
     const anyAct = fc.constantFrom(begin('first'), begin('second'), end('first'), end('second'), answer(1), answer(11), move(2))
     fc.assert(
