@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Assessment } from '../../src-shared/assessment/assessment.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { makeFilledCopy } from '../support/filled-copy.ts'
+import { completeProfile, settle } from '../support/learner.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+/** A format that held until last year: it can still be sat, by its own id. */
+const pastEnglish = {
+  slug: 'neco-2025-english',
+  title: 'NECO SSCE English Language, 2025',
+  description: 'As it was.',
+  profile: 'neco-ssce-2025',
+  subjects: ['english-language']
+}
+
+/** No body's exam closes what is left, as far as is known; this one does. */
+const forwardExam = {
+  id: 'forward-exam',
+  body: 'Koya',
+  country: 'NG',
+  name: 'Forward only',
+  version: 1,
+  effectiveFrom: '2026-01-01',
+  optionLetters: ['A', 'B', 'C', 'D'],
+  calculator: 'none',
+  budgetMs: 600_000,
+  navigation: 'forward-only',
+  keyMap: { next: 'N', previous: 'P', submit: 'S', reverse: 'R' },
+  marking: { forRight: 1, forWrong: 0, isPartial: false },
+  scale: { subjectMaximum: 100, total: 'mean', isTotalOfficial: false },
+  subjects: [{ slug: 'mathematics', title: 'Mathematics', itemCount: 5, bank: 'jss3' }]
+}
+const forwardPaper = {
+  slug: 'forward-paper',
+  title: 'Forward only',
+  description: 'Five questions.',
+  profile: 'forward-exam',
+  subjects: ['mathematics']
+}
+
+/** A paper of each profile. The first two end soonest. */
+const papers = [
+  'wassce-further-mathematics',
+  'bece-ghana-mathematics',
+  'bece-mathematics',
+  'neco-english-language',
+  pastEnglish.slug,
+  'utme-mock',
+  'ncee'
+]
+/** Of these some are typed. */
+const withTypedAnswers = ['school-test-biology']
+
+let folder: string
+let main: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koya-filled-'))
+  main = await makeFilledCopy(folder, { profiles: [forwardExam], assessments: [pastEnglish, forwardPaper] })
+})
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value
+}
+
+/** Every question by a letter and `N`, then `S` and past “Go back” to what ends the part. Nothing waits for anything on the way. */
+async function answerPart(page: Page, { itemCount, letters, end }: { itemCount: number; letters: string; end: string }): Promise<void> {
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+  for (let index = 0; index < itemCount; index += 1) {
+    await page.keyboard.press(letters[index % letters.length] ?? 'a')
+    await page.keyboard.press('n')
+  }
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
+  const counts = await dialog.locator('tbody td').allTextContents()
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(itemCount)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: end })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** From the page before a paper to its report, by keys alone. */
+async function sit(page: Page, assessment: Assessment): Promise<void> {
+  const { slug, subjects, parts, rules } = assessment
+  const letters = rules.optionLetters.join('').toLowerCase()
+  await visit(page, `/dashboard/assessments/${slug}/start-page`)
+  await page.getByRole('button', { name: 'Start the exam' }).press('Enter')
+  const sat = parts ?? [{ id: 'whole', subjectSlugs: subjects.map((subject) => subject.slug) }]
+  for (const [index, { subjectSlugs }] of sat.entries()) {
+    if (parts) {
+      await expect(page.getByRole('heading', { name: `Part ${index + 1} of ${parts.length}` })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    const itemCount = subjects.filter((subject) => subjectSlugs.includes(subject.slug)).reduce((sum, subject) => sum + subject.itemCount, 0)
+    await answerPart(page, { itemCount, letters, end: index === sat.length - 1 ? 'Submit the paper' : 'End this part' })
+  }
+  await page.getByRole('link', { name: 'See my report' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your report' })).toBeVisible()
+}
+
+async function newestReport(page: Page, slug: string) {
+  const { attempts } = valueOf(await callBridge(page, 'attempt.list', {}))
+  const newest = attempts.find((attempt) => attempt.slug === slug)
+  if (!newest) throw new Error(`no attempt at ${slug}`)
+  return valueOf(await callBridge(page, 'attempt.fetchReport', { attemptId: newest.attemptId }))
+}
+
+test('whole papers of each exam are sat by keyboard alone, and reported on its own scale', async ({ launch }) => {
+  test.setTimeout(tier() === 'commit' ? 60_000 : 600_000)
+  const { page } = await launch({ main })
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  const { assessments } = valueOf(await callBridge(page, 'attempt.listAssessments', {}))
+  expect(assessments.filter(({ missing }) => missing !== undefined).map(({ slug }) => slug)).toEqual([])
+  expect(new Set(assessments.map(({ rules }) => rules.profile)).size).toBe(papers.length + withTypedAnswers.length + 1)
+  for (const slug of tier() === 'commit' ? papers.slice(0, 2) : [...papers, ...withTypedAnswers]) {
+    const assessment = assessments.find((candidate) => candidate.slug === slug)
+    if (!assessment) throw new Error(`no paper ${slug}`)
+    await sit(page, assessment)
+    const report = await newestReport(page, slug)
+    const answered = report.subjects.map(({ answeredCount }) => answeredCount)
+    if (!withTypedAnswers.includes(slug)) expect([slug, answered]).toEqual([slug, assessment.subjects.map(({ itemCount }) => itemCount)])
+    expect([slug, report.maximumTotal, report.isShortened]).toEqual([slug, assessment.maximumTotal, undefined])
+    expect([slug, report.parts?.map(({ id }) => id)]).toEqual([slug, assessment.parts?.map(({ id }) => id)])
+    expect([slug, report.scoring.scale.bands?.at(-1)?.grade]).toEqual([slug, assessment.rules.scoring?.scale.bands?.at(-1)?.grade])
+  }
+})
+
+test('an exam that goes forward only asks before a question is left, and keeps it closed over a power cut', async ({ launch }) => {
+  let koya = await launch({ main })
+  await signInByBridge(koya.page, 'bola')
+  await completeProfile(koya.page)
+  await visit(koya.page, '/dashboard/assessments/forward-paper/start-page')
+  await expect(koya.page.getByText('You go forward only: a question that you have left cannot be changed.')).toBeVisible()
+  await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
+  await expect(koya.page.getByTestId('navigation-note')).toBeVisible()
+  await settle(koya.page)
+  const question = koya.page.getByTestId('question')
+  const first = (await question.getAttribute('data-item-id')) ?? ''
+  const asked = koya.page.getByRole('alertdialog', { name: 'Leave this question for good?' })
+
+  await koya.page.keyboard.press('a')
+  for (const back of ['r', 'Escape', 'Enter']) {
+    await koya.page.keyboard.press('n')
+    await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused()
+    // The default stays, and so does the key that is pressed too often.
+    await koya.page.keyboard.press('n')
+    await koya.page.keyboard.press(back)
+    await expect(asked).toBeHidden()
+    await expect(question).toHaveAttribute('data-item-id', first)
+  }
+  await koya.page.keyboard.press('n')
+  await koya.page.keyboard.press('Tab')
+  await koya.page.keyboard.press('Enter')
+  await expect(question).not.toHaveAttribute('data-item-id', first)
+  await koya.page.keyboard.press('b')
+  await expect(koya.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  const second = (await question.getAttribute('data-item-id')) ?? ''
+  await koya.kill9()
+
+  koya = await launch({ main, home: koya.home })
+  await expect(koya.page.getByTestId('question')).toHaveAttribute('data-item-id', second)
+  await settle(koya.page)
+  await koya.page.keyboard.press('p')
+  await expect(koya.page.getByTestId('question')).toHaveAttribute('data-item-id', second)
+  await expect(koya.page.getByRole('button', { name: /^Question 1: answered, closed/ })).toBeVisible()
+})
