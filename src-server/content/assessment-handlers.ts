@@ -27,6 +27,9 @@ async function findFor({ catalogue, attempts }: AssessmentDeps, accountId: strin
   if (!found) return null
   const electives = choice.electives === undefined ? await earlierElectives(attempts, accountId, found) : null
   const assessment = (electives && (await catalogue.find({ ...choice, electives }))) ?? found
-  const usualExtraTime = await earlierExtraTime(attempts, accountId, assessment)
+  const { extraTime } = assessment
+  if (extraTime === undefined) return assessment
+  const offering = new Set((await catalogue.list()).filter((paper) => paper.extraTime !== undefined).map(({ slug }) => slug))
+  const usualExtraTime = await earlierExtraTime(attempts, accountId, { extraTime, offering })
   return usualExtraTime === null ? assessment : { ...assessment, usualExtraTime }
 }

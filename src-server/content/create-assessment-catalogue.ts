@@ -147,7 +147,7 @@ function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
 
 function toAssessment({ definition, profile, part, coverage, choose }: Chosen, day: string): Assessment {
   const rules = toRules(profile, part.subjects)
-  const { body, name, effectiveFrom, effectiveUntil, unconfirmed = [], extraTime = [] } = profile
+  const { extraTime = [] } = profile
   return {
     slug: definition.slug,
     title: part.title,
@@ -159,15 +159,29 @@ function toAssessment({ definition, profile, part, coverage, choose }: Chosen, d
     maximumTotal: maximumOf(rules.scoring.scale, part.subjects),
     rules,
     ...(part.parts ? { parts: [...part.parts] } : {}),
-    exam: { body, name, effectiveFrom, ...(effectiveUntil ? { effectiveUntil } : {}), standing: standingOf(profile, day), unconfirmed },
+    exam: toExamFacts(profile, day),
     ...(choose ? { choose: { fixed: choose.fixed.map(toListed), electives: choose.electives.map(toListed), count: choose.count } } : {}),
     ...(extraTime.length > 0 ? { extraTime } : {}),
     ...(coverage.gaps.length > 0 ? { missing: toMissing(part, coverage) } : {})
   }
 }
 
-function toListed({ slug, title, itemCount }: ProfileSubject): Assessment['subjects'][number] {
-  return { slug, title, itemCount }
+function toExamFacts(profile: Profile, day: string): Assessment['exam'] {
+  const { body, name, country, targetExam, effectiveFrom, effectiveUntil, unconfirmed = [] } = profile
+  return {
+    body,
+    name,
+    country,
+    ...(targetExam ? { targetExam } : {}),
+    effectiveFrom,
+    ...(effectiveUntil ? { effectiveUntil } : {}),
+    standing: standingOf(profile, day),
+    unconfirmed
+  }
+}
+
+function toListed({ slug, title, itemCount, calculator }: ProfileSubject): Assessment['subjects'][number] {
+  return { slug, title, itemCount, ...(calculator ? { calculator } : {}) }
 }
 
 function toMissing(part: ChosenPart, { gaps, there }: Coverage): Assessment['missing'] {

@@ -1,16 +1,27 @@
+import { calculatorSchema } from '../attempt/exam-rules.ts'
 import { paperPartSchema } from '../attempt/paper-part.ts'
 import { examRulesSchema } from '../attempt/paper.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
-import { classLevelSlugs } from '../learner/class-levels.ts'
+import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 import { slugSchema } from './slug.ts'
 
-export const assessmentSubjectSchema = z.strictObject({ slug: z.string(), title: z.string(), itemCount: z.int().positive() })
+export const assessmentSubjectSchema = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  itemCount: z.int().positive(),
+  /** Where it differs from the exam's. */
+  calculator: calculatorSchema.optional()
+})
 
 /** Which exam a paper follows. `standing`: whether that version of it holds today; dates such as 2026-01-01. */
 export const examFactsSchema = z.strictObject({
   body: z.string(),
   name: z.string(),
+  /** Such as NG. */
+  country: z.string(),
+  /** What learners who will sit it say that they prepare for. */
+  targetExam: z.enum(targetExamSlugs).optional(),
   effectiveFrom: z.string(),
   effectiveUntil: z.string().optional(),
   standing: z.enum(['in-force', 'past', 'coming']),

@@ -1,6 +1,6 @@
 import { slugSchema } from '../assessment/slug.ts'
 import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from '../attempt/exam-rules.ts'
-import { classLevelSlugs } from '../learner/class-levels.ts'
+import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { blueprintSchema } from './blueprint.ts'
@@ -52,6 +52,8 @@ const profileShape = z.strictObject({
   body: z.string(),
   country: z.string(),
   name: z.string(),
+  /** What learners who will sit it say that they prepare for; absent where that is no exam of a body. */
+  targetExam: z.enum(targetExamSlugs).optional(),
   version: z.int().positive(),
   effectiveFrom: z.iso.date(),
   effectiveUntil: z.iso.date().optional(),

@@ -20,6 +20,11 @@ export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {
   }
 }
 
+/** An exam of Nigeria that holds today. */
+export function buildExamFacts(changes: Partial<NonNullable<Assessment['exam']>> = {}): NonNullable<Assessment['exam']> {
+  return { body: 'WAEC', name: 'An exam', country: 'NG', effectiveFrom: '2026-01-01', standing: 'in-force', unconfirmed: [], ...changes }
+}
+
 /** A mock of two subjects, `english` and `mathematics`. */
 export function buildMock(changes: Partial<Assessment> = {}): Assessment {
   const subjects = [

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { paperKinds } from '../../features/assessment/assessment-filter.ts'
 import { AssessmentList } from '../../features/assessment/assessment-list.tsx'
-import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { usePapers } from './use-papers.ts'
 import { useSearchFilter } from './use-search-filter.ts'
 
 export function AssessmentListPage() {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { data: assessments } = useSuspenseQuery(assessmentListQuery(bridge))
+  const assessments = usePapers()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
-  const [{ kind, subject, level, words }, setFilter] = useSearchFilter(['kind', 'subject', 'level', 'words'])
+  const [{ kind, subject, exam, level, words }, setFilter] = useSearchFilter(['kind', 'subject', 'exam', 'level', 'words'])
   // The field answers each key at once; the address follows.
   const [typed, setTyped] = useState(words ?? '')
   return (
@@ -28,7 +28,7 @@ export function AssessmentListPage() {
       <AssessmentList
         assessments={assessments}
         subjects={subjects}
-        filter={{ kind: paperKinds.find((candidate) => candidate === kind) ?? null, subject, level, words: typed }}
+        filter={{ kind: paperKinds.find((candidate) => candidate === kind) ?? null, subject, exam, level, words: typed }}
         onFilter={(next) => {
           setTyped(next.words)
           setFilter({ ...next })

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../features/assessment/assessment-overview.tsx'
-import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { LadderSteps } from '../../features/medal-test/ladder-steps.tsx'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
 import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
+import { usePapers } from './use-papers.ts'
 
 export function AssessmentsPage() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const { user } = useSession().auth
-  const { data: assessments } = useSuspenseQuery(assessmentListQuery(bridge))
+  const assessments = usePapers()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
   const ladderOf = (subjectSlug: string): ReactNode => {

@@ -14,7 +14,7 @@ interface AssessmentCardProps {
 /** One paper of a list, leading to its start page. */
 export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
   const { t } = useTranslation()
-  const { slug, title, description, kind, subjects, budgetMs } = assessment
+  const { slug, title, description, kind, subjects, budgetMs, missing } = assessment
   const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   return (
     <LinkCard
@@ -27,7 +27,9 @@ export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
       <Facts>
         <>
           <IconListCheck size={18} aria-hidden />
-          {t('assessments.items', { count: itemCount })}
+          {missing === undefined
+            ? t('assessments.items', { count: itemCount })
+            : t('assessments.itemsThere', { there: missing.shortened?.itemCount ?? 0, count: itemCount })}
         </>
         <>
           <IconClock size={18} aria-hidden />

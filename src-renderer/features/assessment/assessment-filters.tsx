@@ -4,18 +4,22 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { targetExams } from '../../../src-shared/learner/class-levels.ts'
 import { StudyFilters } from '../../app/study-filters.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { paperKinds, type AssessmentFilter } from './assessment-filter.ts'
 import styles from './assessment-filters.module.css'
 
 interface AssessmentFiltersProps {
+  /** The exams that there are papers of. */
+  readonly examSlugs: ReadonlySet<string | undefined>
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
   readonly filter: AssessmentFilter
   readonly onFilter: (filter: AssessmentFilter) => void
 }
 
-export function AssessmentFilters({ subjects, filter, onFilter }: AssessmentFiltersProps) {
+export function AssessmentFilters({ examSlugs, subjects, filter, onFilter }: AssessmentFiltersProps) {
   const { t } = useTranslation()
   const kindId = useId()
   return (
@@ -47,6 +51,15 @@ export function AssessmentFilters({ subjects, filter, onFilter }: AssessmentFilt
           }}
         />
       </div>
+      <FilterSelect
+        label={t('assessmentList.exam')}
+        anyLabel={t('assessmentList.anyExam')}
+        options={targetExams.filter(({ slug }) => examSlugs.has(slug))}
+        value={filter.exam}
+        onChange={(exam) => {
+          onFilter({ ...filter, exam })
+        }}
+      />
       <StudyFilters subjects={subjects} filter={filter} onFilter={onFilter} />
     </FilterBar>
   )

@@ -17,10 +17,11 @@ interface AssessmentListProps {
 /** Every paper, narrowed by what the learner looks for. */
 export function AssessmentList({ assessments, subjects, filter, onFilter }: AssessmentListProps) {
   const { t } = useTranslation()
+  const examSlugs = new Set(assessments.map(({ exam }) => exam?.targetExam))
   const found = filterAssessments(assessments, filter)
   return (
     <>
-      <AssessmentFilters subjects={subjects} filter={filter} onFilter={onFilter} />
+      <AssessmentFilters examSlugs={examSlugs} subjects={subjects} filter={filter} onFilter={onFilter} />
       <ResultCount>{t('assessmentList.found', { count: found.length })}</ResultCount>
       {found.length === 0 ? (
         <EmptyState

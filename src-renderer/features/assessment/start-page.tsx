@@ -7,6 +7,7 @@ import { scoringOf } from '../../../src-shared/scoring/plain-scoring.ts'
 import { startPagePath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { CalculatorRules } from './calculator-rules.tsx'
 import { EightKeys } from './eight-keys.tsx'
 import { ExamFacts } from './exam-facts.tsx'
 import { MarkingRules } from './marking-rules.tsx'
@@ -69,7 +70,7 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
             <li>{t(`startPage.navigation.${navigationWords(rules, parts !== undefined)}`)}</li>
             <MarkingRules {...scoringOf(rules)} />
             <li>{t('startPage.power')}</li>
-            <li>{t(`startPage.calculator.${rules.calculator}`)}</li>
+            <CalculatorRules subjects={subjects} calculator={rules.calculator} />
           </ul>
           {keyMap ? <EightKeys letters={rules.optionLetters} keyMap={keyMap} /> : null}
           {exam === undefined ? null : <ExamFacts exam={exam} />}

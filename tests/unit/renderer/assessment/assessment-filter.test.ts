@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { everyPaper, filterAssessments, type AssessmentFilter } from '../../../../src-renderer/features/assessment/assessment-filter.ts'
-import { buildAssessment, buildMock } from '../../../support/build-learning.ts'
+import { buildAssessment, buildExamFacts, buildMock } from '../../../support/build-learning.ts'
 
 const papers = [
   buildMock(),
   buildAssessment(),
-  buildAssessment({ slug: 'bece-maths', title: 'BECE mathematics', classLevels: ['js-3'] }),
+  buildAssessment({ slug: 'bece-maths', title: 'BECE mathematics', classLevels: ['js-3'], exam: buildExamFacts({ targetExam: 'bece' }) }),
   buildAssessment({ slug: 'quiz-fractions', title: 'Quiz', kind: 'quiz' }),
   buildAssessment({ slug: 'medal-mathematics-1', title: 'Medal', kind: 'medal' })
 ]
@@ -19,9 +19,11 @@ describe('the list of papers', () => {
     expect(slugs({})).toEqual(['utme-mock', 'utme-mathematics', 'bece-maths'])
   })
 
-  it('narrows by kind, subject and class, and by all of them together', () => {
+  it('narrows by kind, subject, exam and class, and by all of them together', () => {
     expect(slugs({ kind: 'mock' })).toEqual(['utme-mock'])
     expect(slugs({ subject: 'english' })).toEqual(['utme-mock'])
+    expect(slugs({ exam: 'bece' })).toEqual(['bece-maths'])
+    expect(slugs({ exam: 'utme' })).toEqual([])
     expect(slugs({ level: 'js-3' })).toEqual(['bece-maths'])
     expect(slugs({ kind: 'mock', level: 'js-3' })).toEqual([])
   })

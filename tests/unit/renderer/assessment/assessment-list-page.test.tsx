@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { AssessmentListPage } from '../../../../src-renderer/app/pages/assessment-list-page.tsx'
-import { buildAssessment, buildMock } from '../../../support/build-learning.ts'
-import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { buildAssessment, buildExamFacts, buildMock } from '../../../support/build-learning.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
@@ -59,6 +59,28 @@ describe('the list of all papers', () => {
     await waitFor(() => {
       expect(shown()).toEqual(['UTME mock'])
     })
+  })
+
+  it('begins with the exam that the learner prepares for, and narrows by any that there are papers of', async () => {
+    const assessments = [
+      buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
+      buildAssessment({ title: 'Common Entrance', exam: buildExamFacts({ targetExam: 'ncee' }), missing: { gaps: [], shortened: null } })
+    ]
+    const user = { ...adaUser, profile: { ...adaUser.profile, targetExam: 'ncee' as const } }
+    const place = await open(route, {
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user, loggedIn: true } })) },
+      attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) }
+    })
+    await screen.findByRole('status')
+    expect(shown()).toEqual(['Common Entrance', 'UTME mock'])
+    expect(screen.getByText('0 of 40 questions are here')).toBeInstanceOf(HTMLElement)
+    const exam = screen.getByLabelText('Exam')
+    expect([...exam.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Every exam', 'JAMB UTME', 'Common Entrance (NCEE)'])
+    fireEvent.change(exam, { target: { value: 'utme' } })
+    await waitFor(() => {
+      expect(shown()).toEqual(['UTME mock'])
+    })
+    expect(place()).toBe(`${route}?exam=utme`)
   })
 
   it('leads back to all papers where none fits', async () => {

@@ -111,10 +111,29 @@ describe('the page before an exam', () => {
     })
   })
 
+  it.each([
+    [
+      ['none', undefined],
+      ['Use of English: No calculator is allowed in this paper.', 'Mathematics: A basic calculator is on the screen.']
+    ],
+    [['none', 'none'], ['No calculator is allowed in this paper.']],
+    [[undefined, undefined], ['A basic calculator is on the screen.']]
+  ] as const)('says of each subject which calculator it allows where they are %j', async (own, lines) => {
+    const mock = buildMock()
+    const subjects = mock.subjects.map((subject, index) => ({ ...subject, ...(own[index] ? { calculator: own[index] } : {}) }))
+    await open('/dashboard/assessments/utme-mock/start-page', {
+      readStartPage: () => Promise.resolve(succeed({ assessment: { ...mock, subjects } }))
+    })
+    await screen.findByRole('heading', { name: 'UTME mock' })
+    const said = screen.getAllByRole('listitem').flatMap(({ textContent }) => (textContent.includes('calculator') ? [textContent] : []))
+    expect(said).toEqual(lines)
+  })
+
   it('says whose format it is, whether it holds today, and what is not confirmed', async () => {
     const exam = {
       body: 'NECO',
       name: 'SSCE',
+      country: 'NG',
       effectiveFrom: '2020-01-01',
       effectiveUntil: '2025-12-31',
       standing: 'past' as const,

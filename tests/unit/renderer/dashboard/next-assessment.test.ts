@@ -1,19 +1,38 @@
 import { expect, it } from 'vitest'
 import { nextAssessment } from '../../../../src-renderer/features/dashboard/next-assessment.ts'
-import { buildAssessment, buildAttempt, buildMock } from '../../../support/build-learning.ts'
+import { buildAssessment, buildAttempt, buildExamFacts, buildMock } from '../../../support/build-learning.ts'
 
 const papers = [buildMock(), buildAssessment()]
+const learner = { targetExam: null, classLevel: 'ss-3' } as const
 
 it('proposes the first paper that was never taken', () => {
-  expect(nextAssessment(papers, [])?.slug).toBe('utme-mock')
-  expect(nextAssessment(papers, [buildAttempt()])?.slug).toBe('utme-mathematics')
+  expect(nextAssessment(papers, [], learner)?.slug).toBe('utme-mock')
+  expect(nextAssessment(papers, [buildAttempt()], learner)?.slug).toBe('utme-mathematics')
 })
 
 it('proposes the paper that lies longest back where all were taken', () => {
   const attempts = [buildAttempt({ startedAt: 30 }), buildAttempt({ slug: 'utme-mathematics', startedAt: 20 }), buildAttempt({ startedAt: 10 })]
-  expect(nextAssessment(papers, attempts)?.slug).toBe('utme-mathematics')
+  expect(nextAssessment(papers, attempts, learner)?.slug).toBe('utme-mathematics')
 })
 
-it('proposes nothing where there are no papers', () => {
-  expect(nextAssessment([], [buildAttempt()])).toBe(undefined)
+it('proposes nothing where there are no papers, or none of the class', () => {
+  expect(nextAssessment([], [buildAttempt()], learner)).toBe(undefined)
+  expect(nextAssessment(papers, [], { targetExam: null, classLevel: 'js-1' })).toBe(undefined)
+})
+
+it('keeps to the exam that the learner prepares for, even where a paper of it was taken and the class is another', () => {
+  const wassce = buildAssessment({ slug: 'wassce', classLevels: ['ss-1'], exam: buildExamFacts({ targetExam: 'wassce' }) })
+  const all = [...papers, wassce]
+  expect(nextAssessment(all, [buildAttempt({ slug: 'wassce' })], { ...learner, targetExam: 'wassce' })?.slug).toBe('wassce')
+  expect(nextAssessment(all, [], { ...learner, targetExam: 'none' })?.slug).toBe('utme-mock')
+  expect(nextAssessment(all, [], { ...learner, targetExam: 'neco-ssce' })?.slug).toBe('utme-mock')
+})
+
+it('proposes what the packs fill before a shortened practice, and never a paper without questions', () => {
+  const gaps = [{ subject: 'Mathematics', wanted: 40, there: 0 }]
+  const empty = buildAssessment({ slug: 'empty', missing: { gaps, shortened: null } })
+  const short = buildAssessment({ slug: 'short', missing: { gaps, shortened: { itemCount: 10, budgetMs: 600_000 } } })
+  expect(nextAssessment([empty, short, buildAssessment()], [], learner)?.slug).toBe('utme-mathematics')
+  expect(nextAssessment([empty, short], [], learner)?.slug).toBe('short')
+  expect(nextAssessment([empty], [], learner)).toBe(undefined)
 })

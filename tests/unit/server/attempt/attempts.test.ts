@@ -275,7 +275,7 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
         keyMap: eightKeys,
         scoring: plainScoring
       },
-      exam: { body: 'Koya', name: 'Trial examination', effectiveFrom: '2026-01-01', standing: 'in-force', unconfirmed: [] }
+      exam: { body: 'Koya', name: 'Trial examination', country: 'NG', effectiveFrom: '2026-01-01', standing: 'in-force', unconfirmed: [] }
     })
     expect((await backend.call('fetchAssessment', { bearer: token, params: { slug: 'none' } })).error?.code).toBe('assessment/not-found')
     expect((await openAttempt(backend, { token }, 'two-minutes')).paper.budgetMs).toBe(90_000)

@@ -18,6 +18,9 @@ const format = {
   extraTime: [{ id: 'blind', title: 'Blind candidate', msPerPart: 10 * MINUTE_MS }],
   choose: { fixed: ['english'], count: 1 }
 }
+/** An exam without extra time and with one subject of all, and one that knows the reason of the first and another. */
+const plain = { ...testProfile, id: 'plain', bank: 'trial', choose: { fixed: [], count: 1 } }
+const sister = { ...plain, id: 'sister', extraTime: [...format.extraTime, { id: 'albino', title: 'Candidate with albinism', msPerPart: MINUTE_MS }] }
 const own = {
   slug: 'own-subjects',
   title: 'Own subjects',
@@ -31,7 +34,18 @@ function makeFolder(): string {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   resources.write('profiles/trial.json', format)
-  resources.write('assessments/trial.json', { assessments: [...testAssessments, own] })
+  resources.write('profiles/plain.json', plain)
+  resources.write('profiles/sister.json', sister)
+  const others = ['plain', 'sister'].map((profile) => ({
+    slug: `${profile}-paper`,
+    title: profile,
+    description: '',
+    profile,
+    subjects: ['english', 'mathematics'],
+    choosesSubjects: true,
+    budgetMs: MINUTE_MS
+  }))
+  resources.write('assessments/trial.json', { assessments: [...testAssessments, own, ...others] })
   return resources.folder
 }
 
@@ -41,8 +55,11 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     const { token } = await signIn(backend)
     return { backend, token }
   }
-  const start = (backend: TestBackend, token: string, choice: StartChoice & { attemptId?: string }) =>
-    backend.call('startAttempt', { bearer: token, body: { attemptId: crypto.randomUUID(), ...agreedVersions, ...choice } })
+  const start = (backend: TestBackend, token: string, choice: StartChoice & { attemptId?: string }) => {
+    // No two of them at the same moment: the newest is asked for.
+    backend.clock.advance(1000)
+    return backend.call('startAttempt', { bearer: token, body: { attemptId: crypto.randomUUID(), ...agreedVersions, ...choice } })
+  }
   const page = async (backend: TestBackend, token: string, query: Record<string, string> = {}) =>
     (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'own-subjects' }, query })).value.assessment
 
@@ -79,6 +96,34 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     expect(await page(backend, token)).toMatchObject({ usualExtraTime: 'blind' })
     const other = await signIn(backend, 'bola@example.org')
     expect(await page(backend, other.token)).not.toHaveProperty('usualExtraTime')
+  })
+
+  it('offers the subjects of the last whole sitting again, whatever was sat of it since', async () => {
+    const { backend, token } = await open()
+    const subjects = async () =>
+      (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'plain-paper' }, query: {} })).value.assessment.subjects.map(
+        ({ slug }) => slug
+      )
+    expect(await subjects()).toEqual(['english'])
+    await start(backend, token, { slug: 'plain-paper', electives: ['mathematics'] })
+    expect(await subjects()).toEqual(['mathematics'])
+    expect((await start(backend, token, { slug: 'plain-paper', electives: ['english'], subject: 'english' })).error).toBe(null)
+    for (let count = 0; count < 12; count += 1) expect((await start(backend, token, { slug: 'sister-paper' })).error).toBe(null)
+    expect(await subjects()).toEqual(['mathematics'])
+  })
+
+  it('keeps extra time over papers that offer none, and into another exam that knows the reason, until it is not asked for', async () => {
+    const { backend, token } = await open()
+    const sisterPage = async () =>
+      (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'sister-paper' }, query: {} })).value.assessment
+    await start(backend, token, { slug: 'own-subjects', electives: ['mathematics'], extraTime: 'blind' })
+    for (let count = 0; count < 12; count += 1) expect((await start(backend, token, { slug: 'plain-paper' })).error).toBe(null)
+    expect(await sisterPage()).toMatchObject({ usualExtraTime: 'blind' })
+    await start(backend, token, { slug: 'sister-paper', extraTime: 'albino' })
+    expect(await page(backend, token)).not.toHaveProperty('usualExtraTime')
+    expect(await sisterPage()).toMatchObject({ usualExtraTime: 'albino' })
+    await start(backend, token, { slug: 'sister-paper' })
+    expect(await sisterPage()).not.toHaveProperty('usualExtraTime')
   })
 
   it('refuses a reason for extra time, and subjects, that the exam does not have', async () => {

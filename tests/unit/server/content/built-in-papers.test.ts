@@ -5,6 +5,7 @@ import { createAssessmentCatalogue, type PaperSource } from '../../../../src-ser
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
 import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
+import { targetExams } from '../../../../src-shared/learner/class-levels.ts'
 
 const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))
@@ -95,6 +96,13 @@ it('starts no paper that the packs do not fill, and what there is of it only whe
     expect([slug, count, drawn.ok && drawn.value.paper.isShortened]).toEqual([slug, missing.shortened.itemCount, true])
   }
   expect(await catalogue.readPaperSource({ slug: 'utme-mock', isShortened: true })).toBe('not-found')
+})
+
+it('has something to practise for every exam that a learner can prepare for', async () => {
+  const papers = (await catalogue.list()).filter(({ missing }) => missing?.shortened !== null)
+  for (const { slug } of targetExams.filter((exam) => exam.slug !== 'none')) {
+    expect([slug, papers.filter(({ exam }) => exam?.targetExam === slug).length > 0]).toEqual([slug, true])
+  }
 })
 
 it('draws the subjects that a candidate chose, and no others', async () => {

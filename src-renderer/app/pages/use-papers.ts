@@ -1,0 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
+import { orderPapers } from '../../features/assessment/order-papers.ts'
+import { useSession } from '../../features/session/session-query.ts'
+
+/** Every assessment, the learner's own exam first. */
+export function usePapers(): readonly Assessment[] {
+  const profile = useSession().auth.user?.profile
+  const { data: assessments } = useSuspenseQuery(assessmentListQuery(useBridge()))
+  return orderPapers(assessments, { targetExam: profile?.targetExam ?? null, country: profile?.country ?? null })
+}
