@@ -24,6 +24,7 @@ import { createStartHandlers } from './attempt/start-handlers.ts'
 import { createAssessmentHandlers } from './content/assessment-handlers.ts'
 import { createAssessmentRepository } from './content/assessment-repository.ts'
 import { createAssessmentCatalogue } from './content/create-assessment-catalogue.ts'
+import { createPracticeCatalogue } from './content/practice-catalogue.ts'
 import { createContentLibrary } from './content/create-content-library.ts'
 import { migrate } from './database/migrate.ts'
 import { allMigrations } from './database/migrations/all-migrations.ts'
@@ -87,6 +88,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const attempts = {
     attempts: createAttemptRepository(queries),
     catalogue,
+    practices: createPracticeCatalogue({ library, now }),
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
     version,

@@ -42,6 +42,7 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
       const query = electives === undefined ? rest : { ...rest, electives: electives.join(',') }
       return session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, query, bearer }))
     },
+    readPracticeStock: (query) => session.withToken((bearer) => api.call('fetchPracticeStock', { query, bearer })),
     start: (choice) => room.start(choice),
     readOpen: () => room.readOpen(),
     append: ({ attemptId, act }) => room.append(attemptId, act),

@@ -1,4 +1,5 @@
 import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import type { PracticeCatalogue } from '../content/practice-catalogue.ts'
 import type { MedalProgress } from '../learning/create-medal-progress.ts'
 import type { AttemptRepository } from './attempt-repository.ts'
 import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
@@ -7,6 +8,7 @@ import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
 export interface AttemptDependencies {
   readonly attempts: AttemptRepository
   readonly catalogue: AssessmentCatalogue
+  readonly practices: PracticeCatalogue
   readonly capabilities: AttemptCapabilities
   readonly medals: Pick<MedalProgress, 'mayStart'>
   /** The version of this backend. */

@@ -46,6 +46,23 @@ export async function countDrawn(queries: Queries, accountId: string): Promise<R
   return new Map(rows.map((row) => [row.item_id, Number(row.times)]))
 }
 
+/** The items whose newest outcome is not `right`, newest first; those of one paper in the order of their ids. */
+export async function listMistakes(queries: Queries, accountId: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('attempt_item')
+    .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
+    .select(['attempt_item.item_id', 'attempt_item.outcome'])
+    .where('attempt_item.account_id', '=', accountId)
+    .where('attempt_item.outcome', 'is not', null)
+    .orderBy('attempt.started_at', 'desc')
+    .orderBy('attempt_item.attempt_id')
+    .orderBy('attempt_item.item_id')
+    .execute()
+  const newest = new Map<string, string | null>()
+  for (const { item_id: itemId, outcome } of rows) if (!newest.has(itemId)) newest.set(itemId, outcome)
+  return [...newest].filter(([, outcome]) => outcome !== 'right').map(([itemId]) => itemId)
+}
+
 function inPieces(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / ITEMS_PER_STATEMENT) }, (_, piece) =>
     ids.slice(piece * ITEMS_PER_STATEMENT, (piece + 1) * ITEMS_PER_STATEMENT)

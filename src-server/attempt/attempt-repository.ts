@@ -7,7 +7,7 @@ import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
-import { countDrawn, itemIdsOf, keepItems, keepOutcomes } from './attempt-item-rows.ts'
+import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listMistakes } from './attempt-item-rows.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
 
 export interface StoredAttempt extends AttemptPosition {
@@ -46,6 +46,8 @@ export interface AttemptRepository {
   readonly create: (attempt: NewAttempt) => Promise<boolean>
   /** In how many of an account's papers each item stood; items that were in none are not in it. */
   readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
+  /** The items that an account answered wrongly or left open and has not answered rightly since, in marked papers; newest first. */
+  readonly listMistakes: (accountId: string) => Promise<readonly string[]>
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
   /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
@@ -87,6 +89,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
     },
     create: (attempt) => create(queries, attempt),
     countDrawn: (accountId) => countDrawn(queries, accountId),
+    listMistakes: (accountId) => listMistakes(queries, accountId),
     readPaper: async (attemptId) => {
       const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
       return paperSchema.parse(JSON.parse(paper))

@@ -36,7 +36,7 @@ export type TimesSeen = ReadonlyMap<string, number>
  * shuffled. `assessment/cannot-be-filled` where the bank is short.
  */
 export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
-  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened } = source
+  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode } = source
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
@@ -59,6 +59,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(parts ? { parts: [...parts] } : {}),
     ...(extraTime ? { extraTime } : {}),
     ...(isShortened ? { isShortened } : {}),
+    ...(mode ? { mode } : {}),
     subjects: drawn.map(({ subject }) => subject),
     stimuli: drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
   }

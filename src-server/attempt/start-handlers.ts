@@ -1,6 +1,8 @@
 import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import { isPracticeSlug } from '../../src-shared/assessment/practice.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { NoPaper, PaperSource } from '../content/create-assessment-catalogue.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
@@ -33,10 +35,10 @@ interface StartRequest extends StartChoice {
 }
 
 async function findOrDraw(services: AttemptDependencies, request: StartRequest): Promise<Result<Paper>> {
-  const { attempts, catalogue, medals, now } = services
+  const { attempts, medals, now } = services
   const held = await findHeld(services, request)
   if (held) return held
-  const source = await catalogue.readPaperSource(request)
+  const source = await readSource(services, request)
   if (typeof source === 'string') return fail(`assessment/${source}`)
   const { attemptId, markingVersion, accountId, subject = null, level = null } = request
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
@@ -46,6 +48,13 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (isMade) return succeed(drawn.value.paper)
   // The same start came twice at the same time, and the other one was first.
   return (await findHeld(services, request)) ?? fail('assessment/not-found')
+}
+
+async function readSource({ attempts, catalogue, practices }: AttemptDependencies, request: StartRequest): Promise<PaperSource | NoPaper> {
+  const { slug, practice, accountId } = request
+  if (practice === undefined) return catalogue.readPaperSource(request)
+  if (!isPracticeSlug(slug)) return 'not-found'
+  return practices.readSource({ slug, practice, mistakes: await attempts.listMistakes(accountId) })
 }
 
 async function findHeld({ attempts }: AttemptDependencies, request: StartRequest): Promise<Result<Paper> | null> {
@@ -64,7 +73,9 @@ function isSameChoice(attempt: StoredAttempt, { slug, subject, level }: StartCho
 }
 
 /** Whether a drawn paper is what was asked for beside the assessment itself. */
-function isPaperOf({ subjects, extraTime, isShortened }: Paper, choice: StartRequest): boolean {
+function isPaperOf({ subjects, extraTime, isShortened, budgetMs }: Paper, choice: StartRequest): boolean {
+  const { practice } = choice
+  if (practice) return budgetMs === practice.budgetMs && subjects.every(({ slug }) => practice.subjects.includes(slug))
   const slugs = new Set(subjects.map(({ slug }) => slug))
   return (
     extraTime?.id === choice.extraTime &&

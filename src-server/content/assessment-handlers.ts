@@ -3,26 +3,36 @@ import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AssessmentCatalogue } from './create-assessment-catalogue.ts'
+import type { PracticeCatalogue } from './practice-catalogue.ts'
 import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 
 interface AssessmentDeps {
   readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find'>
-  readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper'>
+  readonly practices: Pick<PracticeCatalogue, 'readStock'>
+  readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper' | 'listMistakes'>
 }
 
-export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment'> {
+export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment' | 'fetchPracticeStock'> {
   return {
     listAssessments: async () => succeed({ assessments: [...(await deps.catalogue.list())] }),
     fetchAssessment: async ({ params, query: { electives, ...query }, caller }) => {
       const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }) }
       const assessment = await findFor(deps, caller.accountId, choice)
       return assessment ? succeed({ assessment }) : fail('assessment/not-found')
+    },
+    fetchPracticeStock: async ({ query, caller }) => {
+      const stock = await deps.practices.readStock(query.exam, await deps.attempts.listMistakes(caller.accountId))
+      return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }
 }
 
 /** A paper as this learner comes to it: with the subjects and the extra time of the last time, until others are chosen. */
-async function findFor({ catalogue, attempts }: AssessmentDeps, accountId: string, choice: StartPageChoice): Promise<Assessment | null> {
+async function findFor(
+  { catalogue, attempts }: Pick<AssessmentDeps, 'catalogue' | 'attempts'>,
+  accountId: string,
+  choice: StartPageChoice
+): Promise<Assessment | null> {
   const found = await catalogue.find(choice)
   if (!found) return null
   const electives = choice.electives === undefined ? await earlierElectives(attempts, accountId, found) : null

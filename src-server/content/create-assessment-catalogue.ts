@@ -1,5 +1,5 @@
 import type { Assessment, StartChoice, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
-import type { ExamRules } from '../../src-shared/attempt/paper.ts'
+import type { ExamRules, PaperMode } from '../../src-shared/attempt/paper.ts'
 import { cover, type Coverage } from '../../src-shared/content/cover.ts'
 import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import { keepDrawable } from '../../src-shared/content/item-draw.ts'
@@ -10,6 +10,7 @@ import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-sh
 import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { shortenedScale, type Scale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
+import { toExamRules } from './exam-rules-of.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
@@ -24,10 +25,11 @@ export interface PaperSource extends ChosenPart {
   readonly bank: ReadonlyMap<string, SubjectContent>
   readonly extraTime?: ExtraTime
   readonly isShortened?: true
+  readonly mode?: PaperMode
 }
 
 /** Why there is no paper for a choice. */
-export type NoPaper = 'not-found' | 'cannot-be-filled'
+export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise'
 
 export interface AssessmentCatalogue {
   /** The papers: quizzes and medal tests are found from their lesson and their level. */
@@ -103,7 +105,7 @@ function toPaperSource(chosen: Chosen, { isShortened, extraTime: reason }: Pick<
   const extraTime = profile.extraTime?.find(({ id }) => id === reason)
   if (reason !== undefined && !extraTime) return 'not-found'
   const part = isShortened ? shortenedPart(chosen.part, coverage) : chosen.part
-  const rules = toRules(profile, part.subjects)
+  const rules = toExamRules(profile, part.subjects)
   const scoring = isShortened ? { ...rules.scoring, scale: shortenedScale } : rules.scoring
   return {
     ...part,
@@ -123,21 +125,6 @@ function shortenedPart(part: ChosenPart, { there }: Coverage): ChosenPart {
   return { title: `${title} · shortened practice`, description, ...shorten(part, there) }
 }
 
-function toRules(profile: Profile, subjects: readonly ProfileSubject[]) {
-  const { id, version, calculator, optionLetters, keyMap, navigation, marking, scale } = profile
-  const maxima = subjects.flatMap(({ slug, maximum }) => (maximum === undefined ? [] : [{ slug, maximum }]))
-  return {
-    profile: id,
-    profileVersion: version,
-    calculator,
-    optionLetters,
-    hasEightKeys: keyMap !== undefined,
-    ...(keyMap ? { keyMap } : {}),
-    ...(navigation ? { navigation } : {}),
-    scoring: { marking, scale: maxima.length > 0 ? { ...scale, subjectMaxima: maxima } : scale }
-  } satisfies ExamRules
-}
-
 function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
   return maximumTotalOf(
     scale,
@@ -146,7 +133,7 @@ function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
 }
 
 function toAssessment({ definition, profile, part, coverage, choose }: Chosen, day: string): Assessment {
-  const rules = toRules(profile, part.subjects)
+  const rules = toExamRules(profile, part.subjects)
   const { extraTime = [] } = profile
   return {
     slug: definition.slug,

@@ -7,7 +7,7 @@ import {
   type Profile,
   type ProfileSubject
 } from '../../src-shared/content/profile.ts'
-import { versionFor } from '../../src-shared/content/profile-versions.ts'
+import { familiesOn, versionFor } from '../../src-shared/content/profile-versions.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
 import { readJsonFolder } from './read-json-folder.ts'
 
@@ -21,6 +21,8 @@ export interface ContentLibrary {
   readonly readLadders: () => Promise<readonly MedalLadderSource[]>
   /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id. */
   readonly readProfile: (name: string, day: string) => Promise<Profile | null>
+  /** Every exam by its family, in the version for a day. */
+  readonly readProfiles: (day: string) => Promise<ReadonlyMap<string, Profile>>
   /** A folder of content by the slugs of its subjects. */
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, SubjectContent>>
   /** The items that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
@@ -49,6 +51,7 @@ export function createContentLibrary(resourcesFolder: string): ContentLibrary {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
     readProfile: async (name, day) => versionFor((await load()).profiles, name, day),
+    readProfiles: async (day) => familiesOn((await load()).profiles, day),
     readBank,
     readBankOf: async (profile, subjects) => {
       const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))

@@ -1,4 +1,5 @@
 import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../assessment/assessment.ts'
+import { practiceStockSchema } from '../assessment/practice.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
@@ -45,6 +46,15 @@ export const attemptEndpoints = {
     errors: ['assessment/not-found'],
     summary: 'One paper: subjects, time, rules.'
   }),
+  fetchPracticeStock: endpoint({
+    method: 'GET',
+    path: '/api/practice',
+    caller: 'account',
+    query: z.strictObject({ exam: slugSchema.optional() }),
+    reply: practiceStockSchema,
+    errors: ['assessment/nothing-to-practise'],
+    summary: 'What a learner can practise of an exam, by subject, topic and difficulty, and how much of it went wrong before.'
+  }),
   startAttempt: endpoint({
     method: 'POST',
     path: '/api/attempts',
@@ -59,6 +69,7 @@ export const attemptEndpoints = {
     errors: [
       'assessment/not-found',
       'assessment/cannot-be-filled',
+      'assessment/nothing-to-practise',
       'medal-level/locked',
       'attempt/client-too-old',
       'attempt/backend-too-old',

@@ -4,6 +4,7 @@ import { examRulesSchema } from '../attempt/paper.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
+import { practiceChoiceSchema } from './practice.ts'
 import { slugSchema } from './slug.ts'
 
 export const assessmentSubjectSchema = z.strictObject({
@@ -84,7 +85,9 @@ export const startChoiceSchema = z.strictObject({
   /** A reason for extra time, by its id. */
   extraTime: slugSchema.optional(),
   /** What there is of a paper that the packs do not fill. */
-  isShortened: z.literal(true).optional()
+  isShortened: z.literal(true).optional(),
+  /** Only with one of `practiceSlugs`, and always with it. */
+  practice: practiceChoiceSchema.optional()
 })
 
 export type StartPageChoice = z.infer<typeof startPageChoiceSchema>

@@ -1,4 +1,6 @@
 import { assessmentSchema, startChoiceSchema, startPageChoiceSchema } from '../assessment/assessment.ts'
+import { practiceStockSchema } from '../assessment/practice.ts'
+import { slugSchema } from '../assessment/slug.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
@@ -43,6 +45,8 @@ const attemptId = z.strictObject({ attemptId: z.uuid() })
 export const attemptContract = {
   listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) })),
   readStartPage: request(startPageChoiceSchema, z.strictObject({ assessment: assessmentSchema })),
+  /** What there is to practise of an exam; of any where none is named. */
+  readPracticeStock: request(z.strictObject({ exam: slugSchema.optional() }), practiceStockSchema),
   /** Makes the attempt at the backend and keeps the whole paper on this computer before it resolves. */
   start: request(startChoiceSchema, openAttemptSchema),
   /** The attempt of the signed-in learner that is open on this computer, if any. */

@@ -38,6 +38,9 @@ export const examRulesSchema = z.strictObject({
   scoring: scoringRulesSchema.optional()
 })
 
+/** Put together by the learner, of any items or of those answered wrongly or left open before; absent where it is an exam's or a lesson's paper. */
+export const paperModeSchema = z.enum(['custom', 'mistakes'])
+
 export const paperSchema = z.strictObject({
   attemptId: z.uuid(),
   slug: z.string(),
@@ -50,6 +53,7 @@ export const paperSchema = z.strictObject({
   extraTime: extraTimeSchema.optional(),
   /** There were too few items for the whole paper, and the candidate asked for what there is. Its result is on no body's scale. */
   isShortened: z.literal(true).optional(),
+  mode: paperModeSchema.optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
   markingVersion: z.string(),
@@ -62,6 +66,7 @@ export const paperSchema = z.strictObject({
 export type PaperStimulus = z.infer<typeof paperStimulusSchema>
 export type PaperSubject = z.infer<typeof paperSubjectSchema>
 export type ExamRules = z.infer<typeof examRulesSchema>
+export type PaperMode = z.infer<typeof paperModeSchema>
 export type Paper = z.infer<typeof paperSchema>
 
 /** The text whose SHA-256 is the paper's hash: the paper without that hash, keys sorted. */

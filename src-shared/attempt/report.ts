@@ -4,7 +4,7 @@ import { z } from '../schema/zod.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { shareSchema } from '../scoring/share.ts'
-import { paperStimulusSchema } from './paper.ts'
+import { paperModeSchema, paperStimulusSchema } from './paper.ts'
 
 /** What a candidate holds in hand after submitting; it can be checked against the report for ever. */
 export const receiptSchema = z.strictObject({
@@ -90,6 +90,7 @@ export const reportSchema = z.strictObject({
   analysis: attemptAnalysisSchema.optional(),
   /** A practice of fewer items than the exam has. */
   isShortened: z.literal(true).optional(),
+  mode: paperModeSchema.optional(),
   extraTime: extraTimeSchema.optional(),
   /** Where the paper had parts, each with its clock: the time spent in it and its budget with extra time, milliseconds. */
   parts: z.array(z.strictObject({ id: z.string(), title: z.string(), spentMs: z.int(), budgetMs: z.int() })).optional()

@@ -24,6 +24,17 @@ export function versionFor(profiles: readonly Profile[], name: string, day: stri
   )
 }
 
+/** Every family with its version for that day. */
+export function familiesOn(profiles: readonly Profile[], day: string): ReadonlyMap<string, Profile> {
+  const families = [...new Set(profiles.map(familyOf))]
+  return new Map(
+    families.flatMap((family) => {
+      const version = versionFor(profiles, family, day)
+      return version ? [[family, version]] : []
+    })
+  )
+}
+
 function familyOf({ id, family = id }: Profile): string {
   return family
 }

@@ -1,3 +1,4 @@
+import { practiceSlugs } from '../assessment/practice.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from '../attempt/exam-rules.ts'
 import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
@@ -113,7 +114,7 @@ function hasRepeats(names: readonly string[]): boolean {
 }
 
 /** Words that stand at an assessment's place in a route, such as `/dashboard/assessments/list`: no assessment may be called so. */
-const reservedSlugs = ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report'] as const
+const reservedSlugs = ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report', ...practiceSlugs] as const
 
 const assessmentSlugSchema = slugSchema.refine((slug) => !(reservedSlugs as readonly string[]).includes(slug), {
   error: 'this slug is a word of the routes'

@@ -70,6 +70,10 @@ export const errorTable = {
   'content/damaged': { status: 500, message: 'A file of this installation is damaged. Please install Koya again.' },
   'assessment/not-found': { status: 404, message: 'This page could not be found' },
   'assessment/cannot-be-filled': { status: 409, message: 'The question bank on this computer does not hold enough questions for this paper.' },
+  'assessment/nothing-to-practise': {
+    status: 409,
+    message: 'There is no question like that here. Choose more subjects, topics or difficulties.'
+  },
 
   'attempt/not-found': { status: 404, message: 'This attempt is not on record.' },
   'attempt/capability-refused': { status: 401, message: 'The server did not accept this attempt’s key. Your answers stay on this computer.' },

@@ -37,6 +37,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
   attempt: {
     listAssessments: 'request',
     readStartPage: 'request',
+    readPracticeStock: 'request',
     start: 'request',
     readOpen: 'request',
     append: 'request',

@@ -16,9 +16,14 @@ export const TOPIC_CANARY = 'canary-topic'
 
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
 
-/** A generated item with stable ids and text; its key depends on the length of its id. */
+/** The key of a generated item: it depends on the length of its id. */
+export function keyOf(id: string): string {
+  return OPTION_IDS[id.length % OPTION_IDS.length] ?? 'w'
+}
+
+/** A generated item with stable ids and text. */
 export function makeItem(id: string, rest: Partial<ChoiceItem> = {}): ChoiceItem {
-  const key = OPTION_IDS[id.length % OPTION_IDS.length] ?? 'w'
+  const key = keyOf(id)
   return {
     id,
     topic: `${TOPIC_CANARY} ${id}`,

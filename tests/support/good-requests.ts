@@ -73,7 +73,8 @@ async function makeReading(backend: TestBackend, bearer: string) {
     listAddOnSubscriptions: { bearer },
     listMedalLadders: { bearer },
     listAssessments: { bearer },
-    fetchAssessment: { bearer, params: { slug: 'trial-mock' } }
+    fetchAssessment: { bearer, params: { slug: 'trial-mock' } },
+    fetchPracticeStock: { bearer }
   } satisfies Partial<GoodRequests>
 }
 

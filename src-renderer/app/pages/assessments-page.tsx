@@ -6,6 +6,7 @@ import { AssessmentOverview } from '../../features/assessment/assessment-overvie
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { LadderSteps } from '../../features/medal-test/ladder-steps.tsx'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
+import { PracticeWays } from '../../features/practice/practice-ways.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { usePapers } from './use-papers.ts'
@@ -23,7 +24,13 @@ export function AssessmentsPage() {
   }
   return (
     <Page title={t('assessments.title')} width="broad" lead={t('assessments.lead')}>
-      <AssessmentOverview assessments={assessments} subjects={subjects} ownSlugs={user?.profile.subjectSlugs ?? []} ladderOf={ladderOf} />
+      <AssessmentOverview
+        assessments={assessments}
+        subjects={subjects}
+        ownSlugs={user?.profile.subjectSlugs ?? []}
+        ladderOf={ladderOf}
+        between={<PracticeWays />}
+      />
     </Page>
   )
 }

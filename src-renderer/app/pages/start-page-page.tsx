@@ -3,6 +3,7 @@ import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Assessment, AssessmentChoice, StartChoice } from '../../../src-shared/assessment/assessment.ts'
+import { isPracticeSlug } from '../../../src-shared/assessment/practice.ts'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import { classLevels } from '../../../src-shared/learner/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -14,10 +15,12 @@ import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { examPath, medalPath, startPagePath } from '../paths.ts'
 import { choiceIn } from './choice-in.ts'
+import { PracticePage } from './practice-page.tsx'
 import { useOnStarted } from './use-on-started.ts'
 
 export function StartPagePage() {
   const choice = choiceIn(useParams())
+  if (isPracticeSlug(choice.slug)) return <PracticePage key={choice.slug} slug={choice.slug} />
   if (isMedalSlug(choice.slug)) return <Navigate to={medalPath('start-page', choice.slug)} replace />
   return <ChosenStartPage choice={choice} />
 }

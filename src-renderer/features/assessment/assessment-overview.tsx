@@ -17,10 +17,12 @@ interface AssessmentOverviewProps {
   /** The subjects that the learner chose in the profile. */
   readonly ownSlugs: readonly string[]
   readonly ladderOf: (subjectSlug: string) => ReactNode
+  /** What stands between the whole papers and the subjects. */
+  readonly between?: ReactNode
 }
 
 /** Whole papers first, then every subject with what there is of it: the learner's own subjects before the others. */
-export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }: AssessmentOverviewProps) {
+export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
   const { t } = useTranslation()
   const whole = assessments.filter((assessment) => isPaper(assessment) && !isOnSubjectCard(assessment, subjects))
   const own = subjects.filter(({ slug }) => ownSlugs.includes(slug))
@@ -44,6 +46,7 @@ export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf }
           </CardGrid>
         </section>
       )}
+      {between}
       {own.length === 0 ? null : (
         <section aria-labelledby="overview-own">
           <h2 id="overview-own" className={styles.title}>

@@ -42,7 +42,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
           {analysis ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
-          {scoring.scale.isTotalOfficial || report.isShortened ? null : <p className={styles.fact}>{t('unofficial')}</p>}
+          {scoring.scale.isTotalOfficial || report.isShortened || report.mode ? null : <p className={styles.fact}>{t('unofficial')}</p>}
           <p className={styles.fact}>
             {t('used')} <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
           </p>

@@ -4,11 +4,12 @@ import { useReportText } from './use-report-text.ts'
 import styles from './report-view.module.css'
 
 /** How the paper was sat where that was not as usual: with fewer items, with extra time, in parts. */
-export function SittingNotes({ report: { isShortened, extraTime, parts = [] } }: { readonly report: Report }) {
+export function SittingNotes({ report: { isShortened, mode, extraTime, parts = [] } }: { readonly report: Report }) {
   const { t } = useReportText()
   return (
     <>
       {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
+      {mode ? <p className={styles.fact}>{t(`sitting.${mode}`)}</p> : null}
       {extraTime ? (
         <p className={styles.fact}>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</p>
       ) : null}

@@ -19,10 +19,11 @@ async function open(assessments = [buildMock(), buildAssessment()]): Promise<voi
 }
 
 describe('the overview by subject', () => {
-  it('puts whole papers first and the learner’s own subjects before the others', async () => {
+  it('puts whole papers first, then those of one’s own, and the learner’s own subjects before the others', async () => {
     await open()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Whole papers',
+      'Papers of your own',
       'Your subjects',
       'More subjects'
     ])

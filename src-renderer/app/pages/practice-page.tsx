@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
+import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { StartButton } from '../../features/attempt/start-button.tsx'
+import { ExamSelect } from '../../features/practice/exam-select.tsx'
+import { PracticeForm } from '../../features/practice/practice-form.tsx'
+import { practiceStockQuery } from '../../features/practice/practice-query.ts'
+import { countSubject } from '../../features/practice/practice-wishes.ts'
+import { usePracticeText } from '../../features/practice/use-practice-text.ts'
+import { useSession } from '../../features/session/session-query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { examPath } from '../paths.ts'
+import { useOnStarted } from './use-on-started.ts'
+
+/** Where a learner puts a paper together: of anything, or of what went wrong before. */
+export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
+  const { t: tShell } = useTranslation()
+  const { t } = usePracticeText()
+  const { user } = useSession().auth
+  const [exam, setExam] = useState<string | undefined>(user?.profile.targetExam ?? undefined)
+  const [, startTransition] = useTransition()
+  const { data: stock } = useSuspenseQuery(practiceStockQuery(useBridge(), exam))
+  return (
+    <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to="/dashboard/assessments">{tShell('startPage.back')}</BackLink>}>
+      <ExamSelect
+        stock={stock}
+        onChosen={(chosen) => {
+          startTransition(() => {
+            setExam(chosen)
+          })
+        }}
+      />
+      <Stock key={stock.exam} slug={slug} stock={stock} ownSlugs={user?.profile.subjectSlugs ?? []} />
+    </Page>
+  )
+}
+
+interface StockProps {
+  readonly slug: PracticeSlug
+  readonly stock: PracticeStock
+  readonly ownSlugs: readonly string[]
+}
+
+function Stock({ slug, stock, ownSlugs }: StockProps) {
+  const { t } = usePracticeText()
+  if (stock.subjects.every((subject) => countSubject(subject, slug) === 0)) {
+    return (
+      <EmptyState drawing="openBook" title={t('mistakes.emptyTitle')} action={{ label: t('mistakes.toPapers'), to: '/dashboard/assessments' }}>
+        <p>{t('mistakes.empty')}</p>
+      </EmptyState>
+    )
+  }
+  return <PracticeForm slug={slug} stock={stock} ownSlugs={ownSlugs} startButton={(choice) => <StartPractice slug={slug} choice={choice} />} />
+}
+
+function StartPractice({ slug, choice }: { readonly slug: PracticeSlug; readonly choice: StartChoice | null }) {
+  const { t } = usePracticeText()
+  const onStarted = useOnStarted(examPath(slug))
+  return <StartButton choice={choice ?? { slug }} isOff={choice === null} label={t('start')} onStarted={onStarted} />
+}

@@ -1,0 +1,21 @@
+import { practiceSlugs } from '../../../src-shared/assessment/practice.ts'
+import { startPagePath } from '../../app/paths.ts'
+import { CardGrid } from '../../ui/card.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import styles from './practice-form.module.css'
+import { usePracticeText } from './use-practice-text.ts'
+
+/** The ways to a paper of one's own. */
+export function PracticeWays() {
+  const { t } = usePracticeText()
+  return (
+    <PageSection title={t('ways')} className={styles.ways}>
+      <CardGrid label={t('ways')}>
+        {practiceSlugs.map((slug) => (
+          <LinkCard key={slug} to={startPagePath(slug)} heading="h3" title={t(`${slug}.title`)} summary={t(`${slug}.summary`)} />
+        ))}
+      </CardGrid>
+    </PageSection>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  PRACTICE_MOST_ITEMS,
+  type DifficultyCounts,
+  type PracticeChoice,
+  type PracticeSlug,
+  type PracticeStock
+} from '../../../src-shared/assessment/practice.ts'
+
+export const difficulties = ['easy', 'medium', 'hard'] as const
+
+export type Difficulty = (typeof difficulties)[number]
+type SubjectStock = PracticeStock['subjects'][number]
+
+/** What a learner has chosen so far. */
+export interface PracticeWishes {
+  readonly subjects: readonly string[]
+  /** Topics by subject; a subject that is not in it is wanted with all of them. */
+  readonly topics: Readonly<Record<string, readonly string[]>>
+  readonly difficulties: readonly Difficulty[]
+  /** How many items; null for all. */
+  readonly itemCount: number | null
+  /** Null for a minute for each item. */
+  readonly minutes: number | null
+}
+
+export const countChoices = [5, 10, 20, 30, 40, 60, 100] as const
+export const minuteChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240] as const
+const USUAL_COUNT = 20
+
+/** The learner's own subjects, as far as they are there, or for mistakes every subject that has some. */
+export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, ownSlugs: readonly string[]): PracticeWishes {
+  const there = subjects.filter((subject) => (slug === 'mistakes' ? countSubject(subject, slug) > 0 : ownSlugs.includes(subject.slug)))
+  return { subjects: there.map((subject) => subject.slug), topics: {}, difficulties: [...difficulties], itemCount: USUAL_COUNT, minutes: null }
+}
+
+/** How many items of a subject there are of these topics and difficulties; of all where none are named. */
+export function countSubject(
+  { headings }: SubjectStock,
+  slug: PracticeSlug,
+  { topics, of = difficulties }: { readonly topics?: readonly string[] | undefined; readonly of?: readonly Difficulty[] } = {}
+): number {
+  return headings.filter(({ title }) => topics?.includes(title) ?? true).reduce((sum, heading) => sum + countHeading(heading, slug, of), 0)
+}
+
+export function countHeading(heading: SubjectStock['headings'][number], slug: PracticeSlug, of: readonly Difficulty[] = difficulties): number {
+  const counts: DifficultyCounts = slug === 'mistakes' ? heading.mistakes : heading.items
+  return of.reduce((sum, difficulty) => sum + counts[difficulty], 0)
+}
+
+/** How many items there are as wished. */
+export function countWished({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): number {
+  return subjects
+    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }), 0)
+}
+
+/** The items and minutes of the paper that the wishes would give. */
+export function planOf(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): { readonly itemCount: number; readonly minutes: number } {
+  const itemCount = Math.min(countWished(stock, slug, wishes), wishes.itemCount ?? PRACTICE_MOST_ITEMS, PRACTICE_MOST_ITEMS)
+  const usual = minuteChoices.find((minutes) => minutes >= itemCount) ?? minuteChoices[minuteChoices.length - 1] ?? 60
+  return { itemCount, minutes: wishes.minutes ?? usual }
+}
+
+/** What the backend is asked for; null while nothing is as wished. */
+export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): PracticeChoice | null {
+  const { itemCount, minutes } = planOf(stock, slug, wishes)
+  if (itemCount === 0) return null
+  const chosen = stock.subjects.filter(
+    (subject) =>
+      wishes.subjects.includes(subject.slug) && countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }) > 0
+  )
+  const topics = Object.fromEntries(
+    chosen.flatMap((subject) => (wishes.topics[subject.slug] ? [[subject.slug, [...(wishes.topics[subject.slug] ?? [])]]] : []))
+  )
+  return {
+    exam: stock.exam,
+    subjects: chosen.map((subject) => subject.slug),
+    ...(Object.keys(topics).length > 0 ? { topics } : {}),
+    ...(wishes.difficulties.length < difficulties.length ? { difficulties: [...wishes.difficulties] } : {}),
+    itemCount,
+    budgetMs: minutes * 60_000
+  }
+}

@@ -1,0 +1,63 @@
+import { authoredBase } from '../item-types/item-base.ts'
+import { z } from '../schema/zod.ts'
+import { slugSchema } from './slug.ts'
+
+/** Papers that a learner puts together; they stand where an assessment's slug stands, so that no assessment is called so. */
+export const practiceSlugs = ['practice', 'mistakes'] as const
+
+export type PracticeSlug = (typeof practiceSlugs)[number]
+
+export function isPracticeSlug(slug: string): slug is PracticeSlug {
+  return practiceSlugs.some((practice) => practice === slug)
+}
+
+export const PRACTICE_MOST_ITEMS = 200
+export const PRACTICE_LONGEST_MS = 240 * 60_000
+
+const topicSchema = z.string().min(1).max(200)
+
+/** What a practice takes: of which exam's subjects, which topics and difficulties, how much and for how long. */
+export const practiceChoiceSchema = z.strictObject({
+  /** The family of a profile, such as `utme`: its subjects, letters, marking and calculator hold. */
+  exam: slugSchema,
+  subjects: z.array(slugSchema).min(1).max(20),
+  /** Topics by subject; a subject that is not in it gives items of all its topics. */
+  topics: z.record(slugSchema, z.array(topicSchema).min(1).max(200)).optional(),
+  difficulties: z.array(authoredBase.difficulty).min(1).max(3).optional(),
+  /** As many at most; what there is, where that is less. */
+  itemCount: z.int().min(1).max(PRACTICE_MOST_ITEMS),
+  /** Working time, milliseconds. */
+  budgetMs: z.int().min(60_000).max(PRACTICE_LONGEST_MS)
+})
+
+const countSchema = z.int().nonnegative()
+
+/** How many items of each difficulty. */
+export const difficultyCountsSchema = z.strictObject({ easy: countSchema, medium: countSchema, hard: countSchema })
+
+/** What there is to practise of one exam. */
+export const practiceStockSchema = z.strictObject({
+  /** All exams with items, to choose among. */
+  exams: z.array(z.strictObject({ slug: slugSchema, name: z.string() })),
+  /** The one of which the subjects are. */
+  exam: slugSchema,
+  subjects: z.array(
+    z.strictObject({
+      slug: slugSchema,
+      title: z.string(),
+      /** The topics of its items: headings of the syllabus, which say nothing of any one item. */
+      headings: z.array(
+        z.strictObject({
+          title: topicSchema,
+          items: difficultyCountsSchema,
+          /** Those of them that the learner last answered wrongly or left open. */
+          mistakes: difficultyCountsSchema
+        })
+      )
+    })
+  )
+})
+
+export type PracticeChoice = z.infer<typeof practiceChoiceSchema>
+export type DifficultyCounts = z.infer<typeof difficultyCountsSchema>
+export type PracticeStock = z.infer<typeof practiceStockSchema>

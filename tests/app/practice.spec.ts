@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { Report } from '../../src-shared/attempt/report.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { completeProfile, settle } from '../support/learner.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+const COUNT = 5
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+function unwrap<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value
+}
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the practice' }).press('Enter')
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+}
+
+/** Hands in and waits until the report is there. */
+async function handIn(page: Page): Promise<Report> {
+  await page.keyboard.press('s')
+  await page.keyboard.press('Tab')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
+  await expect(page.getByTestId('exam-room')).toBeHidden()
+  const newest = async () => unwrap(await callBridge(page, 'attempt.list', {})).attempts[0]
+  await expect.poll(async () => (await newest())?.state).toBe('marked')
+  return unwrap(await callBridge(page, 'attempt.fetchReport', { attemptId: (await newest())?.attemptId ?? '' }))
+}
+
+test('a learner puts a paper together, and sits what went wrong in it once more', async ({ launch }) => {
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard/assessments/mistakes/start-page')
+  await expect(page.getByRole('heading', { name: 'No mistakes to revise here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a paper' }).click()
+  await page.getByRole('link', { name: 'Practice of your own' }).click()
+
+  const plan = page.getByText(/questions? in \d+ minutes\.$/)
+  const chosen = page.getByRole('region', { name: 'Subjects and topics' }).getByRole('checkbox', { checked: true })
+  for (let left = await chosen.count(); left > 0; left -= 1) await chosen.first().uncheck()
+  await expect(page.getByRole('button', { name: 'Start the practice' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: /^Physics \(\d+\)$/ }).check()
+  await page.getByLabel('Questions').selectOption(String(COUNT))
+  await page.getByLabel('Time').selectOption('10')
+  await expect(plan).toHaveText(`${COUNT} questions in 10 minutes.`)
+  await expectNoFaults(page)
+
+  await start(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Physics')
+  await expect(page.locator('button[data-item-id]')).toHaveCount(COUNT)
+  for (let answered = 1; answered < COUNT; answered += 1) {
+    await page.keyboard.press('a')
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await page.keyboard.press('n')
+  }
+  const report = await handIn(page)
+  expect(report).toMatchObject({ mode: 'custom', maximumTotal: 100, budgetMs: 600_000 })
+  const mistakes = report.subjects.flatMap(({ items }) => items.filter(({ share }) => share.numerator < share.denominator).map(({ item }) => item.id))
+  expect(mistakes.length).toBeGreaterThan(0)
+
+  await visit(page, '/dashboard/assessments/mistakes/start-page')
+  await expect(page.getByRole('checkbox', { name: `Physics (${mistakes.length})`, checked: true })).toBeVisible()
+  await expectNoFaults(page)
+  await start(page)
+  const cells = page.locator('button[data-item-id]')
+  const shown = await cells.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-item-id') ?? ''))
+  expect(shown.sort()).toEqual(mistakes.sort())
+})

@@ -1,0 +1,38 @@
+/** What tells right from wrong; no reply before the submission may have a member of such a name. */
+export const tellTales = [
+  ...['key', 'keys', 'keyOptionId', 'answerKey', 'answer_key', 'correct', 'isCorrect', 'isRight', 'rightCount', 'mark', 'marks', 'score', 'scores'],
+  ...[
+    'explanation',
+    'feedback',
+    'hint',
+    'solution',
+    'topic',
+    'topics',
+    'difficulty',
+    'difficulties',
+    'calculation',
+    'value',
+    'draw',
+    'givenOptionId'
+  ],
+  ...['given', 'share', 'why', 'accepted', 'optionIds', 'isTrue', 'factor', 'tolerance', 'verdict']
+]
+
+/** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
+export const allowed = new Set(
+  `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
+  calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description drill drills email endsAt entries
+  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id isCaseSensitive isCurrent isDisabled isOpen isOwned isPartial
+  isTotalOfficial itemCount itemId items kind ladders
+  lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
+  mediaType messages
+  metadata name number opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
+  readingMinutes receiptId receivedAt receivedSequence recoveries registrationId revision role room round rules scale scares school scoring section sections
+  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
+  body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
+  previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
+  easy exams hard headings medium mistakes mode
+  subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
+    /\s+/
+  )
+)

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PracticeStock } from '../../../../src-shared/assessment/practice.ts'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { StartPagePage } from '../../../../src-renderer/app/pages/start-page-page.tsx'
+import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderPage } from '../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const none = { easy: 0, medium: 0, hard: 0 }
+const stock: PracticeStock = {
+  exams: [
+    { slug: 'utme', name: 'UTME' },
+    { slug: 'wassce', name: 'WASSCE' }
+  ],
+  exam: 'utme',
+  subjects: [
+    {
+      slug: 'mathematics',
+      title: 'Mathematics',
+      headings: [
+        { title: 'Sets', items: { easy: 4, medium: 2, hard: 1 }, mistakes: { ...none, easy: 1 } },
+        { title: 'Angles', items: { easy: 3, medium: 0, hard: 0 }, mistakes: none }
+      ]
+    },
+    { slug: 'physics', title: 'Physics', headings: [{ title: 'Motion', items: { easy: 10, medium: 20, hard: 6 }, mistakes: none }] }
+  ]
+}
+
+const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
+
+function open(slug: string, attempt: BridgeAnswers['attempt'] = {}): Promise<() => string> {
+  const readPracticeStock = () => Promise.resolve(succeed(stock))
+  const { bridge } = createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    attempt: { readPracticeStock, start, ...attempt }
+  })
+  return renderPage({
+    route: '/dashboard/assessments/:slug/start-page',
+    at: `/dashboard/assessments/${slug}/start-page`,
+    Page: StartPagePage,
+    bridge
+  })
+}
+
+function toggle(name: string): void {
+  fireEvent.click(screen.getByRole('checkbox', { name }))
+}
+
+describe('the page of a practice of one’s own', () => {
+  it('begins with the learner’s own subjects, and counts as things are chosen', async () => {
+    await open('practice')
+    expect(await screen.findByRole('checkbox', { name: 'Mathematics (10)', checked: true })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes.')
+    toggle('Hard (1)')
+    expect(screen.getByRole('status').textContent).toBe('9 questions in 10 minutes.')
+    toggle('Physics (30)')
+    expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
+    expect(screen.getByRole('status').textContent).toBe('39 questions in 45 minutes.')
+  })
+
+  it('starts what was chosen', async () => {
+    await open('practice')
+    fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: 2 of 2 topics' }))
+    toggle('Angles (3)')
+    toggle('Medium (2)')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Time' }), { target: { value: '30' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
+    const practice = { exam: 'utme', subjects: ['mathematics'], topics: { mathematics: ['Sets'] }, difficulties: ['easy', 'hard'], itemCount: 5 }
+    expect(start).toHaveBeenCalledWith({ slug: 'practice', practice: { ...practice, budgetMs: 1_800_000 } })
+  })
+
+  it('starts nothing while nothing is like that, and says so', async () => {
+    await open('practice')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Mathematics (10)' }))
+    expect(screen.getByRole('status').textContent).toBe('No question is like that. Choose a subject, a topic and how hard it may be.')
+    expect(screen.getByRole('button', { name: 'Start the practice' })).toHaveProperty('disabled', true)
+  })
+
+  it('asks for another exam when one is chosen', async () => {
+    const readPracticeStock = vi.fn(({ exam = '' }: { readonly exam?: string | undefined }) =>
+      Promise.resolve(succeed({ ...stock, exam, subjects: stock.subjects.slice(1) }))
+    )
+    await open('practice', { readPracticeStock })
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'wassce' } })
+    expect(await screen.findByRole('checkbox', { name: 'Physics (36)', checked: false })).toBeInstanceOf(HTMLElement)
+    expect(readPracticeStock.mock.calls.map(([{ exam }]) => exam)).toEqual(['utme', 'wassce'])
+  })
+})
+
+describe('the page of mistakes', () => {
+  it('offers what went wrong before, and only that', async () => {
+    await open('mistakes')
+    expect(await screen.findByRole('checkbox', { name: 'Mathematics (1)', checked: true })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('checkbox', { name: /Physics/ })).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
+    const practice = { exam: 'utme', subjects: ['mathematics'], itemCount: 1, budgetMs: 300_000 }
+    expect(start).toHaveBeenLastCalledWith({ slug: 'mistakes', practice })
+  })
+
+  it('says where there are none, and leads to the papers', async () => {
+    await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed({ ...stock, subjects: stock.subjects.slice(1) })) })
+    expect(await screen.findByRole('heading', { name: 'No mistakes to revise here' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Choose a paper' }).getAttribute('href')).toBe('/dashboard/assessments')
+  })
+})
