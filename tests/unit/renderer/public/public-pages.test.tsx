@@ -30,7 +30,10 @@ describe('home', () => {
     await openHome()
     // In one look: by the time that a search is answered, the rest may be there as well.
     await waitFor(() => {
-      expect([screen.queryAllByRole('link', { name: 'Create an account' }).length > 0, screen.queryByRole('heading', { name: 'What it costs' })]).toEqual([true, null])
+      expect([
+        screen.queryAllByRole('link', { name: 'Create an account' }).length > 0,
+        screen.queryByRole('heading', { name: 'What it costs' })
+      ]).toEqual([true, null])
     })
     expect(await screen.findByRole('heading', { name: 'What it costs' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'All questions and answers' }).getAttribute('href')).toBe('/faqs')
