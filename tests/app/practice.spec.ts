@@ -51,6 +51,7 @@ test('a learner puts a paper together, and sits what went wrong in it once more'
   await page.getByRole('link', { name: 'Practice of your own' }).click()
 
   const plan = page.getByText(/questions? in \d+ minutes\.$/)
+  await expect(plan).toBeVisible()
   const chosen = page.getByRole('region', { name: 'Subjects and topics' }).getByRole('checkbox', { checked: true })
   for (let left = await chosen.count(); left > 0; left -= 1) await chosen.first().uncheck()
   await expect(page.getByRole('button', { name: 'Start the practice' })).toBeDisabled()
