@@ -136,9 +136,9 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
 
   await dropLastItem(page, { attemptId, home })
   await visit(page, `/dashboard/assessments/${SLUG}/report?attempt=${attemptId}`)
-  await expect(page.getByTestId('total')).toHaveText('50')
-  await expect(page.getByTestId('marked-again')).toContainText('Your total: 40 before, 50 now.')
-  expect((await rowsOf(page, 'Time for each question of Physics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain('5 Not counted')
+  await expect(page.getByTestId('total')).toHaveText('29')
+  await expect(page.getByTestId('marked-again')).toContainText('Your total: 25 before, 29 now.')
+  expect((await rowsOf(page, 'Time for each question of Physics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain('8 Not counted')
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.getByTestId('correction')).toContainText('The drawing that the question speaks of is missing.')
 })
