@@ -1,3 +1,4 @@
+import { pictureSchema } from '../content/picture.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
@@ -52,6 +53,8 @@ export const paperSchema = z.strictObject({
   isShortened: z.literal(true).optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
+  /** What its texts show; absent where they show none. */
+  pictures: z.array(pictureSchema).optional(),
   markingVersion: z.string(),
   /** Wall clock of the backend at the start, milliseconds since 1970; for display only. */
   startedAt: z.number(),

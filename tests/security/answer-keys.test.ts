@@ -47,20 +47,17 @@ const tellTales = [
 
 /** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
 const allowed = new Set(
-  `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
-  calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description drill drills email endsAt entries
-  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id isCaseSensitive isCurrent isDisabled isOpen isOwned isPartial
-  isTotalOfficial itemCount itemId items kind ladders
-  lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
-  mediaType messages
-  metadata name number opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
-  readingMinutes receiptId receivedAt receivedSequence recoveries registrationId revision role room round rules scale scares school scoring section sections
-  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
-  body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
-  previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
-  subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
-    /\s+/
-  )
+  `account accountId accounts addOn addOns alt amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent body breakMs
+  bronze budgetMs calculator capability choose classLevel classLevels content count country createdAt currency currentItemId dateOfBirth
+  description drill drills effectiveFrom effectiveUntil electives email endsAt entries entryCount exam extraTime features fixed flaggedItemIds
+  forRight forWrong gaps gold grade hasEightKeys hasPhoto height hits id isCaseSensitive isCurrent isDisabled isOpen isOwned isPartial isShortened
+  isTotalOfficial itemCount itemId items keyMap kind ladders lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels
+  libraries library mail marking markingVersion maximum maximumTotal medal mediaType messages metadata missing msPerPart name navigation next
+  number opensWith optionId optionLetters options paper paperHash parts period photo pictures plans previous price product profile profileVersion
+  quizSlug readingMinutes receiptId receivedAt receivedSequence recoveries registrationId reverse revision role room round rules scale scares
+  school scoring section sections seenItemIds sentAt serial sha256 shortened silver sizeBytes slips slug stages standing startedAt state stem step
+  stimuli stimulusId subject subjectMaxima subjectMaximum subjects subjectSlug subjectSlugs submit subscriptionId subscriptions summary tally
+  targetExam text there thresholds title to token tookMs total type unconfirmed units user username usualExtraTime version wanted width`.split(/\s+/)
 )
 /** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
 const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
@@ -209,6 +206,7 @@ async function walk(backend: TestBackend) {
       params: { slug: one?.slug ?? '' },
       ...(index === 3 ? { query: { subject: 'mathematics', level: 'ss-3' } } : {})
     })),
+    fetchPicture: [{ bearer, params: { ...params, sha256: paper.pictures?.[0]?.sha256 ?? '' } }],
     startAttempt: [
       ...[mock, subject, quiz, medal, typed].map((body) => ({ bearer, body: body! })),
       { bearer, body: { ...medal, attemptId: crypto.randomUUID(), slug: 'medal-mathematics-2' } },
