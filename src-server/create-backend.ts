@@ -23,6 +23,7 @@ import { createReportHandlers } from './attempt/report-handlers.ts'
 import { createStartHandlers } from './attempt/start-handlers.ts'
 import { createAssessmentHandlers } from './content/assessment-handlers.ts'
 import { createAssessmentRepository } from './content/assessment-repository.ts'
+import { startCorrections } from './attempt/start-corrections.ts'
 import { createAssessmentCatalogue } from './content/create-assessment-catalogue.ts'
 import { createContentLibrary } from './content/create-content-library.ts'
 import { migrate } from './database/migrate.ts'
@@ -114,8 +115,10 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     authentication: { readSession: accounts.tokens.read, readCapability: attempts.capabilities.read },
     idempotency: createIdempotency(replies, now)
   })
+  const corrections = await startCorrections({ queries, attempts: attempts.attempts, resourcesFolder, background, logger, now })
   const housekeeping = startHousekeeping({ sessions, replies, tries: accounts.tries, registrations: accounts.registrations, background, now })
   app.addHook('onClose', async () => {
+    corrections.stop()
     housekeeping.stop()
     await background.finish()
     if (postOffice.kind === 'smtp') await postOffice.close()

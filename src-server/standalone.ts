@@ -3,6 +3,7 @@ import { createLogger } from './logging/create-logger.ts'
 import { readServerCommand, type ServerCommand } from './read-server-command.ts'
 import { readServerSettings, type ServerSettings } from './read-server-settings.ts'
 import { runMakeAdmin } from './run-make-admin.ts'
+import { runRemark } from './run-remark.ts'
 import { runStandalone } from './run-standalone.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
@@ -27,9 +28,9 @@ async function run(asked: ServerCommand, serverSettings: ServerSettings): Promis
   const logger = createLogger(serverSettings.KOYA_LOG)
   try {
     if (asked.kind === 'serve') await serve(serverSettings, logger)
-    else tell(await runMakeAdmin(asked, serverSettings))
+    else await runCommand(asked, serverSettings)
   } catch (error) {
-    logger.error({ err: error }, asked.kind === 'serve' ? 'Koya could not start' : 'no admin could be made')
+    logger.error({ err: error }, asked.kind === 'serve' ? 'Koya could not start' : 'the command failed')
     process.exitCode = 1
   }
 }
@@ -43,8 +44,19 @@ async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof c
   process.once('SIGTERM', stop).once('SIGINT', stop)
 }
 
-function tell(result: Result<unknown>): void {
-  if (result.ok) process.stdout.write(`${JSON.stringify({ account: result.value })}\n`)
+async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings): Promise<void> {
+  if (asked.kind === 'make-admin') {
+    tell('account', await runMakeAdmin(asked, serverSettings))
+    return
+  }
+  const corrections = await runRemark(asked, serverSettings, Date.now)
+  tell('corrections', corrections)
+  // All others are marked again; these want somebody who looks.
+  if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
+}
+
+function tell(name: string, result: Result<unknown>): void {
+  if (result.ok) process.stdout.write(`${JSON.stringify({ [name]: result.value })}\n`)
   else refuse(result.error, exitCodeOf(result.error))
 }
 

@@ -24,7 +24,10 @@ export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmissi
       slug,
       score,
       maximum,
-      items: (itemsOf.get(slug) ?? []).map(({ id }) => ({ id, topic: keys.get(id)?.topic ?? '', difficulty: keys.get(id)?.difficulty ?? null }))
+      items: (itemsOf.get(slug) ?? []).map(({ id }) => {
+        const { topic = '', difficulty = null, ruling } = keys.get(id) ?? {}
+        return { id, topic, difficulty, isDropped: ruling === 'dropped' }
+      })
     })),
     moments: toMoments(events.filter(({ isLate }) => !isLate).map(({ event }) => event)),
     marking: createMarking(answerKey, scoringOf(paper.rules)),

@@ -48,12 +48,12 @@ function toMoment({ act, spentMs }: Timed): Moment<ItemResponse> {
 
 /** Marks an answer by the key of its paper, whenever it was given. */
 export function createMarking(answerKey: AnswerKey, { marking }: Pick<ScoringRules, 'marking'>): Marking<ItemResponse> {
-  const keys = new Map(answerKey.flatMap(({ items }) => items.map(({ id, key }) => [id, key])))
+  const keys = new Map(answerKey.flatMap(({ items }) => items.map((item) => [item.id, item])))
   return {
     markOf(itemId, answer) {
-      const key = keys.get(itemId)
-      if (key === undefined) return 0
-      const { numerator, denominator } = toShare(creditOf(answer, key, marking))
+      const item = keys.get(itemId)
+      if (item === undefined) return 0
+      const { numerator, denominator } = toShare(creditOf(answer, item, marking))
       return numerator / denominator
     },
     isSame: (one, other) => canonicalJson(one) === canonicalJson(other)

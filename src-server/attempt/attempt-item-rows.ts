@@ -28,7 +28,7 @@ export async function keepItems(queries: Queries, { attemptId, accountId }: Draw
 /** Writes down what came of the items of a paper, in place of what was written before. */
 export async function keepOutcomes(queries: Queries, { attemptId, subjects }: Pick<Report, 'attemptId' | 'subjects'>): Promise<void> {
   const reviewed = subjects.flatMap(({ items }) => items)
-  for (const outcome of outcomes) {
+  for (const outcome of [...outcomes, null]) {
     const itemIds = reviewed.filter((item) => outcomeOf(item) === outcome).map(({ item }) => item.id)
     for (const ids of inPieces(itemIds)) {
       await queries.updateTable('attempt_item').set({ outcome }).where('attempt_id', '=', attemptId).where('item_id', 'in', ids).execute()

@@ -8,6 +8,7 @@ import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes } from './attempt-item-rows.ts'
+import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
 
 export interface StoredAttempt extends AttemptPosition {
@@ -53,7 +54,7 @@ export interface AttemptRepository {
 }
 
 /** One attempt within a transaction that holds its lock. */
-export interface LockedAttempt {
+export interface LockedAttempt extends RemarkRecords {
   readonly stored: StoredAttempt
   readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
@@ -61,6 +62,7 @@ export interface LockedAttempt {
   /** What the held jottings come to, in characters of their stored events. */
   readonly readJottedCharacters: () => Promise<number>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
+  /** The key as it was drawn, without corrections. */
   readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
   readonly readReceipt: () => Promise<BackendReceipt | null>
   readonly keepReport: (report: Report, lastSequence: number) => Promise<void>
@@ -154,6 +156,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
   const { attemptId } = stored
   return {
     stored,
+    ...createRemarkRecords(queries, attemptId),
     readLimits: async () => {
       const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
       return paperLimitsSchema.parse(JSON.parse(limits))

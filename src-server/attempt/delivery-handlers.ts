@@ -7,7 +7,7 @@ import { isAgreedPaper } from './agreed-paper.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import { makeReceiptId } from './make-receipt-id.ts'
-import { markAttempt } from './mark-attempt.ts'
+import { markByCorrectedKey } from './remark-attempt.ts'
 
 /** What an attempt's capability allows: to deliver its events and to hand it in. */
 export function createDeliveryHandlers({
@@ -53,7 +53,7 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   const held = await attempt.readForMarking()
   if (!isAgreedPaper(held.paper, stored.paperHash)) return fail('attempt/cannot-be-marked')
   const receiptId = makeReceiptId()
-  const report = markAttempt({ ...held, receiptId, receivedAt })
+  const report = await markByCorrectedKey(attempt, { ...held, receiptId, receivedAt })
   await attempt.keepReport(report, lastSequence)
   return succeed({ receiptId, attemptId: stored.attemptId, lastSequence, lastHash, receivedAt })
 }

@@ -25,6 +25,7 @@ export interface DrawnPaper {
 interface DrawnSubject {
   readonly subject: PaperSubject
   readonly items: readonly Item[]
+  readonly contentVersion: number | undefined
 }
 
 /** In how many papers the candidate has had each item; an item that is not in it is new. */
@@ -89,7 +90,7 @@ function drawSubject(subject: ProfileSubject, { content, random, letterCount, ti
     paperItems.push(...chosen.map((item) => toPaperItem(item, part.title, random)))
   }
   const own = { ...(optionLetters ? { optionLetters } : {}), ...(calculator ? { calculator } : {}) }
-  return { subject: { slug, title, items: paperItems, ...own }, items }
+  return { subject: { slug, title, items: paperItems, ...own }, items, contentVersion: content?.version }
 }
 
 /** The profile names a section by its title, content by its id. */
@@ -107,9 +108,10 @@ function collectStimuli(items: readonly Item[], content: SubjectContent | undefi
   })
 }
 
-function toSubjectKey({ subject, items }: DrawnSubject): AnswerKey[number] {
+function toSubjectKey({ subject, items, contentVersion }: DrawnSubject): AnswerKey[number] {
   return {
     slug: subject.slug,
+    ...(contentVersion === undefined ? {} : { contentVersion }),
     items: items.map((item) => ({
       id: item.id,
       key: keyOfItem(item),

@@ -5,7 +5,9 @@ export const outcomes = ['right', 'wrong', 'open'] as const
 
 export type ItemOutcome = (typeof outcomes)[number]
 
-export function outcomeOf({ given, share }: Pick<ReviewedItem, 'given' | 'share'>): ItemOutcome {
+/** Null for an item that was dropped: it is nobody's mistake, and nobody's success. */
+export function outcomeOf({ given, share, ruling }: Pick<ReviewedItem, 'given' | 'share' | 'ruling'>): ItemOutcome | null {
+  if (ruling === 'dropped') return null
   if (given === null) return 'open'
   return share.numerator === share.denominator ? 'right' : 'wrong'
 }

@@ -98,8 +98,9 @@ function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, 
   return subject.items.map((item) => {
     const found = keyOfItem.get(item.id)
     if (!found) throw new Error(`no key for the item ${item.id}`)
-    const { key, topic, explanation } = found
+    const { key, ruling, topic, explanation } = found
     const given = answers[item.id] ?? null
-    return { item, topic, key, given, share: toShare(given === null ? nought : creditOf(given, key, marking)), explanation }
+    const share = toShare(given === null ? nought : creditOf(given, found, marking))
+    return { item, topic, key, given, share, explanation, ...(ruling === undefined ? {} : { ruling }) }
   })
 }

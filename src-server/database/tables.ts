@@ -83,6 +83,34 @@ export interface Tables extends LearningTables {
   }
   /** The items of each paper, and once it is marked what came of them: see `item-outcome.ts`. */
   attempt_item: { attempt_id: string; account_id: string; item_id: string; outcome: string | null }
+  /** `position`: the order in which they were entered. `finished_at` is null until all attempts concerned have been looked at. */
+  key_correction: {
+    correction_id: string
+    position: number
+    item_id: string
+    correction: string
+    made_by: string
+    made_at: number
+    finished_at: number | null
+  }
+  /** The audit of re-marking: rows are added and never changed. */
+  attempt_remark: {
+    attempt_id: string
+    /** From 1, for each attempt. */
+    number: number
+    correction_id: string
+    marked_by: string
+    marked_at: number
+    reason: string
+    marking_version: string
+    content_version: number
+    /** The item's part of the answer key. The last of an item is the one that holds; the snapshot beside the paper never changes. */
+    item_before: string
+    item_after: string
+    /** Null where the correction was there before the first marking. */
+    total_before: number | null
+    total_after: number
+  }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
 }

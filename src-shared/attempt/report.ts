@@ -2,6 +2,7 @@ import { attemptAnalysisSchema } from '../report-analysis/attempt-analysis.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { z } from '../schema/zod.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
+import { rulingSchema } from '../scoring/ruling.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { shareSchema } from '../scoring/share.ts'
 import { paperStimulusSchema } from './paper.ts'
@@ -46,7 +47,24 @@ export const reviewedItemSchema = z.strictObject({
   key: itemKeySchema,
   given: responseSchema.nullable(),
   share: shareSchema,
-  explanation: z.string()
+  explanation: z.string(),
+  /** What holds in place of the key, after a correction. */
+  ruling: rulingSchema.optional()
+})
+
+/** One correction of an item of the paper, and what it changed. */
+export const remarkSchema = z.strictObject({
+  itemId: z.string(),
+  /** The subject that the item belongs to. */
+  slug: z.string(),
+  change: z.enum(['key', ...rulingSchema.options]),
+  /** Why, in words for the learner. */
+  reason: z.string(),
+  /** Wall clock of the backend, milliseconds since 1970. */
+  at: z.number(),
+  /** Null where the correction was there before the paper was marked for the first time. */
+  before: z.strictObject({ total: z.number(), score: z.number() }).nullable(),
+  after: z.strictObject({ total: z.number(), score: z.number() })
 })
 
 /** What of an attempt was late, in answers and clearings. */
@@ -86,6 +104,8 @@ export const reportSchema = z.strictObject({
   receiptId: z.string(),
   lastHash: z.string(),
   markingVersion: z.string(),
+  /** In order; absent where nothing was corrected. */
+  remarks: z.array(remarkSchema).optional(),
   /** Absent in reports that were kept before there were analyses. */
   analysis: attemptAnalysisSchema.optional(),
   /** A practice of fewer items than the exam has. */
@@ -109,6 +129,7 @@ export const attemptSummarySchema = z.strictObject({
 export type Receipt = z.infer<typeof receiptSchema>
 export type Lateness = z.infer<typeof latenessSchema>
 export type SubjectScore = z.infer<typeof subjectScoreSchema>
+export type Remark = z.infer<typeof remarkSchema>
 export type ReviewedItem = z.infer<typeof reviewedItemSchema>
 export type Report = z.infer<typeof reportSchema>
 export type AttemptSummary = z.infer<typeof attemptSummarySchema>

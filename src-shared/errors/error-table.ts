@@ -110,6 +110,16 @@ export const errorTable = {
   'attempt/unknown-item': { status: 422, message: 'That question or option is not part of this paper.' },
   'attempt/unfit-response': { status: 422, message: 'That is not an answer that this question can have.' },
 
+  'correction/id-taken': { status: 409, message: 'Another correction was entered under this id. Give the new one an id of its own.' },
+  'correction/marks-not-repeated': {
+    status: 409,
+    message: 'By its old key this attempt does not come to the marks that it has, so it was left as it is. Something else has changed; look at it.'
+  },
+  'correction/does-not-fit': {
+    status: 422,
+    message: 'What the new key calls right could not be answered on this paper, so it was left as it is.'
+  },
+
   'receipt/of-other-records': {
     status: 409,
     message: 'This report was not made from the answers on your receipt. Keep both, and tell your teacher or the invigilator.'

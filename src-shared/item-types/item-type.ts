@@ -41,6 +41,8 @@ interface ItemTypeWork<Schemas extends ItemTypeSchemas> {
   limitsOf(item: Of<Schemas, 'shown'>): Of<Schemas, 'limits'>
   /** Whether an answer is of this type and within its item's limits. Right and wrong do not come into it. */
   isAcceptable(response: object, limits: Of<Schemas, 'limits'>): boolean
+  /** Whether what a key calls right can be answered to the item. */
+  isKeyFor(key: Of<Schemas, 'key'>, limits: Of<Schemas, 'limits'>): boolean
   /** How much of the answer is right, from 0 to 1; 0 for an answer of another type. */
   mark(response: object, key: Of<Schemas, 'key'>): Fraction
   textsOf(item: Of<Schemas, 'authored'>): ItemTexts

@@ -51,6 +51,7 @@ interface AnyItemType {
   keyOf(item: Item): ItemKey
   limitsOf(item: PaperItem): ItemLimits
   isAcceptable(response: ItemResponse, limits: ItemLimits): boolean
+  isKeyFor(key: ItemKey, limits: ItemLimits): boolean
   mark(response: ItemResponse, key: ItemKey): Fraction
   textsOf(item: Item): ItemTexts
   letterCountOf(item: Item): number
@@ -85,6 +86,11 @@ export function isAcceptable(response: ItemResponse, limits: ItemLimits): boolea
 /** Whether an item lists this option, so that it can be ruled out. */
 export function listsOption(limits: ItemLimits, optionId: string): boolean {
   return 'optionIds' in limits && limits.optionIds.includes(optionId)
+}
+
+/** Whether what a key calls right can be answered to the item: it is of its type, and its options are there. */
+export function isKeyFor(key: ItemKey, limits: ItemLimits): boolean {
+  return key.type === limits.type && typeOf(limits).isKeyFor(key, limits)
 }
 
 /** How much of an answer is right, exactly, from 0 to 1. */

@@ -12,7 +12,13 @@ export interface MarkedPart {
   readonly score: number
   readonly maximum: number
   /** `difficulty` is null where the paper was drawn before papers kept it. */
-  readonly items: readonly { readonly id: string; readonly topic: string; readonly difficulty: Difficulty | null }[]
+  readonly items: readonly {
+    readonly id: string
+    readonly topic: string
+    readonly difficulty: Difficulty | null
+    /** It counts for nothing, and teaches nothing but how long it was looked at. */
+    readonly isDropped?: boolean
+  }[]
 }
 
 export interface Sitting<Answer> {
@@ -42,8 +48,12 @@ const difficulties = ['easy', 'medium', 'hard'] as const
 /** What a sitting teaches beside its score. Pure; an unanswered item earns nothing, as in the score. */
 export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitting<Answer>): AttemptAnalysis {
   const seen: Seen<Answer> = { given: answersGiven(moments, endMs), time: timeSpent(moments, endMs), marking }
-  const marked = parts.map(({ items, ...part }) => ({ ...part, items: items.map((item) => markItem(item, seen)) }))
+  const marked = parts.map(({ items, ...part }) => {
+    const paper = items.map((item) => markItem(item, seen))
+    return { ...part, paper, items: paper.filter(({ verdict }) => verdict !== 'dropped') }
+  })
   const all = marked.flatMap(({ items }) => items)
+  const counted = new Set(all.map(({ id }) => id))
   return {
     range: scoreRange(marked.map(toScorePart)),
     subjects: marked.map((part) => ({
@@ -54,13 +64,13 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
         topic,
         ...tally(part.items.filter((item) => item.topic === topic))
       })),
-      items: part.items.map(({ id, verdict, isSeen, spentMs }) => ({ id, verdict, isSeen, spentMs }))
+      items: part.paper.map(({ id, verdict, isSeen, spentMs }) => ({ id, verdict, isSeen, spentMs }))
     })),
     difficulties: difficulties.flatMap((difficulty) => {
       const items = all.filter((item) => item.difficulty === difficulty)
       return items.length === 0 ? [] : [{ difficulty, ...tally(items) }]
     }),
-    changes: answerChanges(seen.given, marking),
+    changes: answerChanges(new Map([...seen.given].filter(([id]) => counted.has(id))), marking),
     awayMs: seen.time.awayMs,
     pace: pace(
       all.flatMap(({ id, verdict }) => {
@@ -73,7 +83,7 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
 }
 
 function markItem<Answer>(item: MarkedPart['items'][number], { given, time, marking }: Seen<Answer>): MarkedItem {
-  const { id, topic, difficulty } = item
+  const { id, topic, difficulty, isDropped = false } = item
   const answers = given.get(id)
   const last = answers?.last ?? null
   const mark = last === null ? 0 : Math.min(1, Math.max(0, marking.markOf(id, last.answer)))
@@ -83,13 +93,13 @@ function markItem<Answer>(item: MarkedPart['items'][number], { given, time, mark
     topic,
     difficulty,
     mark,
-    verdict: last === null ? 'unanswered' : verdictOf(mark),
+    verdict: isDropped ? 'dropped' : last === null ? 'unanswered' : verdictOf(mark),
     isSeen: spentMs !== undefined || answers !== undefined,
     spentMs: spentMs ?? 0
   }
 }
 
-function verdictOf(mark: number): Exclude<Verdict, 'unanswered'> {
+function verdictOf(mark: number): Exclude<Verdict, 'unanswered' | 'dropped'> {
   if (isFullMark(mark)) return 'right'
   return mark > 0 ? 'partly' : 'wrong'
 }

@@ -1,7 +1,7 @@
 import { z } from '../schema/zod.ts'
 
-/** How an item stands at the end: `partly` where some of its marks were earned and not all. */
-const verdictSchema = z.enum(['right', 'partly', 'wrong', 'unanswered'])
+/** How an item stands at the end: `partly` where some of its marks were earned and not all, `dropped` where it was taken out of the count. */
+const verdictSchema = z.enum(['right', 'partly', 'wrong', 'unanswered', 'dropped'])
 
 /** What a group of items adds up to; `spentMs` is the time that they were before the candidate, milliseconds. */
 const tallySchema = z.strictObject({ itemCount: z.int(), answeredCount: z.int(), rightCount: z.int(), spentMs: z.int() })
@@ -20,7 +20,7 @@ const analysedSubjectSchema = z.strictObject({
   range: scoreRangeSchema,
   /** In the order in which they first stand in the paper. */
   topics: z.array(z.strictObject({ topic: z.string(), ...tallySchema.shape })),
-  /** In the paper's order. */
+  /** In the paper's order, dropped ones with them: their places are their numbers. */
   items: z.array(analysedItemSchema)
 })
 

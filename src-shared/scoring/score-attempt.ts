@@ -1,6 +1,7 @@
 import { markResponse, type ItemKey, type ItemResponse } from '../item-types/item-types.ts'
 import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole, type Fraction } from './fraction.ts'
 import { marksOf } from './marks-of.ts'
+import type { Ruling } from './ruling.ts'
 import { maximumOf, type Marking, type Scale, type ScoringRules } from './scoring-rules.ts'
 
 /** Changes whenever the same answers could be marked differently. Client and backend must agree on it before a paper starts. */
@@ -9,6 +10,8 @@ export const MARKING_VERSION = '2'
 export interface MarkedItem {
   readonly id: string
   readonly key: ItemKey
+  /** Absent where the key alone says what is right. */
+  readonly ruling?: Ruling | undefined
 }
 
 export interface MarkedSubject {
@@ -18,6 +21,7 @@ export interface MarkedSubject {
 
 export interface ScoredSubject {
   readonly slug: string
+  /** Dropped items are among these and among the answered ones: both say what the candidate did. */
   readonly itemCount: number
   readonly answeredCount: number
   /** Items that earned all of their mark. */
@@ -65,25 +69,29 @@ export function maximumTotalOf(scale: Scale, slugs: readonly string[]): number {
 }
 
 /** The part of an item's mark that an answer earns, from 0 to 1: all or nothing where the marking knows no parts. */
-export function creditOf(response: ItemResponse, key: ItemKey, { isPartial }: Pick<Marking, 'isPartial'>): Fraction {
+export function creditOf(response: ItemResponse, { key, ruling }: Omit<MarkedItem, 'id'>, { isPartial }: Pick<Marking, 'isPartial'>): Fraction {
+  if (ruling !== undefined) return ruling === 'any-answer' ? whole : nought
   const share = markResponse(response, key)
   return isPartial || compare(share, whole) === 0 ? share : nought
 }
 
 function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: ScoringRules): ScoredSubject {
-  const credits = items.flatMap(({ id, key }) => {
-    const response = given.get(id)
-    return response === undefined ? [] : [creditOf(response, key, marking)]
+  const counted = items.filter(({ ruling }) => ruling !== 'dropped')
+  const credits = counted.flatMap((item) => {
+    const response = given.get(item.id)
+    return response === undefined ? [] : [creditOf(response, item, marking)]
   })
   const marks = credits.map((credit) => marksOf(credit, marking)).reduce(add, nought)
   const maximum = maximumOf(scale, slug)
-  const score = scaled(marks, { best: marking.forRight * items.length, maximum })
+  // Where every item of a subject was dropped there is nothing to measure, and nobody loses by our mistake.
+  const isAllDropped = counted.length === 0 && items.length > 0
+  const score = isAllDropped ? maximum : scaled(marks, { best: marking.forRight * counted.length, maximum })
   const rightCount = credits.filter((credit) => compare(credit, whole) === 0).length
   const grade = gradeOf(score, { maximum, bands: scale.bands })
   return {
     slug,
     itemCount: items.length,
-    answeredCount: credits.length,
+    answeredCount: items.filter(({ id }) => given.has(id)).length,
     rightCount,
     partialCount: credits.filter((credit) => compare(credit, nought) > 0).length - rightCount,
     score,

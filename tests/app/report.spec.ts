@@ -1,14 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { readKeys } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
+import { applyCorrections } from '../support/apply-corrections.ts'
+import { buildRuling } from '../support/build-correction.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { registerAndSignIn, settle } from '../support/learner.ts'
 import { outlineOf, pageCountOf } from '../support/read-pdf.ts'
 import { readCsv } from '../support/read-csv.ts'
-import { visit } from '../support/visit.ts'
+import { placeOf, visit } from '../support/visit.ts'
 
 const SLUG = 'quiz-motion-in-a-straight-line'
 const keys = readKeys()
@@ -53,6 +55,17 @@ async function handIn(page: Page): Promise<void> {
   await expect(page.getByTestId('total')).toBeVisible()
 }
 
+const attemptOf = async (page: Page): Promise<string> => /attempt=([0-9a-f-]{36})/.exec(await placeOf(page))?.[1] ?? ''
+
+/** As whoever runs the server does, while the app runs: the last question of an attempt's paper is dropped. */
+async function dropLastItem(page: Page, { attemptId, home }: { readonly attemptId: string; readonly home: string }): Promise<void> {
+  const report = await callBridge(page, 'attempt.fetchReport', { attemptId })
+  const itemId = report.ok ? (report.value.subjects[0]?.items.at(-1)?.item.id ?? '') : ''
+  const file = join(folder, 'corrections.json')
+  await writeFile(file, JSON.stringify({ corrections: [{ ...buildRuling(itemId, 'dropped'), contentVersion: 1_000 }] }))
+  await applyCorrections(home, file)
+}
+
 const rowsOf = (page: Page, name: string): Promise<string[][]> =>
   page
     .getByRole('table', { name })
@@ -60,7 +73,7 @@ const rowsOf = (page: Page, name: string): Promise<string[][]> =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
 
 test('a sitting’s figures stand in its report, on paper, and in the table of results', async ({ launch }) => {
-  const { page } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
+  const { page, home } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await registerAndSignIn(page)
   await startQuiz(page)
   // One change for the better, one for the worse, one right at once, one opened and left, four never opened.
@@ -98,6 +111,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   expect(pageCountOf(pdf)).toBeGreaterThan(1)
   expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'Where to study next', 'Your pace', 'Compared with earlier']))
 
+  const attemptId = await attemptOf(page)
   await startQuiz(page)
   await choose(page, 'right')
   await handIn(page)
@@ -119,4 +133,12 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
     ['Quiz: motion in a straight line', 'Marked', '13', '100']
   ])
   expect((await readdir(folder)).sort()).toEqual(['Koya report, Quiz motion in a straight line.pdf', 'Koya results.csv'])
+
+  await dropLastItem(page, { attemptId, home })
+  await visit(page, `/dashboard/assessments/${SLUG}/report?attempt=${attemptId}`)
+  await expect(page.getByTestId('total')).toHaveText('50')
+  await expect(page.getByTestId('marked-again')).toContainText('Your total: 40 before, 50 now.')
+  expect((await rowsOf(page, 'Time for each question of Physics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain('5 Not counted')
+  await page.getByRole('link', { name: 'Review every question' }).click()
+  await expect(page.getByTestId('correction')).toContainText('The drawing that the question speaks of is missing.')
 })

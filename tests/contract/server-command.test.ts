@@ -90,6 +90,7 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
     [['--make-admin', 'bisi4821', '--data', join(folder, 'mistyped')], 'data'],
     [['--make-admin', 'bisi4821', '--data', empty], 'data'],
     [['--make-admin', 'no body'], 'make-admin'],
+    [['--remark', join(folder, 'mistyped.json'), '--by', 'Ada Obi', '--data', folder], 'remark'],
     [['--make-adnim', 'bisi4821'], 'options']
   ]
   for (const [words, field] of bad) {

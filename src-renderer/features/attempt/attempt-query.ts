@@ -17,10 +17,7 @@ export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({ queryKey: ['attempt', 'receipt', attemptId], queryFn: () => unwrap(bridge.attempt.readReceipt({ attemptId })) })
 }
 
+/** A report can be marked again: what is held is shown at once, and asked for anew at every visit. */
 export function reportQuery(bridge: AttemptBridge, attemptId: string) {
-  return queryOptions({
-    queryKey: ['attempt', 'report', attemptId],
-    queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })),
-    staleTime: Infinity
-  })
+  return queryOptions({ queryKey: ['attempt', 'report', attemptId], queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })) })
 }

@@ -6,6 +6,16 @@ import { trainer } from './0004-trainer.ts'
 import { itemTypes } from './0005-item-types.ts'
 import { lateEvents } from './0006-late-events.ts'
 import { attemptItems } from './0007-attempt-items.ts'
+import { corrections } from './0008-corrections.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
-export const allMigrations: readonly Migration[] = [accountsAndAttempts, profilesAndRoles, learning, trainer, itemTypes, lateEvents, attemptItems]
+export const allMigrations: readonly Migration[] = [
+  accountsAndAttempts,
+  profilesAndRoles,
+  learning,
+  trainer,
+  itemTypes,
+  lateEvents,
+  attemptItems,
+  corrections
+]

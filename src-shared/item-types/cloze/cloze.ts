@@ -24,6 +24,7 @@ export const cloze = defineItemType({ authored: authoredCloze, shown: shownCloze
   keyOf: ({ gaps }) => ({ type: 'cloze', gaps: gaps.map(keyOfGap) }),
   limitsOf: ({ gaps }) => ({ type: 'cloze', gaps: gaps.map(limitsOfGap) }),
   isAcceptable: (response, { gaps }) => isCloze(response) && areGapsAcceptable(Object.entries(response.gaps), gaps),
+  isKeyFor: (key, { gaps }) => key.gaps.length === gaps.length && key.gaps.every((gap, index) => isGapKeyFor(gap, gaps[index])),
   mark: (response, key) => (isCloze(response) ? markCloze(response, key) : nought),
   textsOf: ({ stem, text, explanation, gaps }) => {
     const pieces = clozePieces(text).flatMap((piece) => (piece.kind === 'text' ? [piece.text] : []))
@@ -81,4 +82,9 @@ function isFillingOf(filling: string, gap: GapLimits | undefined): boolean {
 
 function isCloze(response: object): response is ClozeResponse {
   return 'gaps' in response
+}
+
+function isGapKeyFor(key: GapKey, limits: GapLimits | undefined): boolean {
+  if (limits?.id !== key.id) return false
+  return key.kind === 'list' ? limits.kind === 'list' && limits.optionIds.includes(key.optionId) : limits.kind === 'typed'
 }

@@ -24,6 +24,7 @@ export const multipleResponse = defineItemType({
   keyOf: ({ keys, options }) => ({ type: 'multiple-response', optionIds: keys, why: whyOf(options.filter(({ id }) => !keys.includes(id))) }),
   limitsOf: ({ options }) => ({ type: 'multiple-response', optionIds: options.map(({ id }) => id) }),
   isAcceptable: (response, { optionIds }) => isMultipleResponse(response) && isChoiceOf(response.optionIds, optionIds),
+  isKeyFor: (key, { optionIds }) => isChoiceOf(key.optionIds, optionIds),
   mark: (response, key) => (isMultipleResponse(response) ? markMultipleResponse(response, key) : nought),
   textsOf: ({ stem, explanation, options, keys }) => ({
     question: stem,

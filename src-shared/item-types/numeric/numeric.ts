@@ -18,6 +18,7 @@ export const numeric = defineItemType({
   keyOf: ({ value, tolerance, units }) => ({ type: 'numeric', value, tolerance, units }),
   limitsOf: ({ units }) => ({ type: 'numeric', units }),
   isAcceptable: (response, { units }) => isNumeric(response) && isFilled(response) && (response.unit === null || units.includes(response.unit)),
+  isKeyFor: (key, { units }) => key.units.every(({ symbol }) => units.includes(symbol)),
   mark: (response, key) => (isNumeric(response) ? markNumeric(response, key) : nought),
   textsOf: ({ stem, explanation, value }) => ({
     question: stem,

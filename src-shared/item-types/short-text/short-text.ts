@@ -17,6 +17,7 @@ export const shortText = defineItemType({
   keyOf: ({ accepted, isCaseSensitive }) => ({ type: 'short-text', accepted, isCaseSensitive }),
   limitsOf: () => ({ type: 'short-text' }),
   isAcceptable: (response) => isShortText(response) && response.text.trim() !== '' && response.text.length <= LONGEST_TEXT,
+  isKeyFor: () => true,
   mark: (response, key) => (isShortText(response) && isAcceptedText(response.text, key) ? whole : nought),
   textsOf: ({ stem, explanation, accepted }) => ({
     question: stem,

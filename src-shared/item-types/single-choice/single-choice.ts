@@ -23,6 +23,7 @@ export const singleChoice = defineItemType({
   keyOf: ({ key, options }) => ({ type: 'single-choice', optionId: key, why: whyOf(options.filter(({ id }) => id !== key)) }),
   limitsOf: ({ options }) => ({ type: 'single-choice', optionIds: options.map(({ id }) => id) }),
   isAcceptable: (response, { optionIds }) => isSingleChoice(response) && optionIds.includes(response.optionId),
+  isKeyFor: ({ optionId }, { optionIds }) => optionIds.includes(optionId),
   mark: (response, { optionId }) => (isSingleChoice(response) && response.optionId === optionId ? whole : nought),
   textsOf: ({ stem, explanation, options, key, calculation }) => ({
     question: stem,

@@ -15,6 +15,7 @@ export const trueFalse = defineItemType({
   keyOf: ({ key, why }) => ({ type: 'true-false', isTrue: key, why: why ?? null }),
   limitsOf: () => ({ type: 'true-false' }),
   isAcceptable: (response) => isTrueFalse(response),
+  isKeyFor: () => true,
   mark: (response, { isTrue }) => (isTrueFalse(response) && response.isTrue === isTrue ? whole : nought),
   textsOf: ({ stem, explanation, why }) => ({
     question: stem,

@@ -16,7 +16,19 @@ it('is to make an admin of an e-mail address or a user name, in a folder where o
   })
 })
 
+it('is to mark again by the corrections of a file, in the name of somebody', () => {
+  expect(readServerCommand(['--remark', 'corrections.json', '--by', ' Ada Obi ', '--data', '/srv/koya'])).toEqual({
+    ok: true,
+    value: { kind: 'remark', file: 'corrections.json', madeBy: 'Ada Obi', dataFolder: '/srv/koya' }
+  })
+})
+
 it.each([
+  [['--remark', 'corrections.json'], 'by'],
+  [['--remark', 'corrections.json', '--by', ' '], 'by'],
+  [['--remark', '', '--by', 'Ada'], 'remark'],
+  [['--remark', 'a.json', '--by', 'Ada', '--make-admin', 'bisi4821'], 'remark'],
+  [['--by', 'Ada'], 'by'],
   [['--make-admin'], 'options'],
   [['--make-admin', ''], 'make-admin'],
   [['--make-admin', 'no body'], 'make-admin'],

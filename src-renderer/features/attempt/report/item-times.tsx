@@ -16,7 +16,13 @@ interface ItemTimesProps {
   readonly items: readonly AnalysedItem[]
 }
 
-const tones: Readonly<Record<AnalysedItem['verdict'], ColumnTone>> = { right: 'filled', partly: 'striped', wrong: 'striped', unanswered: 'hollow' }
+const tones: Readonly<Record<AnalysedItem['verdict'], ColumnTone>> = {
+  right: 'filled',
+  partly: 'striped',
+  wrong: 'striped',
+  unanswered: 'hollow',
+  dropped: 'hollow'
+}
 
 /** How long each question of a subject was on the screen, and how it ended. */
 export function ItemTimes({ subject, items }: ItemTimesProps) {
@@ -72,7 +78,7 @@ function ItemTimeTable({ caption, items }: { readonly caption: string; readonly 
           <Table.Tr key={id}>
             <Table.Th scope="row">{t('times.number', { number })}</Table.Th>
             <Table.Td className={styles.time}>{durationText(spentMs)}</Table.Td>
-            <Table.Td>{t(`times.verdicts.${isSeen ? verdict : 'unseen'}`)}</Table.Td>
+            <Table.Td>{t(`times.verdicts.${isSeen || verdict === 'dropped' ? verdict : 'unseen'}`)}</Table.Td>
           </Table.Tr>
         ))}
       </SheetTable>

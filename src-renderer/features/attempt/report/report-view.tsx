@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EarlierPart } from './earlier-part.tsx'
 import { LatenessNote } from './lateness-note.tsx'
+import { MarkedAgain } from './marked-again.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import { receiptCode } from './receipt-code.ts'
 import { ReportActions } from './report-actions.tsx'
@@ -32,6 +33,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
   const ranges = new Map(analysis?.subjects.map(({ slug, range }) => [slug, range]))
   return (
     <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>
+      <MarkedAgain report={report} />
       <div className={styles.columns}>
         <Card as="section" tone="calm" labelledBy="report-total">
           <h2 id="report-total" className={styles.label}>

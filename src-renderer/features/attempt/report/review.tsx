@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -24,6 +24,10 @@ export function Review({ report, reportPath }: ReviewProps) {
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
   const shown = filterItems(items, filter)
+  const remarksOf = useMemo(() => {
+    const { remarks = [] } = report
+    return new Map(remarks.map(({ itemId }) => [itemId, remarks.filter((remark) => remark.itemId === itemId)]))
+  }, [report])
 
   /** Another choice begins at its first question, and moves nothing where that is in view. */
   function toFirst(): void {
@@ -66,6 +70,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                   letters={subject?.optionLetters ?? report.optionLetters}
                   marking={report.scoring.marking}
                   stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
+                  remarks={remarksOf.get(reviewed.item.id)}
                 />
               </li>
             ))}

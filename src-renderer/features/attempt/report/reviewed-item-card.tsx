@@ -1,13 +1,14 @@
-import { IconCheck, IconCircleDashed, IconCircleHalf2, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconCircleHalf2, IconCircleOff, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
-import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import type { Remark, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
 import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { reviewViewOf } from '../item-types/review-views.ts'
 import { ItemMarks } from './item-marks.tsx'
+import { useReportText } from './use-report-text.ts'
 import styles from './reviewed-item-card.module.css'
 
 interface ReviewedItemCardProps {
@@ -16,16 +17,29 @@ interface ReviewedItemCardProps {
   readonly letters: readonly string[]
   readonly marking: Marking
   readonly stimulus: PaperStimulus | undefined
+  /** The corrections of this item, in order. */
+  readonly remarks?: readonly Remark[] | undefined
 }
 
-const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed } as const
+const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
 
-export const ReviewedItemCard = memo(function ReviewedItemCard({ reviewed, number, letters, marking, stimulus }: ReviewedItemCardProps) {
+export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
+  const { reviewed, number, letters, marking, stimulus, remarks = [] } = props
   const { t } = useTranslation()
-  const { item, key, given, topic, explanation } = reviewed
+  const { t: reportText } = useReportText()
+  const { item, key, given, topic, explanation, ruling } = reviewed
   const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
   const { Review } = reviewViewOf(item)
+  const answer = (
+    <>
+      <Review item={item} itemKey={key} given={given} letters={letters} />
+      <div className={styles.explanation}>
+        <h3>{t('review.why')}</h3>
+        <MarkupText source={explanation} layout="block" />
+      </div>
+    </>
+  )
   return (
     <article className={styles.card} data-item-id={item.id} data-verdict={verdict} aria-labelledby={`review-${item.id}`}>
       <header className={styles.header}>
@@ -35,9 +49,9 @@ export const ReviewedItemCard = memo(function ReviewedItemCard({ reviewed, numbe
         <span className={styles.topic}>{topic}</span>
         <span className={styles.verdict}>
           <Icon size={18} aria-hidden />
-          {t(`review.verdict.${verdict}`)}
+          {verdict === 'dropped' ? reportText('again.dropped') : t(`review.verdict.${verdict}`)}
         </span>
-        <ItemMarks reviewed={reviewed} marking={marking} />
+        {verdict === 'dropped' ? null : <ItemMarks reviewed={reviewed} marking={marking} />}
       </header>
       {stimulus ? (
         <details className={styles.stimulus}>
@@ -48,11 +62,27 @@ export const ReviewedItemCard = memo(function ReviewedItemCard({ reviewed, numbe
       <div className={styles.stem}>
         <MarkupText source={item.stem} layout="block" />
       </div>
-      <Review item={item} itemKey={key} given={given} letters={letters} />
-      <div className={styles.explanation}>
-        <h3>{t('review.why')}</h3>
-        <MarkupText source={explanation} layout="block" />
-      </div>
+      {remarks.length === 0 ? null : <Corrections remarks={remarks} />}
+      {ruling === undefined ? (
+        answer
+      ) : (
+        <details className={styles.stimulus}>
+          <summary>{reportText('again.former')}</summary>
+          {answer}
+        </details>
+      )}
     </article>
   )
 })
+
+/** Why the item counts otherwise than it did. */
+function Corrections({ remarks }: { readonly remarks: readonly Remark[] }) {
+  const { t } = useReportText()
+  return (
+    <div className={styles.corrections} data-testid="correction">
+      {remarks.map(({ change, reason, at }) => (
+        <p key={`${change} ${String(at)}`}>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
+      ))}
+    </div>
+  )
+}

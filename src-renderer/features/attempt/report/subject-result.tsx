@@ -1,4 +1,4 @@
-import type { SubjectScore } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report.ts'
 import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'
@@ -6,7 +6,7 @@ import { useReportText } from './use-report-text.ts'
 import styles from './subject-result.module.css'
 
 interface SubjectResultProps {
-  readonly subject: SubjectScore
+  readonly subject: Report['subjects'][number]
   /** Where the score would likely lie in many papers; not known of old reports. */
   readonly range: ScoreRange | undefined
 }
@@ -15,7 +15,10 @@ interface SubjectResultProps {
 export function SubjectResult({ subject, range }: SubjectResultProps) {
   const { t } = useReportText()
   const { title, score, maximum, grade, rightCount, partialCount, answeredCount, itemCount } = subject
-  const wrongCount = answeredCount - rightCount - partialCount
+  const { items } = subject
+  const dropped = items.filter(({ ruling }) => ruling === 'dropped')
+  const droppedAnswers = dropped.filter(({ given }) => given !== null).length
+  const wrongCount = answeredCount - droppedAnswers - rightCount - partialCount
   return (
     <Card as="li">
       <p className={styles.subject}>
@@ -32,8 +35,9 @@ export function SubjectResult({ subject, range }: SubjectResultProps) {
           right: rightCount,
           part: partialCount,
           wrong: wrongCount,
-          open: itemCount - answeredCount
+          open: itemCount - answeredCount - (dropped.length - droppedAnswers)
         })}
+        {dropped.length === 0 ? null : ` · ${t('again.droppedCount', { count: dropped.length })}`}
       </p>
     </Card>
   )

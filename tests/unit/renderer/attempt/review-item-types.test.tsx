@@ -17,7 +17,7 @@ const school: Marking = { forRight: 2, forWrong: -1, isPartial: true }
 async function review(name: ItemTypeName, given: ItemResponse | null, marking = school): Promise<HTMLElement> {
   const item = itemsOfEachType[name]
   const key = keyOfItem(item)
-  const share = toShare(given === null ? fractionOf(0) : creditOf(given, key, marking))
+  const share = toShare(given === null ? fractionOf(0) : creditOf(given, { key }, marking))
   const shown = showItem(item, (values) => [...values])
   const reviewed = { item: shown, topic: item.topic, key, given, share, explanation: item.explanation }
   await renderInKoya(

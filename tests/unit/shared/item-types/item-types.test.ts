@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isAcceptable,
+  isKeyFor,
   itemKeySchema,
   itemLimitsSchema,
   itemSchema,
@@ -230,6 +231,26 @@ describe('a cloze', () => {
       ],
       wrong: ['left atrium']
     })
+  })
+})
+
+describe('a key', () => {
+  it('is for an item whose options, gaps and units it speaks of', () => {
+    for (const item of items) {
+      const limits = limitsOfItem(showItem(item, inOrder))
+      expect(items.map((other) => [item.type, other.type, isKeyFor(keyOfItem(other), limits)])).toEqual(
+        items.map((other) => [item.type, other.type, other === item])
+      )
+    }
+  })
+
+  it('is not for an item that lacks what it calls right', () => {
+    const limits = (name: keyof typeof itemsOfEachType) => limitsOfItem(showItem(itemsOfEachType[name], inOrder))
+    expect(isKeyFor({ type: 'single-choice', optionId: 'v', why: {} }, { type: 'single-choice', optionIds: ['w', 'x'] })).toBe(false)
+    expect(isKeyFor({ type: 'multiple-response', optionIds: ['w', 'v'], why: {} }, { type: 'multiple-response', optionIds: ['w', 'x'] })).toBe(false)
+    const units = [{ symbol: 'furlong', factor: '1' }]
+    expect(isKeyFor({ type: 'numeric', value: '1', tolerance: { kind: 'exact' }, units } as never, limits('numeric'))).toBe(false)
+    expect(isKeyFor({ type: 'cloze', gaps: [{ id: 'gas', kind: 'typed', accepted: ['oxygen'] }] }, limits('cloze'))).toBe(false)
   })
 })
 

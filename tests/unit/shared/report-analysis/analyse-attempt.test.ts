@@ -241,3 +241,21 @@ describe('for any sitting, also one whose times run back', () => {
     )
   })
 })
+
+describe('a dropped item', () => {
+  it('keeps its place and its time, and counts for nothing', () => {
+    const dropped = parts.map((part) => ({ ...part, items: part.items.map((item) => ({ ...item, isDropped: item.id === 'p1' })) }))
+    const moments = [move(0, 'p1'), answer(5_000, 'p1', RIGHT), answer(9_000, 'p1', WRONG), move(10_000, 'p2'), answer(12_000, 'p2', RIGHT)]
+    const { subjects, changes, difficulties, pace: slices } = analyseAttempt({ parts: dropped, moments, marking, endMs: 60_000 })
+    expect(subjects[0]).toMatchObject({ itemCount: 2, answeredCount: 1, rightCount: 1 })
+    expect(subjects[0]?.items.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(['p1 dropped', 'p2 right', 'p3 unanswered'])
+    expect(subjects[0]?.items[0]?.spentMs).toBe(10_000)
+    expect(subjects[0]?.topics.map(({ topic, itemCount }) => [topic, itemCount])).toEqual([
+      ['Light', 1],
+      ['Motion', 1]
+    ])
+    expect(changes).toEqual({ rightToWrong: 0, wrongToRight: 0, wrongToWrong: 0 })
+    expect(difficulties.map(({ itemCount }) => itemCount)).toEqual([1, 1])
+    expect(slices.reduce((sum, { answeredCount }) => sum + answeredCount, 0)).toBe(1)
+  })
+})

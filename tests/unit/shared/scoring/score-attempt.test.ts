@@ -164,3 +164,45 @@ function turn<Value>(values: readonly Value[], by: number): Value[] {
   const at = values.length === 0 ? 0 : Math.abs(by) % values.length
   return [...values.slice(at), ...values.slice(0, at)].reverse()
 }
+
+describe('a ruling in place of a key', () => {
+  const rule = (subject: ChoiceSubject, itemId: string, ruling: MarkedItem['ruling']): ChoiceSubject => ({
+    ...subject,
+    items: subject.items.map((item) => (item.id === itemId ? { ...item, ruling } : item))
+  })
+
+  it('takes a dropped item out of the marks, as if the paper had one less, and still says what was answered', () => {
+    fc.assert(
+      fc.property(attempt, ({ subjects, answers }) => {
+        for (const subject of subjects) {
+          const [first, ...others] = subject.items
+          if (!first || others.length === 0) continue
+          const [ruled] = score([rule(subject, first.id, 'dropped')], answers).subjects
+          const [without] = score([{ ...subject, items: others }], answers).subjects
+          const [with_] = score([subject], answers).subjects
+          expect([ruled?.score, ruled?.rightCount]).toEqual([without?.score, without?.rightCount])
+          expect([ruled?.itemCount, ruled?.answeredCount]).toEqual([with_?.itemCount, with_?.answeredCount])
+        }
+      })
+    )
+  })
+
+  it('takes every answer where the ruling says so, and gives nothing for an item that was left open', () => {
+    const subject = rule(buildSubject('physics', 4), 'physics-0', 'any-answer')
+    expect(score([subject], { 'physics-0': 'z' }).subjects[0]).toMatchObject({ score: 25, rightCount: 1, answeredCount: 1 })
+    expect(score([subject], {}).subjects[0]).toMatchObject({ score: 0, rightCount: 0, answeredCount: 0 })
+  })
+
+  it('takes nothing for a wrong answer to it, where wrong answers cost marks', () => {
+    const scoring = { ...plainScoring, marking: { forRight: 2, forWrong: -1, isPartial: false } }
+    const subject = buildSubject('physics', 3)
+    const answers: Answers = { 'physics-0': { optionId: 'z' }, 'physics-1': { optionId: 'x' } }
+    const scored = (ruling: MarkedItem['ruling']) => scoreAttempt([rule(subject, 'physics-0', ruling)], answers, scoring).total
+    expect([scored(undefined), scored('dropped'), scored('any-answer')]).toEqual([17, 50, 67])
+  })
+
+  it('costs nobody anything where all items of a subject are dropped', () => {
+    const subject = rule(rule(buildSubject('physics', 2), 'physics-0', 'dropped'), 'physics-1', 'dropped')
+    expect(score([subject], {}).subjects[0]).toMatchObject({ score: 100, rightCount: 0, itemCount: 2 })
+  })
+})

@@ -1,0 +1,25 @@
+import type { Report } from '../../src-shared/attempt/report.ts'
+import { answerAll, openAttempt, type OpenedAttempt } from './open-attempt.ts'
+import type { SignedInLearner } from './signed-in-learner.ts'
+import type { TestBackend } from './test-backend.ts'
+
+type Learner = Pick<SignedInLearner, 'token'>
+
+/** A new attempt of the learner, each item answered with its first option, handed in and marked. */
+export async function sitAndHandIn(backend: TestBackend, learner: Learner, slug = 'trial-sums'): Promise<OpenedAttempt> {
+  const attempt = await openAttempt(backend, learner, slug)
+  await handIn(backend, attempt)
+  return attempt
+}
+
+export async function handIn(backend: TestBackend, { attemptId, paper, capability, chain }: OpenedAttempt): Promise<void> {
+  const submit = answerAll({ paper, chain })
+  await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })
+  const end = { lastSequence: submit.sequence, lastHash: submit.hash }
+  const { error } = await backend.call('submitAttempt', { bearer: capability, params: { attemptId }, body: end })
+  if (error) throw new Error(error.code)
+}
+
+export async function readReport(backend: TestBackend, { token }: Learner, attemptId: string): Promise<Report> {
+  return (await backend.call('fetchReport', { bearer: token, params: { attemptId } })).value
+}

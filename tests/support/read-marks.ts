@@ -1,0 +1,17 @@
+import type { Queries } from '../../src-server/database/open-database.ts'
+
+/** All that is kept of the marks of each attempt, as it lies in the database. */
+export async function readMarks(queries: Queries): Promise<ReadonlyMap<string, string>> {
+  const attempts = await queries.selectFrom('attempt').selectAll().orderBy('attempt_id').execute()
+  const papers = new Map((await queries.selectFrom('attempt_paper').selectAll().execute()).map((row) => [row.attempt_id, row]))
+  const reports = new Map((await queries.selectFrom('attempt_report').selectAll().execute()).map((row) => [row.attempt_id, row]))
+  const remarks = await queries.selectFrom('attempt_remark').selectAll().orderBy('attempt_id').orderBy('number').execute()
+  const items = await queries.selectFrom('attempt_item').selectAll().orderBy('item_id').execute()
+  const of = <Row extends { attempt_id: string }>(rows: readonly Row[], id: string): Row[] => rows.filter(({ attempt_id }) => attempt_id === id)
+  return new Map(
+    attempts.map((row) => {
+      const id = row.attempt_id
+      return [id, JSON.stringify([row, papers.get(id), reports.get(id), of(remarks, id), of(items, id)])]
+    })
+  )
+}

@@ -1,0 +1,47 @@
+import { createCorrections } from '../../src-server/attempt/apply-corrections.ts'
+import { createAttemptRepository } from '../../src-server/attempt/attempt-repository.ts'
+import { createCorrectionRepository } from '../../src-server/attempt/correction-repository.ts'
+import { openSqlite } from '../../src-server/database/open-sqlite.ts'
+import { correctionListSchema } from '../../src-shared/content/correction.ts'
+
+/** Where the process is killed: as it writes to the `count`th attempt, before, between or after its two writes. */
+export interface KillPoint {
+  readonly count: number
+  readonly stage: 'before' | 'between' | 'after'
+}
+
+// DATA_FOLDER CORRECTIONS NOW KILL_POINT. Applies corrections and dies on the way as by `kill -9`; `null` as its kill point lets it live.
+const [dataFolder = '', corrections = '', now = '', point = 'null'] = process.argv.slice(2)
+const killPoint = JSON.parse(point) as KillPoint | null
+const { queries, close } = openSqlite(dataFolder)
+const attempts = createAttemptRepository(queries)
+let count = 0
+
+function pass(stage: KillPoint['stage']): void {
+  if (killPoint?.count === count && killPoint.stage === stage) process.kill(process.pid, 'SIGKILL')
+}
+
+const remarking = createCorrections({
+  attempts: {
+    change: (attemptId, work) =>
+      attempts.change(attemptId, (attempt) =>
+        work({
+          ...attempt,
+          keepRemark: async (remark) => {
+            count += 1
+            pass('before')
+            await attempt.keepRemark(remark)
+            pass('between')
+          },
+          replaceReport: async (report) => {
+            await attempt.replaceReport(report)
+            pass('after')
+          }
+        })
+      )
+  },
+  corrections: createCorrectionRepository(queries),
+  now: () => Number(now)
+})
+await remarking.apply(correctionListSchema.parse(JSON.parse(corrections)).corrections, 'Ada Obi')
+await close()
