@@ -225,7 +225,7 @@ function composeSettingsHandlers(
   const language = (): string => app.getLocale()
   return createSettingsHandlers({
     settings,
-    testBackend: createTestBackend({ fetch: fetchAsStranger }),
+    testBackend: createTestBackend({ fetch: fetchAsStranger, version: build.version }),
     saveSupportBundle: createSaveSupportBundle({
       askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),
       readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow }),

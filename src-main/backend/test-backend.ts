@@ -1,3 +1,4 @@
+import { compareReleaseLines, versionSchema } from '../../src-shared/backend/release-line.ts'
 import { endpoints } from '../../src-shared/api/endpoints.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
@@ -8,16 +9,21 @@ const REPLY_LIMIT_BYTES = 64 * 1024
 
 interface TestBackendDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Of this copy of Koya. */
+  readonly version: string
   readonly timeoutMs?: number
 }
+
+const refusals = { 'client-older': 'settings/client-too-old', 'backend-older': 'settings/server-too-old' } as const
 
 export type TestBackend = (address: string) => Promise<Result<{ version: string; markingVersion: string }>>
 
 /**
- * Asks an address whether a Koya backend answers there that marks as this copy does. Sends nothing of the learner's: no token, no cookie.
- * `backend/unreachable`, `settings/not-a-backend` or `settings/backend-too-old` where not.
+ * Asks an address whether a Koya backend answers there at which this copy can start a paper: of the same release line, and marking alike. Sends
+ * nothing of the learner's: no token, no cookie. `backend/unreachable`, `settings/not-a-backend`, `settings/client-too-old`,
+ * `settings/server-too-old` or `settings/backend-too-old` (it marks differently) where not.
  */
-export function createTestBackend({ fetch, timeoutMs = TIMEOUT_MS }: TestBackendDeps): TestBackend {
+export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIMEOUT_MS }: TestBackendDeps): TestBackend {
   return async (address) => {
     let text: string | null
     try {
@@ -32,8 +38,10 @@ export function createTestBackend({ fetch, timeoutMs = TIMEOUT_MS }: TestBackend
       return fail('backend/unreachable')
     }
     const health = endpoints.readHealth.reply.safeParse(parseJson(text))
-    if (!health.success) return fail('settings/not-a-backend')
+    if (!health.success || !versionSchema.safeParse(health.data.version).success) return fail('settings/not-a-backend')
     const { version, markingVersion } = health.data
+    const order = compareReleaseLines(ownVersion, version)
+    if (order !== 'same-line') return fail(refusals[order], { clientVersion: ownVersion, backendVersion: version })
     return markingVersion === MARKING_VERSION ? succeed({ version, markingVersion }) : fail('settings/backend-too-old')
   }
 }

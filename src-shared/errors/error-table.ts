@@ -64,6 +64,14 @@ export const errorTable = {
   'settings/not-written': { status: 507, message: 'This computer could not keep the setting. It holds until Koya closes.' },
   'settings/bundle-not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
   'settings/not-a-backend': { status: 502, message: 'Something answers there, but it is not a Koya server.' },
+  'settings/client-too-old': {
+    status: 409,
+    message: 'The server there is newer than Koya on this computer, so no paper could start. Update Koya here first.'
+  },
+  'settings/server-too-old': {
+    status: 409,
+    message: 'The server there is older than Koya on this computer, so no paper could start. Ask whoever runs it to update it.'
+  },
   'settings/backend-too-old': { status: 409, message: 'The server there marks differently from this copy of Koya. Update one of them first.' },
   'settings/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you change the server.' },
 

@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createTestBackend } from '../../../../src-main/backend/test-backend.ts'
 import { MARKING_VERSION } from '../../../../src-shared/scoring/score-attempt.ts'
+import { TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { serveHttp, type HttpPost } from '../../../support/serve-http.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
-const ask = createTestBackend({ fetch: (url, init) => fetch(url, init), timeoutMs: 400 })
+const ask = createTestBackend({ fetch: (url, init) => fetch(url, init), version: TEST_VERSION, timeoutMs: 400 })
 
 async function codeFrom(answer: HttpPost['answer']): Promise<string> {
   const post = await serveHttp()
@@ -20,7 +21,7 @@ describe('the test of a backend’s address', () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
-    const patient = createTestBackend({ fetch: (url, init) => fetch(url, init) })
+    const patient = createTestBackend({ fetch: (url, init) => fetch(url, init), version: TEST_VERSION })
     expect(valueOf(await patient(`http://127.0.0.1:${String(port)}`))).toEqual({ version: '0.0.0-test', markingVersion: MARKING_VERSION })
   })
 
@@ -37,6 +38,29 @@ describe('the test of a backend’s address', () => {
   test('tells a backend that marks differently from one that fits', async () => {
     const health = { product: 'koya', version: '0.0.1', markingVersion: 'another' }
     expect(await codeFrom((response) => response.end(JSON.stringify(health)))).toBe('settings/backend-too-old')
+  })
+
+  test.each([
+    ['0.1.0', 'settings/client-too-old'],
+    ['1.0.0', 'settings/client-too-old'],
+    ['0.0.9', 'ok'],
+    ['latest', 'settings/not-a-backend']
+  ])('judges the release line of a backend of version %s: %s', async (version, code) => {
+    const health = { product: 'koya', version, markingVersion: MARKING_VERSION }
+    const post = await serveHttp()
+    post.answer = (response) => response.end(JSON.stringify(health))
+    const result = await ask(post.base)
+    expect(result.ok ? 'ok' : result.error.code).toBe(code)
+  })
+
+  test('tells a backend of an older release line, with both versions', async () => {
+    const post = await serveHttp()
+    post.answer = (response) => response.end(JSON.stringify({ product: 'koya', version: '0.4.7', markingVersion: MARKING_VERSION }))
+    const newer = createTestBackend({ fetch: (url, init) => fetch(url, init), version: '0.5.0' })
+    expect(await newer(post.base)).toMatchObject({
+      ok: false,
+      error: { code: 'settings/server-too-old', fields: { clientVersion: '0.5.0', backendVersion: '0.4.7' } }
+    })
   })
 
   test.each<[string, HttpPost['answer']]>([
