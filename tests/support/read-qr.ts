@@ -1,0 +1,22 @@
+import jsQR from 'jsqr'
+
+const PIXELS_PER_MODULE = 4
+const BYTES_PER_PIXEL = 4
+
+/** What a camera would read from a code drawn as bars of one module's height (`M3 0h2v1h-2z`); null where it finds none. */
+export function readQr(path: string, size: number): string | null {
+  const width = size * PIXELS_PER_MODULE
+  const pixels = new Uint8ClampedArray(width * width * BYTES_PER_PIXEL).fill(255)
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    paint(pixels, width, { left: Number(x), top: Number(y), right: Number(x) + Number(length) })
+  }
+  return jsQR(pixels, width, width)?.data ?? null
+}
+
+function paint(pixels: Uint8ClampedArray, width: number, bar: { readonly left: number; readonly top: number; readonly right: number }): void {
+  for (let row = bar.top * PIXELS_PER_MODULE; row < (bar.top + 1) * PIXELS_PER_MODULE; row += 1) {
+    for (let column = bar.left * PIXELS_PER_MODULE; column < bar.right * PIXELS_PER_MODULE; column += 1) {
+      pixels.fill(0, (row * width + column) * BYTES_PER_PIXEL, (row * width + column) * BYTES_PER_PIXEL + BYTES_PER_PIXEL - 1)
+    }
+  }
+}
