@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { troubleOf } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
+import { GoBackButton } from './go-back-button.tsx'
 import type { Leaving } from './leaving.ts'
-import { useLetterKeys } from './room-preferences.tsx'
+import { UnsavedNotice } from './unsaved-notice.tsx'
 import { useRoomText } from './use-room-text.ts'
 import styles from './submit-dialog.module.css'
 
@@ -18,10 +15,7 @@ export function LeaveDialog() {
 
 function AskedDialog({ leaving: { what, count, openCount } }: { readonly leaving: Leaving }) {
   const { t } = useRoomText()
-  const { t: ofExam } = useTranslation()
-  const trouble = useExam(troubleOf)
   const { leave, stay } = useExamStore()
-  const letterKeys = useLetterKeys()
   return (
     <Dialog
       title={t(`leave.${what}.title`, { count })}
@@ -29,14 +23,7 @@ function AskedDialog({ leaving: { what, count, openCount } }: { readonly leaving
       onCancel={stay}
       actions={
         <>
-          <Button data-autofocus onClick={stay}>
-            {t('leave.stay')}
-            {letterKeys ? (
-              <span className={styles.key} aria-hidden>
-                <KeyCap>{letterKeys.reverse}</KeyCap>
-              </span>
-            ) : null}
-          </Button>
+          <GoBackButton label={t('leave.stay')} onGoBack={stay} />
           <Button variant="default" onClick={leave}>
             {t('leave.go')}
           </Button>
@@ -49,11 +36,7 @@ function AskedDialog({ leaving: { what, count, openCount } }: { readonly leaving
           <strong>{what === 'question' ? t('leave.openOne') : t('leave.open', { count: openCount })}</strong>
         </p>
       )}
-      {trouble === null ? null : (
-        <Notice tone="trouble" title={ofExam('exam.notSaved')}>
-          {trouble.message}
-        </Notice>
-      )}
+      <UnsavedNotice />
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
@@ -7,12 +6,12 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { answeredCount, troubleOf } from './answer-state.ts'
+import { answeredCount } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
-import { useLetterKeys } from './room-preferences.tsx'
+import { GoBackButton } from './go-back-button.tsx'
 import styles from './submit-dialog.module.css'
+import { UnsavedNotice } from './unsaved-notice.tsx'
 import { useRoomText } from './use-room-text.ts'
 
 interface SubmitDialogProps {
@@ -31,8 +30,6 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const isLast = part === null || part.isLast
   const words = (name: 'title' | 'lead' | 'submit' | 'submitting'): string =>
     isLast ? t(`exam.submitDialog.${name}`) : ofRoom(`part.endDialog.${name}`)
-  const letterKeys = useLetterKeys()
-  const trouble = useExam(troubleOf)
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'asking'
   })
@@ -55,14 +52,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
       onCancel={onBack}
       actions={
         <>
-          <Button data-autofocus onClick={onBack}>
-            {t('exam.submitDialog.back')}
-            {letterKeys ? (
-              <span className={styles.key} aria-hidden>
-                <KeyCap>{letterKeys.reverse}</KeyCap>
-              </span>
-            ) : null}
-          </Button>
+          <GoBackButton label={t('exam.submitDialog.back')} onGoBack={onBack} />
           <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={words('submitting')} onClick={() => void submit()}>
             {words('submit')}
           </BusyButton>
@@ -84,11 +74,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
           ))}
         </tbody>
       </table>
-      {trouble === null ? null : (
-        <Notice tone="trouble" title={t('exam.notSaved')}>
-          {trouble.message}
-        </Notice>
-      )}
+      <UnsavedNotice />
       {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
     </Dialog>
   )
