@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorTable } from '../../src-shared/errors/error-table.ts'
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import { startErrors } from '../../src-shared/errors/start-errors.ts'
 import { CodedFailure, toFailure } from '../bridge/coded-failure.ts'
 import { drawings } from '../ui/drawings/drawings.ts'
 import { Page } from '../ui/page.tsx'
@@ -20,7 +21,6 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps)
   const { t } = useTranslation()
   useWindowTitle('error')
   const { code, message } = toFailure(thrown)
-  const { status } = errorTable[code]
   return (
     <Page
       title={t(thrown instanceof CodedFailure ? 'error.coded' : 'error.title')}
@@ -28,7 +28,7 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps)
       back={
         <div className={styles.mark}>
           <img className={styles.drawing} src={drawings.unplugged} width={200} height={140} alt="" draggable={false} />
-          {status === 500 ? <p className={styles.status}>{status}</p> : null}
+          {isFaultOfKoya(code) ? <p className={styles.status}>500</p> : null}
         </div>
       }
     >
@@ -56,4 +56,8 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps)
       </div>
     </Page>
   )
+}
+
+function isFaultOfKoya(code: ErrorCode): boolean {
+  return Object.entries(startErrors).some(([name, { status }]) => name === code && status === 500)
 }

@@ -1,4 +1,4 @@
-import { errorTable } from '../../src-shared/errors/error-table.ts'
+import { startErrors } from '../../src-shared/errors/start-errors.ts'
 import { CodedFailure } from '../bridge/coded-failure.ts'
 
 export interface Visit {
@@ -48,5 +48,5 @@ export function decideVisit(names: readonly string[], visit: Visit): GuardDecisi
 function guardNamed(name: string): Guard {
   const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
   if (guard) return guard
-  throw new CodedFailure({ code: 'route/unknown-guard', message: `${errorTable['route/unknown-guard'].message} ${name}` })
+  throw new CodedFailure({ code: 'route/unknown-guard', message: `${startErrors['route/unknown-guard'].message} ${name}` })
 }

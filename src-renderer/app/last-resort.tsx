@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { errorTable } from '../../src-shared/errors/error-table.ts'
+import { startErrors } from '../../src-shared/errors/start-errors.ts'
 import { english } from './english.ts'
 import styles from './error-page.module.css'
 
@@ -22,7 +22,7 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
     return (
       <main className={styles.last} data-testid="last-resort">
         <div role="alert">
-          <h1>{errorTable['route/error-page-failed'].message}</h1>
+          <h1>{startErrors['route/error-page-failed'].message}</h1>
         </div>
         <a
           href="/"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { errorTable } from '../../src-shared/errors/error-table.ts'
+import { startErrors } from '../../src-shared/errors/start-errors.ts'
 import { drawings } from '../ui/drawings/drawings.ts'
 import { Page } from '../ui/page.tsx'
 import styles from './error-page.module.css'
@@ -9,7 +9,7 @@ import styles from './error-page.module.css'
 /** Spec, sections 2 and 8. */
 export function NotFoundPage() {
   const { t } = useTranslation()
-  const { status, message } = errorTable['request/not-found']
+  const { status, message } = startErrors['request/not-found']
   return (
     <Page
       title={message}

@@ -1,5 +1,6 @@
-import { errorTable, type ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import type { Failure } from '../../src-shared/errors/result.ts'
+import { startErrors } from '../../src-shared/errors/start-errors.ts'
 
 /** An expected failure on its way through react-query, which knows only throwing. `message` holds the words that the user reads. */
 export class CodedFailure extends Error {
@@ -17,5 +18,5 @@ export class CodedFailure extends Error {
 /** Whatever was thrown, as a failure with words that a user can read. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof CodedFailure) return { code: thrown.code, message: thrown.message, fields: { ...thrown.fields } }
-  return { code: 'request/internal', message: errorTable['request/internal'].message }
+  return { code: 'request/internal', message: startErrors['request/internal'].message }
 }

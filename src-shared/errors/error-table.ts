@@ -1,13 +1,15 @@
+import { startErrors } from './start-errors.ts'
+
 /**
  * Every error code of Koya: the HTTP status it travels with and the words that the user reads. The codes are part of the
  * contract with remote backends: a code never changes its meaning.
  */
 export const errorTable = {
+  ...startErrors,
+
   'request/malformed': { status: 400, message: 'Some of what was sent is not in the form that Koya expects.' },
-  'request/not-found': { status: 404, message: 'This page could not be found' },
   'request/too-large': { status: 413, message: 'That is too large to send.' },
   'request/refused': { status: 403, message: 'This request does not come from Koya.' },
-  'request/internal': { status: 500, message: 'Something went wrong in Koya. Your answers are safe; please try again.' },
 
   'backend/unreachable': { status: 503, message: 'Koya cannot reach its server. Your work on this computer is safe.' },
   'backend/malformed-reply': { status: 502, message: 'The server answered in a way that Koya does not understand.' },
@@ -57,9 +59,6 @@ export const errorTable = {
   'pack/content': { status: 400, message: 'Something in this pack is not in the form that Koya expects.' },
   'medal-level/locked': { status: 403, message: 'This level opens when you have passed the one before it.' },
 
-  'route/unknown-guard': { status: 500, message: 'Unknown middleware' },
-  'route/error-page-failed': { status: 500, message: 'An error occurred while showing the error page' },
-
   'settings/locked': { status: 403, message: 'This is set by your centre and cannot be changed here.' },
   'settings/not-written': { status: 507, message: 'This computer could not keep the setting. It holds until Koya closes.' },
   'settings/bundle-not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
@@ -75,7 +74,6 @@ export const errorTable = {
   'settings/backend-too-old': { status: 409, message: 'The server there marks differently from this copy of Koya. Update one of them first.' },
   'settings/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you change the server.' },
 
-  'content/damaged': { status: 500, message: 'A file of this installation is damaged. Please install Koya again.' },
   'assessment/not-found': { status: 404, message: 'This page could not be found' },
   'assessment/cannot-be-filled': { status: 409, message: 'The question bank on this computer does not hold enough questions for this paper.' },
   'assessment/nothing-to-practise': {
@@ -106,10 +104,6 @@ export const errorTable = {
   'attempt/paper-not-agreed': {
     status: 422,
     message: 'The paper on this computer is not the one that the server made. Your answers stay here. Please tell your teacher or the invigilator.'
-  },
-  'attempt/cannot-be-marked': {
-    status: 500,
-    message: 'The server cannot mark this paper as was agreed at its start. Your answers are safe; whoever runs the server must mend it.'
   },
   'attempt/closed': { status: 409, message: 'This attempt has been submitted. Nothing can be added.' },
   'attempt/time-is-up': { status: 409, message: 'The time for this paper is up.' },
@@ -146,15 +140,9 @@ export const errorTable = {
     message: 'The disk of this computer is full: your last answer is NOT saved. Make room, or call the invigilator.'
   },
   'journal/write-failed': { status: 507, message: 'This computer could not write your last answer: it is NOT saved. Call the invigilator.' },
-  'journal/unsafe': { status: 500, message: 'This computer cannot keep answers safely, so no exam may start on it.' },
-  'journal/unavailable': { status: 503, message: 'The answer journal is not ready. Nothing you choose now is saved yet.' },
   'journal/paper-not-kept': {
     status: 507,
     message: 'This computer did not keep the paper as it came, so nothing was started. Try again; if it happens again, use another computer.'
-  },
-  'journal/paper-damaged': {
-    status: 500,
-    message: 'The paper stored on this computer is damaged. It was set aside, not deleted. Please tell your teacher or the invigilator.'
   },
 
   'document/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you print or save anything.' },
@@ -164,9 +152,6 @@ export const errorTable = {
   'document/disk-full': { status: 507, message: 'There is no room left there. Choose another place, or make room.' },
   'document/read-only': { status: 507, message: 'Koya may not write there. Choose another folder.' },
   'document/not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
-
-  'keychain/absent': { status: 503, message: 'This computer has no keychain. You stay signed in only until Koya closes.' },
-  'keychain/locked': { status: 503, message: 'The keychain of this computer is locked. You stay signed in only until Koya closes.' },
 
   'channel/refused': { status: 403, message: 'That part of Koya may not ask for this.' }
 } as const satisfies Record<string, { status: number; message: string }>

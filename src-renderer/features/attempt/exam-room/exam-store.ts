@@ -4,7 +4,7 @@ import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import { isLeft, placesOf } from '../../../../src-shared/attempt/item-places.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
-import { errorTable } from '../../../../src-shared/errors/error-table.ts'
+import { startErrors } from '../../../../src-shared/errors/start-errors.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
@@ -274,4 +274,4 @@ function toAct(itemId: string, response: ItemResponse | null): AnswerAct {
   return response === null ? { kind: 'clear', itemId } : { kind: 'answer', itemId, response }
 }
 
-const unavailable: Failure = { code: 'journal/unavailable', message: errorTable['journal/unavailable'].message }
+const unavailable: Failure = { code: 'journal/unavailable', message: startErrors['journal/unavailable'].message }
