@@ -18,6 +18,7 @@ export const startErrors = {
     status: 500,
     message: 'The paper stored on this computer is damaged. It was set aside, not deleted. Please tell your teacher or the invigilator.'
   },
+  'document/not-made': { status: 500, message: 'Koya could not make the file. Please try again.' },
   'keychain/absent': { status: 503, message: 'This computer has no keychain. You stay signed in only until Koya closes.' },
   'keychain/locked': { status: 503, message: 'The keychain of this computer is locked. You stay signed in only until Koya closes.' }
 } as const
