@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * How many tests ended how. A test file that could not even be loaded counts as one failed test.
+ * How many tests ended how. A test file that could not even be loaded counts as one failed test. `again` are those of `passed` that failed at
+ * their first try; only screens' tests of the commit tier have a second one.
  *
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * @typedef {{ passed: number, again: number, failed: number, skipped: number }} Tally
  *
  * @typedef {{ status: string, assertionResults: readonly unknown[] }} VitestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }} VitestReport
@@ -13,7 +14,7 @@ import { projectRoot } from './project-root.mjs'
  */
 
 /** @type {Tally} */
-export const emptyTally = { passed: 0, failed: 0, skipped: 0 }
+export const emptyTally = { passed: 0, again: 0, failed: 0, skipped: 0 }
 
 /**
  * Reads what a run of vitest or Playwright has left in `out/reports`; a run that left nothing counts nothing.
@@ -34,7 +35,7 @@ export function readTally(name) {
  */
 export function tallyVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-  return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests }
+  return { passed: numPassedTests, again: 0, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests }
 }
 
 /**
@@ -42,7 +43,7 @@ export function tallyVitest({ numPassedTests, numFailedTests, numPendingTests, n
  * @returns {Tally}
  */
 export function tallyPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected + stats.flaky, again: stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }
 
 /**
@@ -51,5 +52,19 @@ export function tallyPlaywright({ stats, errors }) {
  * @returns {Tally}
  */
 export function addTallies(one, other) {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped }
+  return {
+    passed: one.passed + other.passed,
+    again: one.again + other.again,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped
+  }
+}
+
+/**
+ * @param {Tally} tally
+ * @returns {string}
+ */
+export function printTally({ passed, again, failed, skipped }) {
+  const atSecondTry = again > 0 ? ` (${again} at the second try)` : ''
+  return `${passed} passed${atSecondTry}, ${failed} failed, ${skipped} skipped`
 }

@@ -8,11 +8,11 @@ import { buildApp } from '../ready/build-app.mjs'
 const sourceFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 
 /**
- * What looks at the sources without running them, in two lanes of about the same length. The builds share a lane: electron-vite writes its
- * configuration beside itself.
+ * What looks at the sources without running them: the linter, which takes longest, and a lane of all else. The builds share a lane:
+ * electron-vite writes its configuration beside itself.
  *
  * @param {Runner} runner
- * @returns {readonly (readonly Step[])[]}
+ * @returns {readonly [lint: readonly Step[], sources: readonly Step[]]}
  */
 export function staticLanes(runner) {
   /**

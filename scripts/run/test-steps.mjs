@@ -1,7 +1,8 @@
 import { asNode } from './electron.mjs'
 import { electronInSession, namespaceRefused } from './in-session.mjs'
 import { playTour } from './play-tour.mjs'
-import { readTally } from './read-tally.mjs'
+import { printTally, readTally } from './read-tally.mjs'
+import { staticLanes } from './static-steps.mjs'
 import { StepFailure } from './step-failure.mjs'
 
 /**
@@ -19,8 +20,8 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
 const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
 /**
- * Everything that runs code of ours, each on Electron's own Node and as a plain user: groups of lanes, one group after another. Lanes that share
- * a group leave each other enough of two processors; what measures the backend's time runs alone.
+ * The whole of a test run, each step as a plain user and each test on Electron's own Node: groups of lanes, one group after another. Lanes that
+ * share a group leave each other enough of two processors; what measures the backend's time runs alone.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
@@ -33,8 +34,9 @@ export function testGroups(runner, count) {
     name: 'unit and contract',
     run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { withPostgres: true } })
   }
-  const faults = { name: 'faults', run: run({ report: 'faults', args: [...vitest, '--project', 'faults'], options: { withPostgres: true } }) }
+  const measured = { name: 'measured', run: run({ report: 'measured', args: [...vitest, '--project', 'measured'], options: { withPostgres: true } }) }
   const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) }
+  const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'] }) }
   const hardening = { name: 'durability and security', run: run({ report: 'hardening', args: [...playwright, '--project', 'hardening'] }) }
   const offline = {
     name: 'main job offline',
@@ -51,7 +53,8 @@ export function testGroups(runner, count) {
       return undefined
     }
   }
-  return [[[unit], [offline, tour]], [[faults]], [[app], [hardening]]]
+  const [lint, sources] = staticLanes(runner)
+  return [[lint, [...sources, offline, tour]], [[unit]], [[measured]], [[app], [hardening, looks]]]
 }
 
 /**
@@ -64,7 +67,7 @@ async function runTests(runner, count, { report, args, options = {} }) {
   if (code === namespaceRefused && options.isOffline === true) return 'skipped: this machine allows no network namespace'
   const tally = readTally(report)
   count(tally)
-  const counts = `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`
+  const counts = printTally(tally)
   if (code !== 0) throw new StepFailure(counts, code)
   if (tally.failed > 0 || tally.passed === 0) throw new StepFailure(counts)
   return counts

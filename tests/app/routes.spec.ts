@@ -28,6 +28,7 @@ test.describe.configure({ mode: 'default' })
 test('a guest sees every public page, and the log-in in the place of every other', async ({ launch }) => {
   test.setTimeout(300_000)
   const { page } = await launch()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const entry of routes) {
     const address = routeAddress(entry)
     await visit(page, address)
@@ -40,6 +41,7 @@ test('a guest sees every public page, and the log-in in the place of every other
 test('a learner sees every page, home in the place of those for guests, and the card while the profile is not complete', async ({ launch }) => {
   test.setTimeout(400_000)
   const { page } = await launch()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page, ada)
   await signIn(page, ada)
   for (const entry of routes.filter((row) => asksProfile(row))) {
@@ -75,6 +77,7 @@ test('a learner whose session ended is sent to the log-in from every protected p
   await setTokenExpiration(first.home, Date.now() - 1000)
 
   const { page } = await launch({ home: first.home })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const entry of routes) {
     const address = routeAddress(entry)
     await visit(page, address)

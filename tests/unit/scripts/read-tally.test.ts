@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addTallies, emptyTally, tallyPlaywright, tallyVitest } from '../../../scripts/run/read-tally.mjs'
+import { addTallies, emptyTally, printTally, tallyPlaywright, tallyVitest } from '../../../scripts/run/read-tally.mjs'
 
 describe('the tally of a test run', () => {
   it('counts what vitest reports', () => {
@@ -10,7 +10,7 @@ describe('the tally of a test run', () => {
       numTodoTests: 0,
       testResults: [{ status: 'failed', assertionResults: [{}] }]
     }
-    expect(tallyVitest(report)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+    expect(tallyVitest(report)).toEqual({ passed: 4, again: 0, failed: 1, skipped: 2 })
   })
 
   it('counts a test file that could not be loaded as failed', () => {
@@ -21,22 +21,30 @@ describe('the tally of a test run', () => {
       numTodoTests: 0,
       testResults: [{ status: 'failed', assertionResults: [] }]
     }
-    expect(tallyVitest(report)).toEqual({ passed: 4, failed: 1, skipped: 0 })
+    expect(tallyVitest(report)).toEqual({ passed: 4, again: 0, failed: 1, skipped: 0 })
   })
 
-  it('counts errors outside of tests and flaky tests of Playwright as failed', () => {
+  it('counts errors outside of tests as failed, and tests that passed at their second try as passed', () => {
     expect(tallyPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({
-      passed: 3,
-      failed: 3,
+      passed: 4,
+      again: 1,
+      failed: 2,
       skipped: 2
     })
   })
 
   it('adds up', () => {
-    expect(addTallies({ passed: 1, failed: 2, skipped: 3 }, addTallies(emptyTally, { passed: 10, failed: 20, skipped: 30 }))).toEqual({
+    const one = { passed: 1, again: 1, failed: 2, skipped: 3 }
+    expect(addTallies(one, addTallies(emptyTally, { passed: 10, again: 0, failed: 20, skipped: 30 }))).toEqual({
       passed: 11,
+      again: 1,
       failed: 22,
       skipped: 33
     })
+  })
+
+  it('is printed with the second tries, where there were any', () => {
+    expect(printTally({ passed: 5, again: 2, failed: 0, skipped: 1 })).toBe('5 passed (2 at the second try), 0 failed, 1 skipped')
+    expect(printTally({ passed: 5, again: 0, failed: 0, skipped: 1 })).toBe('5 passed, 0 failed, 1 skipped')
   })
 })
