@@ -8,7 +8,8 @@ import { applyCorrections } from '../support/apply-corrections.ts'
 import { buildRuling } from '../support/build-correction.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { registerAndSignIn, settle } from '../support/learner.ts'
-import { outlineOf, pageCountOf } from '../support/read-pdf.ts'
+import { barsIn, outlineOf, pageCountOf } from '../support/read-pdf.ts'
+import { readQr, readQrOnScreen } from '../support/read-qr.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { placeOf, visit } from '../support/visit.ts'
 
@@ -110,6 +111,11 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pageCountOf(pdf)).toBeGreaterThan(1)
   expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'Where to study next', 'Your pace', 'Compared with earlier']))
+  const code = page.getByTestId('receipt-qr').getByRole('img')
+  const receipt = await page.getByTestId('receipt-qr').locator('pre').textContent()
+  expect(receipt).toContain(`Attempt ${await attemptOf(page)}`)
+  expect(await readQrOnScreen(code)).toBe(receipt)
+  expect(readQr(barsIn(pdf), Number((await code.getAttribute('viewBox'))?.split(' ')[2]))).toBe(receipt)
 
   const attemptId = await attemptOf(page)
   await startQuiz(page)

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+
 /** How many pages a PDF of Chromium's has. */
 export function pageCountOf(pdf: Buffer): number {
   return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length
@@ -13,6 +15,31 @@ export function outlineOf(pdf: Buffer): string[] {
 
 function unescape(text: string): string {
   return text.replace(/\\(\d{3}|.)/gs, (_, sign: string) => (/^\d/.test(sign) ? String.fromCharCode(parseInt(sign, 8)) : sign))
+}
+
+/** The filled bars of one unit's height in a PDF's pages, as `readQr` takes them: what a code was drawn with, and hardly anything else. */
+export function barsIn(pdf: Buffer): string {
+  const bar = /(\d+) (\d+) m\n(\d+) \2 l\n\3 (\d+) l\n\1 \4 l\n\1 \2 l\nh\n/g
+  return pagesOf(pdf)
+    .flatMap((page) => [...page.matchAll(bar)])
+    .filter(([, , top, , bottom]) => Number(bottom) - Number(top) === 1)
+    .map(([, left, top, right]) => {
+      const length = String(Number(right) - Number(left))
+      return `M${String(left)} ${String(top)}h${length}v1h-${length}z`
+    })
+    .join('')
+}
+
+/** What is drawn, as PostScript-like words, one stream after the other; streams that are packed in another way are left out. */
+function pagesOf(pdf: Buffer): string[] {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
+  return streams.flatMap(([, bytes = '']) => {
+    try {
+      return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
 }
 
 /** UTF-16 where its mark says so, else Latin. */

@@ -10,6 +10,7 @@ import { LatenessNote } from './lateness-note.tsx'
 import { MarkedAgain } from './marked-again.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import { receiptCode } from './receipt-code.ts'
+import { ReceiptQr } from './receipt-qr.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportAnalysis } from './report-analysis.tsx'
 import { ScoreRangeWords } from './score-range-words.tsx'
@@ -81,6 +82,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
         </div>
       )}
       <EarlierPart report={report} />
+      <ReceiptQr report={report} />
     </Page>
   )
 }
