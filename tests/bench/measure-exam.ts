@@ -167,10 +167,12 @@ function actByKeys(page: Page): Promise<Pick<SlowProcessorFigures, 'answerMs' | 
     const painted = (): Promise<void> =>
       new Promise((resolve) => {
         requestAnimationFrame(() => {
-          setTimeout(resolve)
+          setTimeout(() => {
+            resolve()
+          })
         })
       })
-    for (let before = ''; before !== shown(); await painted()) {
+    for (let before = ''; before !== shown(); ) {
       before = shown()
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
       await painted()
