@@ -1,6 +1,7 @@
 import { checkContent } from '../../src-shared/content/check-content.ts'
 import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
 import type { BankSubject } from './bank-source.ts'
+import { checkReading } from './check-reading.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkTemplates } from './check-templates.ts'
 import { itemsToSolve } from './items-to-solve.ts'
@@ -20,6 +21,7 @@ export function checkBanks(subjects: readonly BankSubject[]): readonly BankFindi
     const findings = [
       ...checkContent({ subjects: contents, profiles: [], assessments: [] }),
       ...ofBank.flatMap(checkTopics),
+      ...ofBank.flatMap(checkReading),
       ...ofBank.flatMap(checkTemplates),
       ...ofBank.flatMap(checkReviews)
     ]

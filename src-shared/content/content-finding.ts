@@ -30,6 +30,7 @@ export type FindingCode =
   | 'syllabus-missing'
   | 'unknown-topic'
   | 'empty-topic'
+  | 'hard-to-read'
   | 'unreviewed'
   | 'review-outdated'
   | 'review-disagrees'

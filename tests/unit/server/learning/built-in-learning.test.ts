@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readingLevel } from '../../../../src-server/bank/reading-level.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { readLearningSources } from '../../../../src-server/learning/read-learning-sources.ts'
 import { toLearningRows } from '../../../../src-server/learning/learning-rows.ts'
@@ -51,6 +52,16 @@ describe('the built-in lessons and libraries', () => {
       true,
       true
     ])
+  })
+
+  it('can be read by the learners of primary school, where they are for them', () => {
+    const theirs = lessons.filter(({ classLevels: levels }) => stagesOf(levels).includes('primary'))
+    expect(theirs.length).toBeGreaterThanOrEqual(10)
+    for (const { slug, sections } of theirs) {
+      const { grade, longestSentence } = readingLevel(sections.map(({ text }) => text))
+      // One lesson writes the alphabet out, which is 26 words.
+      expect([slug, grade <= 5, longestSentence <= 26], String(grade)).toEqual([slug, true, true])
+    }
   })
 
   it('have 500 to 900 words in four to eight parts, name common mistakes and end in short', () => {
