@@ -1,5 +1,6 @@
 import 'katex/contrib/mhchem'
 import katex from 'katex'
+import { formulaMacros } from '../../src-renderer/ui/formula-macros.ts'
 import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
 
 /** Every formula of a text in Koya's markup, as TeX. */
@@ -15,5 +16,5 @@ function texOf(node: MarkupNode): string[] {
 
 /** Sets a formula as the app does, but throws on whatever KaTeX would show in red or only warn of. */
 export function setFormula(tex: string): string {
-  return katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml' })
+  return katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml', macros: { ...formulaMacros } })
 }

@@ -35,7 +35,7 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   white: '#ffffff',
   black: '#21302b',
-  fontFamily: "'Noto Sans Variable', 'Noto Sans', system-ui, sans-serif",
+  fontFamily: "'Noto Sans Variable', 'Noto Sans Math', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Noto Sans Mono', 'DejaVu Sans Mono', monospace",
   lineHeights: { md: '1.6' },
   defaultRadius: 'md',
