@@ -25,14 +25,16 @@ interface AttemptClockDeps {
   readonly sinceMs?: number
   /** What earlier runs of the app have spent. */
   readonly spentBeforeMs: number
+  /** Whether it stands still until `resume`. */
+  readonly isStopped?: boolean
   readonly monotonicNow: () => number
 }
 
-/** Runs from the moment it is made. */
-export function createAttemptClock({ budgetMs, sinceMs = 0, spentBeforeMs, monotonicNow }: AttemptClockDeps): AttemptClock {
+/** Runs from the moment it is made, unless it is made standing still. */
+export function createAttemptClock({ budgetMs, sinceMs = 0, spentBeforeMs, isStopped = false, monotonicNow }: AttemptClockDeps): AttemptClock {
   let stage: ClockStage = { budgetMs, sinceMs }
   let spentMs = spentBeforeMs
-  let runningSince: number | null = monotonicNow()
+  let runningSince: number | null = isStopped ? null : monotonicNow()
 
   const limitMs = (): number => stage.sinceMs + (stage.budgetMs ?? 0)
   const current = (): number => Math.min(Math.round(spentMs + (runningSince === null ? 0 : monotonicNow() - runningSince)), limitMs())

@@ -2,13 +2,11 @@ import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { maySubmit } from '../../src-shared/attempt/may-act.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { isLastPart, stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import type { JournalClient } from './journal-client.ts'
-import { checkAct, darkMsOf, isOfChoice, openRoom, recordOf, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
-import type { Outbox } from './outbox.ts'
+import type { AttemptRoomDeps } from './attempt-room-deps.ts'
+import { checkAct, darkMsOf, isOfChoice, openRoom, recordOf, runClock, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
 
 const TICK_MS = 1000
 /** A wall clock that moves this much more or less than the monotonic one was set. */
@@ -30,24 +28,6 @@ export interface AttemptRoom {
   repairJournal(): Promise<void>
   /** Persists the time spent and stops the clock. */
   close(): Promise<void>
-}
-
-interface AttemptRoomDeps {
-  readonly journal: JournalClient
-  readonly outbox: Outbox
-  readonly startAttempt: (choice: StartChoice, userId: string) => Promise<Result<Paper>>
-  /** The learner whose attempt may be shown, if any. */
-  readonly occupantId: () => string | null
-  readonly monotonicNow: () => number
-  readonly wallNow: () => number
-  readonly announce: {
-    readonly clockTicked: (tick: { attemptId: string; remainingMs: number }) => void
-    readonly stageChanged: (change: { attemptId: string }) => void
-    readonly submitted: (receipt: Receipt) => void
-    readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
-    /** Whether a paper is being sat, for what must hold meanwhile, such as the power-save blocker. */
-    readonly occupied: (isOccupied: boolean) => void
-  }
 }
 
 /**
@@ -79,7 +59,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
 
   function enter(next: OpenRoom): void {
     room = next
-    next.clock.resume()
+    runClock(next)
     lastTick = { wall: wallNow(), monotonic: monotonicNow() }
     announce.occupied(true)
     scheduleTick()
@@ -95,13 +75,13 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   /** At each whole second of what remains, and once it is zero. */
   function scheduleTick(): void {
     clearTimeout(ticker)
-    if (!room || isAsleep || !room.clock.isCounting()) return
+    if (!room || isAsleep || room.progress.isPaused || !room.clock.isCounting()) return
     const intoSecondMs = room.clock.remainingMs() % TICK_MS
     ticker = setTimeout(() => void enqueue(tick), intoSecondMs === 0 ? TICK_MS : intoSecondMs)
   }
 
   async function tick(): Promise<void> {
-    if (!room) return
+    if (!room || room.progress.isPaused) return
     const { paper, clock } = room
     announce.clockTicked({ attemptId: paper.attemptId, remainingMs: clock.remainingMs() })
     if (clock.remainingMs() === 0) {
@@ -122,12 +102,20 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     else await change(current, { kind: 'end-part', partId: stage.part.id, reason: 'time-up' })
   }
 
-  /** Writes an act that may close or open a part, and sets the clock of what follows. */
+  /** Writes an act that may close or open a part or stop the clock, and sets the clock of what follows. */
   async function change(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
+    // A pause begins when it is asked for, however long the disk takes.
+    if (act.kind === 'pause') current.clock.pause()
     const written = await write(current, act)
+    if (act.kind === 'pause' && !written.ok) runClock(current)
     if (written.ok && (act.kind === 'begin-part' || act.kind === 'end-part')) {
       scheduleTick()
       announce.stageChanged({ attemptId: current.paper.attemptId })
+    }
+    if (written.ok && (act.kind === 'pause' || act.kind === 'resume')) {
+      // What the wall clock did in a pause is nobody's business.
+      lastTick = { wall: wallNow(), monotonic: monotonicNow() }
+      scheduleTick()
     }
     return written
   }
@@ -234,9 +222,14 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return event.ok ? succeed({ sequence: event.value.sequence }) : event
   }
 
+  function submitOpen(current: OpenRoom): Promise<Result<Receipt>> | Result<Receipt> {
+    if (current.progress.isPaused) return fail('attempt/paused')
+    return maySubmit(current) ? submitNow(current, 'candidate') : fail('attempt/part-not-open')
+  }
+
   async function submitOrRepeat(attemptId: string): Promise<Result<Receipt>> {
     const current = roomOf(attemptId)
-    if (current.ok) return maySubmit(current.value) ? submitNow(current.value, 'candidate') : fail('attempt/part-not-open')
+    if (current.ok) return submitOpen(current.value)
     const kept = await journal.readAttempt(attemptId)
     if (!kept.ok) return kept
     if (!kept.value || kept.value.userId !== occupantId()) return fail('attempt/not-found')
@@ -268,7 +261,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       void enqueue(async () => {
         isAsleep = false
         if (!room) return
-        room.clock.resume()
+        runClock(room)
         lastTick = { wall: wallNow(), monotonic: monotonicNow() }
         await write(room, { kind: 'interrupted', cause: 'sleep', darkMs: Math.max(0, wallNow() - sleptSince) })
         scheduleTick()

@@ -6,6 +6,7 @@ import { isJotting, jottedCharacters } from '../../src-shared/attempt/jotting.ts
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { placesOf, type ItemPlace } from '../../src-shared/attempt/item-places.ts'
 import { refusalOf } from '../../src-shared/attempt/may-act.ts'
+import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
 import { stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { isAcceptable, limitsOfItem, listsOption, type ItemLimits } from '../../src-shared/item-types/item-types.ts'
@@ -33,7 +34,7 @@ interface RoomOpening {
   readonly monotonicNow: () => number
 }
 
-/** The room's clock runs from here. */
+/** The room's clock runs from here, unless the candidate has paused. */
 export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): OpenRoom {
   const { userId, paper, events, spentMs, receivedSequence } = record
   const progress = foldProgress(events)
@@ -41,7 +42,7 @@ export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): Open
   return {
     userId,
     paper,
-    clock: createAttemptClock({ ...stageOf(paper, progress), spentBeforeMs: spentMs, monotonicNow }),
+    clock: createAttemptClock({ ...stageOf(paper, progress), spentBeforeMs: spentMs, isStopped: progress.isPaused, monotonicNow }),
     isResumed,
     limits: new Map(items.map((item) => [item.id, limitsOfItem(item)])),
     events: [...events],
@@ -56,17 +57,27 @@ export function takeEvent(room: OpenRoom, event: AttemptEvent): void {
   room.events.push(event)
   room.progress = advance(room.progress, event)
   if (event.act.kind === 'begin-part' || event.act.kind === 'end-part') room.clock.openStage(stageOf(room.paper, room.progress))
+  if (event.act.kind === 'resume') room.clock.resume()
+}
+
+/** Lets the clock run, unless the candidate has paused. */
+export function runClock({ clock, progress }: OpenRoom): void {
+  if (!progress.isPaused) clock.resume()
 }
 
 /** Takes all events as the journal holds them. */
 export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): void {
+  const wasPaused = room.progress.isPaused
   room.events = [...events]
   room.progress = foldProgress(events)
   room.clock.openStage(stageOf(room.paper, room.progress))
+  if (room.progress.isPaused) room.clock.pause()
+  else if (wasPaused) room.clock.resume()
 }
 
 /** Whether the act is one that the candidate may do now, an answer is one that its item can have, and a jotting still has room. */
 export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
+  if (room.progress.isPaused && act.kind !== 'resume') return fail('attempt/paused')
   const refusal = refusalOf(room, act)
   if (refusal !== null) return fail(refusal)
   if (isJotting(act)) return checkJotting(room, act)
@@ -97,9 +108,10 @@ export function recordOf(room: OpenRoom): AttemptRecord {
   }
 }
 
-/** Whether the paper can be what was chosen: of that assessment and, where one subject is meant, of that one alone. */
-export function isOfChoice({ slug, subjects }: Paper, choice: StartChoice): boolean {
-  return slug === choice.slug && (choice.subject === undefined || subjects.every((subject) => subject.slug === choice.subject))
+/** Whether the paper can be what was chosen: of that assessment, to be sat in that way and, where one subject is meant, of that one alone. */
+export function isOfChoice(paper: Paper, choice: StartChoice): boolean {
+  const isOfSubject = choice.subject === undefined || paper.subjects.every((subject) => subject.slug === choice.subject)
+  return paper.slug === choice.slug && sittingModeOf(paper) === sittingModeOf(choice) && isOfSubject
 }
 
 /** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */

@@ -3,6 +3,7 @@ import { eventText, responseOf, type Act, type AttemptEvent } from '../../src-sh
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { isAcceptable, listsOption } from '../../src-shared/item-types/item-types.ts'
 import type { PaperLimits } from './answer-key.ts'
 
@@ -12,6 +13,7 @@ export interface AttemptPosition {
   /** Wall clock of the backend at the start, milliseconds since 1970. */
   readonly startedAt: number
   readonly budgetMs: number
+  readonly sittingMode: SittingMode
   readonly receivedSequence: number
   /** Hash of the newest event, or of the paper. */
   readonly lastHash: string
@@ -64,7 +66,8 @@ export function acceptEvents(
 ): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
-  const hasArrivedLate = heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
+  // A pause can last for days: what comes after one was not held up.
+  const hasArrivedLate = start.sittingMode === 'simulation' && heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
   let position = start
   let jotted = heldJottedCharacters
   const accepted: AcceptedEvent[] = []

@@ -2,6 +2,7 @@ import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
 import { jottingKinds } from '../../src-shared/attempt/jotting.ts'
+import { sittingModeOf, sittingModeSchema } from '../../src-shared/attempt/sitting-mode.ts'
 import { longestClockMs } from '../../src-shared/attempt/stage.ts'
 import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
@@ -133,6 +134,7 @@ function create(queries: Queries, { accountId, subject, level, paper, answerKey,
         title,
         started_at: startedAt,
         budget_ms: longestClockMs(paper),
+        sitting_mode: sittingModeOf(paper),
         maximum_total: maximumTotal,
         paper_hash: paperHash,
         received_sequence: 0,
@@ -276,6 +278,7 @@ function toStored(row: Tables['attempt']): StoredAttempt {
     title: row.title,
     startedAt: row.started_at,
     budgetMs: row.budget_ms,
+    sittingMode: sittingModeSchema.parse(row.sitting_mode),
     maximumTotal: row.maximum_total,
     paperHash: row.paper_hash,
     receivedSequence: row.received_sequence,

@@ -37,7 +37,7 @@ export type TimesSeen = ReadonlyMap<string, number>
  * shuffled. `assessment/cannot-be-filled` where the bank is short.
  */
 export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
-  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode } = source
+  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode, sittingMode } = source
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
@@ -61,6 +61,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(extraTime ? { extraTime } : {}),
     ...(isShortened ? { isShortened } : {}),
     ...(mode ? { mode } : {}),
+    ...(sittingMode ? { sittingMode } : {}),
     subjects: drawn.map(({ subject }) => subject),
     stimuli: drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
   }

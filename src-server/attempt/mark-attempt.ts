@@ -29,7 +29,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
   const last = lastOf(events)
   const { judged, spentMs } = judge(paper, events)
   const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
-  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, extraTime } = paper
+  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime } = paper
   const scoring = scoringOf(rules)
   const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers, scoring)
   return {
@@ -53,6 +53,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     analysis: analyseSubmission({ paper, answerKey, events: judged }, subjects),
     ...(isShortened ? { isShortened } : {}),
     ...(mode ? { mode } : {}),
+    ...(sittingMode ? { sittingMode } : {}),
     ...(extraTime ? { extraTime } : {}),
     ...(paper.parts
       ? { parts: partsOf(paper).map(({ id, title, budgetMs: ms }) => ({ id, title, spentMs: spentMs.get(id) ?? 0, budgetMs: ms })) }

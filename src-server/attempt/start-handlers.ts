@@ -1,5 +1,6 @@
 import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import { isPracticeSlug } from '../../src-shared/assessment/practice.ts'
+import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { NoPaper, PaperSource } from '../content/create-assessment-catalogue.ts'
@@ -51,10 +52,10 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
 }
 
 async function readSource({ attempts, catalogue, practices }: AttemptDependencies, request: StartRequest): Promise<PaperSource | NoPaper> {
-  const { slug, practice, accountId } = request
+  const { slug, practice, sittingMode, accountId } = request
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
-  return practices.readSource({ slug, practice, mistakes: await attempts.listMistakes(accountId) })
+  return practices.readSource({ slug, practice, sittingMode, mistakes: await attempts.listMistakes(accountId) })
 }
 
 async function findHeld({ attempts }: AttemptDependencies, request: StartRequest): Promise<Result<Paper> | null> {
@@ -68,8 +69,9 @@ async function findHeld({ attempts }: AttemptDependencies, request: StartRequest
   return attempt.isClosed ? fail('attempt/closed') : succeed(paper)
 }
 
-function isSameChoice(attempt: StoredAttempt, { slug, subject, level }: StartChoice): boolean {
-  return attempt.slug === slug && attempt.subject === (subject ?? null) && attempt.level === (level ?? null)
+function isSameChoice(attempt: StoredAttempt, choice: StartChoice): boolean {
+  const { slug, subject = null, level = null } = choice
+  return attempt.slug === slug && attempt.subject === subject && attempt.level === level && attempt.sittingMode === sittingModeOf(choice)
 }
 
 /** Whether a drawn paper is what was asked for beside the assessment itself. */

@@ -1,4 +1,5 @@
 import type { Assessment, StartChoice, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
+import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
 import type { ExamRules, PaperMode } from '../../src-shared/attempt/paper.ts'
 import { cover, type Coverage } from '../../src-shared/content/cover.ts'
 import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
@@ -6,17 +7,18 @@ import { keepDrawable } from '../../src-shared/content/item-draw.ts'
 import { standingOf } from '../../src-shared/content/profile-versions.ts'
 import { countItems, shorten, sittingOf } from '../../src-shared/content/sitting.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
+import { sittingModesOf, type AssessmentDefinition, type Profile, type ProfileSubject } from '../../src-shared/content/profile.ts'
 import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { shortenedScale, type Scale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { toExamRules } from './exam-rules-of.ts'
+import { satAs, type SatAs } from './sat-as.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
 
 /** All that is needed to draw a paper: what it is, by which rules, from which items. */
-export interface PaperSource extends ChosenPart {
+export interface PaperSource extends ChosenPart, SatAs {
   readonly slug: string
   readonly kind: AssessmentDefinition['kind']
   /** The highest total that its report can show. */
@@ -29,7 +31,7 @@ export interface PaperSource extends ChosenPart {
 }
 
 /** Why there is no paper for a choice. */
-export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise'
+export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise' | 'mode-not-offered'
 
 export interface AssessmentCatalogue {
   /** The papers: quizzes and medal tests are found from their lesson and their level. */
@@ -39,6 +41,7 @@ export interface AssessmentCatalogue {
   /**
    * `cannot-be-filled` where the packs lack items of the whole paper, or have nothing for the shortened one that was asked for. A shortened
    * paper of what can be had whole is not to be found, nor is a choice of subjects or extra time that the exam does not have.
+   * `mode-not-offered` where it is never sat in the way that was asked for.
    */
   readonly readPaperSource: (choice: StartChoice) => Promise<PaperSource | NoPaper>
 }
@@ -97,8 +100,10 @@ function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: Assessmen
   return draw ? new Map([...bank].map(([slug, content]) => [slug, keepDrawable(content, draw)])) : bank
 }
 
-function toPaperSource(chosen: Chosen, { isShortened, extraTime: reason }: Pick<StartChoice, 'isShortened' | 'extraTime'>): PaperSource | NoPaper {
+function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' | 'extraTime' | 'sittingMode'>): PaperSource | NoPaper {
+  const { isShortened, extraTime: reason } = choice
   const { definition, profile, coverage, bank } = chosen
+  if (!sittingModesOf(definition).includes(sittingModeOf(choice))) return 'mode-not-offered'
   const isWhole = coverage.gaps.length === 0
   if (isShortened && isWhole) return 'not-found'
   if (isShortened ? coverage.there.length === 0 : !isWhole) return 'cannot-be-filled'
@@ -107,7 +112,7 @@ function toPaperSource(chosen: Chosen, { isShortened, extraTime: reason }: Pick<
   const part = isShortened ? shortenedPart(chosen.part, coverage) : chosen.part
   const rules = toExamRules(profile, part.subjects)
   const scoring = isShortened ? { ...rules.scoring, scale: shortenedScale } : rules.scoring
-  return {
+  return satAs<PaperSource>(sittingModeOf(choice), {
     ...part,
     slug: definition.slug,
     kind: definition.kind,
@@ -116,7 +121,7 @@ function toPaperSource(chosen: Chosen, { isShortened, extraTime: reason }: Pick<
     bank,
     ...(extraTime ? { extraTime } : {}),
     ...(isShortened ? { isShortened } : {})
-  }
+  })
 }
 
 /** Its title says what it is wherever it stands, in the lists of attempts too. */
@@ -147,6 +152,7 @@ function toAssessment({ definition, profile, part, coverage, choose }: Chosen, d
     rules,
     ...(part.parts ? { parts: [...part.parts] } : {}),
     exam: toExamFacts(profile, day),
+    sittingModes: [...sittingModesOf(definition)],
     ...(choose ? { choose: { fixed: choose.fixed.map(toListed), electives: choose.electives.map(toListed), count: choose.count } } : {}),
     ...(extraTime.length > 0 ? { extraTime } : {}),
     ...(coverage.gaps.length > 0 ? { missing: toMissing(part, coverage) } : {})

@@ -1,4 +1,5 @@
 import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../src-shared/assessment/practice.ts'
+import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { apportion } from '../../src-shared/content/blueprint.ts'
 import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
 import { mostOf } from '../../src-shared/content/item-groups.ts'
@@ -9,6 +10,7 @@ import type { ContentLibrary } from './create-content-library.ts'
 import type { NoPaper, PaperSource } from './create-assessment-catalogue.ts'
 import { toExamRules } from './exam-rules-of.ts'
 import { countByTopic } from './practice-stock.ts'
+import { satAs } from './sat-as.ts'
 
 interface PracticeDeps {
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
@@ -19,6 +21,7 @@ interface PracticeDeps {
 interface PracticeRequest {
   readonly slug: PracticeSlug
   readonly practice: PracticeChoice
+  readonly sittingMode?: SittingMode | undefined
   /** The items that the learner last answered wrongly or left open, newest first. */
   readonly mistakes: readonly string[]
 }
@@ -85,7 +88,8 @@ function toStock(exams: readonly Exam[], { family, profile, itemsOf }: Exam, mis
   }
 }
 
-function toSource(exam: Exam, { slug, practice, mistakes }: PracticeRequest): PaperSource | NoPaper {
+function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
+  const { slug, practice, mistakes } = request
   const { profile, itemsOf } = exam
   const subjects = profile.subjects.filter((subject) => practice.subjects.includes(subject.slug) && itemsOf.has(subject.slug))
   if (subjects.length !== new Set(practice.subjects).size) return 'not-found'
@@ -97,7 +101,7 @@ function toSource(exam: Exam, { slug, practice, mistakes }: PracticeRequest): Pa
   if (drawn.length === 0) return 'nothing-to-practise'
   const rules = toExamRules(profile, drawn)
   const titles = drawn.map(({ title }) => title).join(', ')
-  return {
+  return satAs<PaperSource>(sittingModeOf(request), {
     slug,
     kind: 'practice',
     mode: slug === 'mistakes' ? 'mistakes' : 'custom',
@@ -109,7 +113,7 @@ function toSource(exam: Exam, { slug, practice, mistakes }: PracticeRequest): Pa
     // It is no body's paper, so it has no body's scale.
     rules: { ...rules, scoring: { ...rules.scoring, scale: shortenedScale } },
     bank: new Map([...exam.bank].map(([name, content]) => [name, { ...content, items: [...(open.get(name) ?? [])] }]))
-  }
+  })
 }
 
 function fits({ topic, difficulty }: Item, subject: string, { topics, difficulties }: PracticeChoice): boolean {

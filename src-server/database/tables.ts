@@ -58,6 +58,8 @@ export interface Tables extends LearningTables {
     title: string
     started_at: number
     budget_ms: number
+    /** One of `sittingModes`. */
+    sitting_mode: string
     maximum_total: number
     paper_hash: string
     received_sequence: number

@@ -41,6 +41,7 @@ export function createMedalRepository(queries: Queries): MedalRepository {
         .innerJoin('medal_level', 'medal_level.slug', 'attempt.slug')
         .select(['attempt.slug', 'attempt.total', 'attempt.maximum_total'])
         .where('attempt.account_id', '=', accountId)
+        .where('attempt.sitting_mode', '=', 'simulation')
         .execute()
       const best = new Map<string, number>()
       for (const { slug, total, maximum_total: maximumTotal } of rows) {

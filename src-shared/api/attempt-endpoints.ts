@@ -70,6 +70,7 @@ export const attemptEndpoints = {
       'assessment/not-found',
       'assessment/cannot-be-filled',
       'assessment/nothing-to-practise',
+      'assessment/mode-not-offered',
       'medal-level/locked',
       'attempt/client-too-old',
       'attempt/backend-too-old',

@@ -1,6 +1,7 @@
 import { calculatorSchema } from '../attempt/exam-rules.ts'
 import { paperPartSchema } from '../attempt/paper-part.ts'
 import { examRulesSchema } from '../attempt/paper.ts'
+import { sittingModeSchema } from '../attempt/sitting-mode.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
@@ -59,6 +60,8 @@ export const assessmentSchema = z.strictObject({
   parts: z.array(paperPartSchema).optional(),
   exam: examFactsSchema.optional(),
   choose: subjectChoiceSchema.optional(),
+  /** The ways in which it can be sat, the usual one first. */
+  sittingModes: z.array(sittingModeSchema).min(1),
   /** Reasons for which a candidate has more time. */
   extraTime: z.array(extraTimeSchema).optional(),
   /** The reason that the learner gave the last time. */
@@ -84,6 +87,8 @@ export const startChoiceSchema = z.strictObject({
   ...startPageChoiceSchema.shape,
   /** A reason for extra time, by its id. */
   extraTime: slugSchema.optional(),
+  /** Under the rules of the exam where absent. */
+  sittingMode: sittingModeSchema.optional(),
   /** What there is of a paper that the packs do not fill. */
   isShortened: z.literal(true).optional(),
   /** Only with one of `practiceSlugs`, and always with it. */

@@ -34,8 +34,11 @@ const partActs = [
   z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('candidate') })
 ] as const
 
+/** Only in a timed practice: the clock stands still from the one to the other, and nothing else is done. */
+const pauseActs = [z.strictObject({ kind: z.literal('pause') }), z.strictObject({ kind: z.literal('resume') })] as const
+
 /** What a candidate can do in the exam room. */
-export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs])
+export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs, ...pauseActs])
 
 /**
  * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept

@@ -22,6 +22,8 @@ export const attemptProgressSchema = z.strictObject({
   /** What all jottings so far have come to, see `jotting.ts`. */
   jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),
+  /** Whatever else the candidate does ends a pause, too: main lets nothing through that was not meant to. */
+  isPaused: z.boolean(),
   /** The part whose clock runs; null before the first, in breaks, and in papers without parts. */
   openPartId: z.string().nullable(),
   endedPartIds: z.array(z.string()),
@@ -50,6 +52,7 @@ export const emptyProgress: AttemptProgress = {
   struck: {},
   jottedCharacters: 0,
   isSubmitted: false,
+  isPaused: false,
   openPartId: null,
   endedPartIds: [],
   stageSinceMs: 0,
@@ -59,7 +62,7 @@ export const emptyProgress: AttemptProgress = {
 /** `progress` after one more event. Pure: used alike by main, by the backend before it marks, and by the exam screen. */
 export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
   const { act, sequence, spentMs = 0 } = event
-  const next = { ...progress, lastSequence: sequence }
+  const next = { ...progress, lastSequence: sequence, isPaused: isPausedAfter(progress, act) }
   switch (act.kind) {
     case 'answer': {
       const response = responseOf(act)
@@ -99,6 +102,24 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       return { ...next, isSubmitted: true }
     default:
       return next
+  }
+}
+
+/**
+ * A pause that a failing disk kept and called lost is in the chain without the candidate ever having seen one: what they did next was done in
+ * an open room. What the app notes by itself changes nothing.
+ */
+function isPausedAfter({ isPaused }: Pick<AttemptProgress, 'isPaused'>, { kind }: Act): boolean {
+  switch (kind) {
+    case 'pause':
+      return true
+    case 'interrupted':
+    case 'focus':
+    case 'clock-set':
+    case 'submit':
+      return isPaused
+    default:
+      return false
   }
 }
 

@@ -3,6 +3,7 @@ import type { Act, ItemAct } from './attempt-event.ts'
 import type { AttemptProgress } from './attempt-progress.ts'
 import { isLeft, type ItemPlace } from './item-places.ts'
 import type { Paper } from './paper.ts'
+import { sittingModeOf } from './sitting-mode.ts'
 import { isLastPart, stageOf } from './stage.ts'
 
 export interface PlacedPaper {
@@ -13,6 +14,7 @@ export interface PlacedPaper {
 
 /** Why a candidate may not do this now, or null; what the app itself notes may always be. Pure. Whether an answer fits its item is another question. */
 export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
+  if (act.kind === 'pause' || act.kind === 'resume') return refusalOfPause(placed, act.kind)
   if ('itemId' in act) return refusalOfItem(placed, act)
   if ('partId' in act) return refusalOfPart(placed, act)
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
@@ -38,6 +40,12 @@ function refusalOfPart({ paper, progress }: PlacedPaper, { kind, partId }: Extra
     return (stage.kind === 'before' || stage.kind === 'break') && stage.next.id === partId ? null : 'attempt/part-not-open'
   }
   return stage.kind === 'part' && stage.part.id === partId && !isLastPart(paper, stage.part) ? null : 'attempt/part-not-open'
+}
+
+/** Only the clock of a part can be stopped: in a break, and before a part, there is nothing to cover. */
+function refusalOfPause({ paper, progress }: PlacedPaper, kind: 'pause' | 'resume'): ErrorCode | null {
+  const isPausable = sittingModeOf(paper) === 'timed-practice' && stageOf(paper, progress).kind === 'part'
+  return isPausable && progress.isPaused === (kind === 'resume') ? null : 'attempt/cannot-pause'
 }
 
 /** Whether the paper may be handed in: not before its last part. */

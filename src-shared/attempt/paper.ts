@@ -5,6 +5,7 @@ import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from './exam-rules.ts'
 import { paperPartSchema } from './paper-part.ts'
+import { paperSittingModeSchema } from './sitting-mode.ts'
 
 export const paperStimulusSchema = z.strictObject({
   id: z.string(),
@@ -54,6 +55,7 @@ export const paperSchema = z.strictObject({
   /** There were too few items for the whole paper, and the candidate asked for what there is. Its result is on no body's scale. */
   isShortened: z.literal(true).optional(),
   mode: paperModeSchema.optional(),
+  sittingMode: paperSittingModeSchema.optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
   markingVersion: z.string(),

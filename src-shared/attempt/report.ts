@@ -6,6 +6,7 @@ import { rulingSchema } from '../scoring/ruling.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { shareSchema } from '../scoring/share.ts'
 import { paperModeSchema, paperStimulusSchema } from './paper.ts'
+import { paperSittingModeSchema } from './sitting-mode.ts'
 
 /** What a candidate holds in hand after submitting; it can be checked against the report for ever. */
 export const receiptSchema = z.strictObject({
@@ -111,6 +112,7 @@ export const reportSchema = z.strictObject({
   /** A practice of fewer items than the exam has. */
   isShortened: z.literal(true).optional(),
   mode: paperModeSchema.optional(),
+  sittingMode: paperSittingModeSchema.optional(),
   extraTime: extraTimeSchema.optional(),
   /** Where the paper had parts, each with its clock: the time spent in it and its budget with extra time, milliseconds. */
   parts: z.array(z.strictObject({ id: z.string(), title: z.string(), spentMs: z.int(), budgetMs: z.int() })).optional()

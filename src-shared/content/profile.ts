@@ -1,6 +1,7 @@
 import { practiceSlugs } from '../assessment/practice.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from '../attempt/exam-rules.ts'
+import { sittingModes, sittingModeSchema, type SittingMode } from '../attempt/sitting-mode.ts'
 import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
@@ -149,10 +150,17 @@ export const assessmentDefinitionSchema = z
     /** As in `assessmentSchema`; a server's own paper that was added before there were kinds is a practice for everybody. */
     kind: z.enum(['mock', 'practice', 'quiz', 'medal']).default('practice'),
     classLevels: z.array(z.enum(classLevelSlugs)).min(1).default(classLevelSlugs),
+    /** The ways in which it may be sat, the usual one first; see `sittingModesOf` for what holds where absent. */
+    sittingModes: z.array(sittingModeSchema).min(1).optional(),
     /** Only for one subject: what to take instead of all that the profile asks for. */
     draw: itemDrawSchema.optional()
   })
   .refine(({ draw, subjects }) => draw === undefined || subjects.length === 1, { error: 'a draw is for one subject' })
+
+/** An exam is sat under its rules alone, if its data says so; so is a level of the medal test, whatever is said. */
+export function sittingModesOf({ kind, sittingModes: own }: Pick<AssessmentDefinition, 'kind' | 'sittingModes'>): readonly SittingMode[] {
+  return kind === 'medal' ? ['simulation'] : (own ?? sittingModes)
+}
 
 export const assessmentListSchema = z.strictObject({ assessments: z.array(assessmentDefinitionSchema) })
 

@@ -76,6 +76,7 @@ export const errorTable = {
 
   'assessment/not-found': { status: 404, message: 'This page could not be found' },
   'assessment/cannot-be-filled': { status: 409, message: 'The question bank on this computer does not hold enough questions for this paper.' },
+  'assessment/mode-not-offered': { status: 409, message: 'This paper cannot be sat in that way. Choose another one.' },
   'assessment/nothing-to-practise': {
     status: 409,
     message: 'There is no question like that here. Choose more subjects, topics or difficulties.'
@@ -108,6 +109,8 @@ export const errorTable = {
   'attempt/closed': { status: 409, message: 'This attempt has been submitted. Nothing can be added.' },
   'attempt/time-is-up': { status: 409, message: 'The time for this paper is up.' },
   'attempt/part-not-open': { status: 409, message: 'That part of the paper is not open now.' },
+  'attempt/paused': { status: 409, message: 'Your paper is paused. Go on with it first.' },
+  'attempt/cannot-pause': { status: 409, message: 'This paper cannot be paused now.' },
   'attempt/item-left': { status: 409, message: 'You have left that question: it cannot be changed any more.' },
   'attempt/not-submitted': { status: 409, message: 'Answers can be seen only after the paper is submitted.' },
   'attempt/chain-broken': { status: 422, message: 'These records do not continue what the server holds. They were set aside, not deleted.' },

@@ -18,6 +18,7 @@ import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
 import { buildPaper } from '../support/build-paper.ts'
 import {
   batchOf,
+  HISTORY_BUDGET_MS,
   historyArbitrary,
   historyPaper,
   historyPapers,
@@ -211,6 +212,7 @@ class History {
     })
     expect(report.total).toBe(points.reduce((sum, score) => sum + score, 0))
     const inParts = this.model.held.filter(({ event, isAfterTime }) => event.act.kind === 'answer' && this.paper.parts && !isAfterTime)
+    if (report.sittingMode && this.model.heardAt > this.paper.startedAt + 2 * HISTORY_BUDGET_MS) note('after a long pause')
     const outside = outsideOfParts(this.model.held, this.paper)
     for (const { event } of inParts) note(outside.has(event.sequence) ? 'outside of its part' : 'in its part')
     for (const [name, value] of Object.entries(lateness)) if (value !== 0 && value !== false) note(name)
@@ -235,7 +237,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     console.log(`T7 ${JSON.stringify(Object.fromEntries(seen))}`)
     const kinds = ['taken', 'repeat', 'repeat after submission', 'handed in', 'late arrival', 'after time']
     const refusals = ['attempt/gap', 'attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed']
-    const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate', 'in its part', 'outside of its part']
+    const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate', 'in its part', 'outside of its part', 'after a long pause']
     for (const kind of [...kinds, ...refusals, ...late]) expect([kind, (seen.get(kind) ?? 0) > 0]).toEqual([kind, true])
   })
 
@@ -265,6 +267,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
         }
       })
     ],
+    ['calls late what came after a pause', (attempt) => ({ ...attempt, stored: { ...attempt.stored, sittingMode: 'simulation' } })],
     ['counts what came after the time', (attempt) => ({ ...attempt, readForMarking: async () => withoutLateness(await attempt.readForMarking()) })],
     ['forgets that an attempt is closed', (attempt) => ({ ...attempt, stored: { ...attempt.stored, isClosed: false } })],
     ['forgets what it holds', (attempt) => ({ ...attempt, readHashes: () => Promise.resolve(new Map()) })],

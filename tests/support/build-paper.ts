@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Navigation } from '../../src-shared/attempt/exam-rules.ts'
+import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 
 interface PaperWish {
@@ -11,11 +12,12 @@ interface PaperWish {
   readonly parts?: { readonly budgetsMs: readonly [number, number]; readonly breakMs: number }
   readonly navigation?: Navigation
   readonly extraTimeMs?: number
+  readonly sittingMode?: PaperSittingMode
 }
 
 /** A paper of two subjects whose hash is right. Its items are `item-1`, `item-2`…, each with the options `v` to `y`. */
 export function buildPaper(wish: PaperWish = {}): Paper {
-  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs } = wish
+  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs, sittingMode } = wish
   const { budgetMs = parts ? parts.budgetsMs[0] + parts.budgetsMs[1] + 2 * (extraTimeMs ?? 0) : 7_200_000 } = wish
   const items = Array.from({ length: itemCount }, (_, index) => ({
     id: `item-${index + 1}`,
@@ -38,6 +40,7 @@ export function buildPaper(wish: PaperWish = {}): Paper {
     budgetMs,
     ...(parts ? { parts: partsFrom(parts) } : {}),
     ...(extraTimeMs ? { extraTime: { id: 'blind', title: 'Blind candidate', msPerPart: extraTimeMs } } : {}),
+    ...(sittingMode ? { sittingMode } : {}),
     subjects: [
       { slug: 'use-of-english', title: 'Use of English', items: items.slice(0, half) },
       { slug: 'physics', title: 'Physics', items: items.slice(half) }

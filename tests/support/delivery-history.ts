@@ -41,10 +41,12 @@ export const HISTORY_BUDGET_MS = 600_000
 /** What the paper of a history is; the times add up to `HISTORY_BUDGET_MS`. */
 export const historyPapers = {
   plain: { budgetMs: HISTORY_BUDGET_MS },
-  parted: { parts: { budgetsMs: [90_000, 390_000], breakMs: 60_000 }, extraTimeMs: 30_000 }
+  parted: { parts: { budgetsMs: [90_000, 390_000], breakMs: 60_000 }, extraTimeMs: 30_000 },
+  pausable: { budgetMs: HISTORY_BUDGET_MS, sittingMode: 'timed-practice' },
+  pausableParts: { parts: { budgetsMs: [90_000, 390_000], breakMs: 60_000 }, extraTimeMs: 30_000, sittingMode: 'timed-practice' }
 } as const
 
-export const historyPaper = fc.constantFrom<keyof typeof historyPapers>('plain', 'parted')
+export const historyPaper = fc.constantFrom<keyof typeof historyPapers>('plain', 'parted', 'pausable', 'pausableParts')
 
 const HOUR_MS = 3_600_000
 const client = fc.constantFrom<ClientName>('own', 'own', 'own', 'other')
@@ -140,10 +142,11 @@ function hashed(paper: Paper, unhashed: Omit<AttemptEvent, 'hash'>): AttemptEven
 
 /**
  * Of twenty acts about eleven answer and one submits; one of a hundred speaks of an item of another paper. In a paper with parts six begin
- * or end one, mostly the one whose turn it is.
+ * or end one, mostly the one whose turn it is. In a paper that can be paused four pause or go on; one of a hundred does so in any paper.
  */
 function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { kind: 'act' }>, before: readonly AttemptEvent[]): Act {
   if (paper.parts && what > 12 && what < 19) return partAct(paper.parts, before, option)
+  if (what < 4 && (paper.sittingMode || (what === 0 && item === 4))) return { kind: (what + option) % 2 === 0 ? 'pause' : 'resume' }
   const items = paper.subjects.flatMap((subject) => subject.items)
   const chosen = items[item % items.length]
   const itemId = chosen?.id ?? ''

@@ -18,6 +18,7 @@ import { optionsOf } from './paper-answers.ts'
  * 7. Handing in needs every event, and the end of the chain; its repeats get the first receipt.
  * 8. Parts begin in their order, each once, while no other is open; all but the last end by themselves, and are then closed. An answer counts
  *    while its part is open and not later than two seconds after that part's time, extra time with it.
+ * 9. Nothing of a timed practice arrives late, since nobody knows how long its pauses were. A pause takes no answer away.
  */
 export interface HeldEvent {
   readonly event: AttemptEvent
@@ -49,7 +50,7 @@ export function deliver(
   { events, now }: { readonly events: readonly AttemptEvent[]; readonly now: number }
 ): Verdict {
   const heardAt = Math.max(model.heardAt, now)
-  const hasArrivedLate = heardAt > paper.startedAt + wholeMs(paper) + LATE_ARRIVAL_MS
+  const hasArrivedLate = paper.sittingMode === undefined && heardAt > paper.startedAt + wholeMs(paper) + LATE_ARRIVAL_MS
   const held = [...model.held]
   for (const event of [...events].sort((one, other) => one.sequence - other.sequence)) {
     const same = held[event.sequence - 1]

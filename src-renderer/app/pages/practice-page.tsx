@@ -3,7 +3,9 @@ import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
+import { sittingModes, type SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ModeChoice } from '../../features/attempt/mode-choice.tsx'
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { ExamSelect } from '../../features/practice/exam-select.tsx'
 import { PracticeForm } from '../../features/practice/practice-form.tsx'
@@ -61,5 +63,16 @@ function Stock({ slug, stock, ownSlugs }: StockProps) {
 function StartPractice({ slug, choice }: { readonly slug: PracticeSlug; readonly choice: StartChoice | null }) {
   const { t } = usePracticeText()
   const onStarted = useOnStarted(examPath(slug))
-  return <StartButton choice={choice ?? { slug }} isOff={choice === null} label={t('start')} onStarted={onStarted} />
+  const [sittingMode, setSittingMode] = useState<SittingMode>('simulation')
+  return (
+    <>
+      <ModeChoice modes={sittingModes} chosen={sittingMode} onChosen={setSittingMode} />
+      <StartButton
+        choice={{ ...(choice ?? { slug }), ...(sittingMode === 'simulation' ? {} : { sittingMode }) }}
+        isOff={choice === null}
+        label={t('start')}
+        onStarted={onStarted}
+      />
+    </>
+  )
 }

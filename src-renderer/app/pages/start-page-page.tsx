@@ -5,11 +5,13 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { Assessment, AssessmentChoice, StartChoice } from '../../../src-shared/assessment/assessment.ts'
 import { isPracticeSlug } from '../../../src-shared/assessment/practice.ts'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
+import type { SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
 import { classLevels } from '../../../src-shared/learner/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { startPageQuery } from '../../features/assessment/assessment-query.ts'
 import { StartOptions, type StartWishes } from '../../features/assessment/start-options.tsx'
 import { StartPage } from '../../features/assessment/start-page.tsx'
+import { ModeChoice } from '../../features/attempt/mode-choice.tsx'
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -30,12 +32,14 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
   const { slug, subject, level } = choice
   const [wishes, setWishes] = useState<Partial<StartWishes>>({})
   const [electives, setElectives] = useState<readonly string[] | undefined>(undefined)
+  const [wishedMode, setWishedMode] = useState<SittingMode | null>(null)
   const [, startTransition] = useTransition()
   const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { ...choice, ...(electives ? { electives: [...electives] } : {}) }))
   const shown: StartWishes = {
     electives: wishes.electives ?? electivesIn(assessment),
     extraTime: wishes.extraTime === undefined ? (assessment.usualExtraTime ?? null) : wishes.extraTime
   }
+  const mode = wishedMode ?? usualMode(assessment)
   const onStarted = useOnStarted(examPath(slug, choice))
   const levelTitle = classLevels.find((candidate) => candidate.slug === level)?.title
   return (
@@ -66,14 +70,24 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
           }}
         />
       }
-      startButton={<ChosenStart assessment={assessment} choice={choice} wishes={shown} onStarted={onStarted} />}
+      startButton={
+        <>
+          <ModeChoice modes={assessment.sittingModes} chosen={mode} onChosen={setWishedMode} />
+          <ChosenStart
+            assessment={assessment}
+            choice={mode === 'simulation' ? choice : { ...choice, sittingMode: mode }}
+            wishes={shown}
+            onStarted={onStarted}
+          />
+        </>
+      }
     />
   )
 }
 
 interface ChosenStartProps {
   readonly assessment: Assessment
-  readonly choice: AssessmentChoice
+  readonly choice: AssessmentChoice & Pick<StartChoice, 'sittingMode'>
   readonly wishes: StartWishes
   readonly onStarted: (attempt: OpenAttempt) => void
 }
@@ -96,6 +110,11 @@ function ChosenStart({ assessment: { choose, missing }, choice, wishes, onStarte
       onStarted={onStarted}
     />
   )
+}
+
+/** A paper is sat in its usual way until the learner chooses another one. */
+function usualMode({ sittingModes }: Assessment): SittingMode {
+  return sittingModes[0] ?? 'simulation'
 }
 
 /** What is chosen until the learner chooses: the subjects of the paper as it was read. */

@@ -68,8 +68,11 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
       isResumed
     },
     bridge: {
-      // A practice paper has no parts to begin or end.
-      append: ({ act }) => Promise.resolve('partId' in act ? fail('attempt/part-not-open') : succeed({ sequence: take(act) })),
+      // A practice paper has no parts to begin or end, and is sat in one go.
+      append({ act }) {
+        if (act.kind === 'pause' || act.kind === 'resume') return Promise.resolve(fail('attempt/cannot-pause'))
+        return Promise.resolve('partId' in act ? fail('attempt/part-not-open') : succeed({ sequence: take(act) }))
+      },
       submit: () => Promise.resolve(succeed(receipt('candidate'))),
       onClockTicked: (listener) =>
         everySecond(() => {

@@ -7,6 +7,7 @@ import { itemTypes } from './0005-item-types.ts'
 import { lateEvents } from './0006-late-events.ts'
 import { attemptItems } from './0007-attempt-items.ts'
 import { corrections } from './0008-corrections.ts'
+import { sittingMode } from './0009-sitting-mode.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -17,5 +18,6 @@ export const allMigrations: readonly Migration[] = [
   itemTypes,
   lateEvents,
   attemptItems,
-  corrections
+  corrections,
+  sittingMode
 ]

@@ -6,13 +6,14 @@ import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { createClockStore, type ClockStore } from './clock-store.ts'
-import { ExamContext } from './exam-context.tsx'
+import { ExamContext, useExam } from './exam-context.tsx'
 import { createExamStore, type ExamStore } from './exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
 import { JournalTrouble } from './journal-trouble.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NavigationNote } from './navigation-note.tsx'
 import type { OpenPart } from './open-part.ts'
+import { PausedRoom } from './paused-room.tsx'
 import { Question } from './question.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from './room-preferences.tsx'
@@ -69,73 +70,92 @@ function useKeyRules(rules: ExamRules) {
   )
 }
 
-function Seat({ attempt, candidateName, strip, part = null, onSubmitted, onSubmitAsked }: Omit<ExamRoomProps, 'settings'>) {
+function Seat({ attempt, part = null, ...seat }: Omit<ExamRoomProps, 'settings'>) {
+  const { onSubmitted } = seat
   const bridge = useBridge()
-  const { attemptId, rules } = attempt.paper
+  const { attemptId } = attempt.paper
   const store = useMemo(() => createExamStore(attempt, bridge.attempt, part), [attempt, bridge, part])
   const clock = useMemo(() => createClockStore(bridge.attempt, attemptId, attempt.remainingMs), [attempt, attemptId, bridge])
-  const [isSubmitAsked, setIsSubmitAsked] = useState(false)
-  const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
 
   useEffect(() => store.start(onSubmitted), [store, onSubmitted])
   useEffect(() => hurryAtTheEnd(store, clock), [store, clock])
-  useEffect(() => {
-    onSubmitAsked?.(isSubmitAsked)
-  }, [isSubmitAsked, onSubmitAsked])
-  const keyRules = useKeyRules(rules)
-  useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
 
   return (
     <ExamContext value={store}>
-      <div className={styles.room} data-testid="exam-room" data-panel={panel}>
-        <ExamTopBar
-          candidateName={candidateName}
+      <PausableSeat store={store} clock={clock} {...seat} />
+    </ExamContext>
+  )
+}
+
+interface TakenSeatProps extends Pick<ExamRoomProps, 'candidateName' | 'strip' | 'onSubmitted' | 'onSubmitAsked'> {
+  readonly store: ExamStore
+  readonly clock: ClockStore
+}
+
+function PausableSeat(seat: TakenSeatProps) {
+  const isPaused = useExam((state) => state.isPaused)
+  return isPaused ? <PausedRoom clock={seat.clock} strip={seat.strip} /> : <TakenSeat {...seat} />
+}
+
+function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: TakenSeatProps) {
+  const [isSubmitAsked, setIsSubmitAsked] = useState(false)
+  const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
+
+  useEffect(() => {
+    onSubmitAsked?.(isSubmitAsked)
+  }, [isSubmitAsked, onSubmitAsked])
+  const keyRules = useKeyRules(store.attempt.paper.rules)
+  useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
+
+  return (
+    <div className={styles.room} data-testid="exam-room" data-panel={panel}>
+      <ExamTopBar
+        candidateName={candidateName}
+        clock={clock}
+        areQuestionsOpen={panel === 'questions'}
+        onToggleQuestions={() => {
+          togglePanel('questions')
+        }}
+        onSubmit={() => {
+          setIsSubmitAsked(true)
+        }}
+      />
+      <main className={styles.main}>
+        <div className={styles.tabs}>
+          <SubjectTabs />
+        </div>
+        <div className={styles.strips}>
+          {strip}
+          <TimeOver clock={clock} />
+          <JournalTrouble />
+          <SetAside />
+          <WelcomeBack />
+        </div>
+        <div className={styles.desk} data-desk>
+          <Question />
+        </div>
+        <Sidebar
+          panel={panel}
           clock={clock}
-          areQuestionsOpen={panel === 'questions'}
-          onToggleQuestions={() => {
-            togglePanel('questions')
-          }}
-          onSubmit={() => {
-            setIsSubmitAsked(true)
+          onChosen={toQuestion}
+          onCloseTool={() => {
+            togglePanel(panel)
           }}
         />
-        <main className={styles.main}>
-          <div className={styles.tabs}>
-            <SubjectTabs />
-          </div>
-          <div className={styles.strips}>
-            {strip}
-            <TimeOver clock={clock} />
-            <JournalTrouble />
-            <SetAside />
-            <WelcomeBack />
-          </div>
-          <div className={styles.desk} data-desk>
-            <Question />
-          </div>
-          <Sidebar
-            panel={panel}
-            clock={clock}
-            onChosen={toQuestion}
-            onCloseTool={() => {
-              togglePanel(panel)
-            }}
-          />
-          <div className={styles.tools}>
-            <NavigationNote />
-            <QuestionTools panel={panel} onTogglePanel={togglePanel} />
-          </div>
-        </main>
-        <LeaveDialog />
-        {isSubmitAsked ? (
-          <SubmitDialog
-            onSubmitted={onSubmitted}
-            onBack={() => {
-              setIsSubmitAsked(false)
-            }}
-          />
-        ) : null}
-      </div>
-    </ExamContext>
+        <div className={styles.tools}>
+          <NavigationNote />
+          <QuestionTools panel={panel} onTogglePanel={togglePanel} />
+        </div>
+      </main>
+      <LeaveDialog />
+      {isSubmitAsked ? (
+        <SubmitDialog
+          onSubmitted={onSubmitted}
+          onBack={() => {
+            setIsSubmitAsked(false)
+          }}
+        />
+      ) : null}
+    </div>
   )
 }

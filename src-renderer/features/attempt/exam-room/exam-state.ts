@@ -54,6 +54,8 @@ export interface ExamState {
   readonly isJottingFull: boolean
   /** The move that waits for the candidate's word, since it closes what it leaves; null where none does. */
   readonly leaving: Leaving | null
+  /** The clock stands still, and the questions are covered. */
+  readonly isPaused: boolean
 }
 
 export interface StrikeNews {
@@ -76,6 +78,7 @@ export type ExamAction =
   | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
   | { readonly kind: 'leaving-asked'; readonly leaving: Leaving | null }
+  | { readonly kind: 'pause-changed'; readonly isPaused: boolean }
 
 /** What an act is about: a later act about the same thing replaces it. */
 export function subjectOf(act: RoomAct): string {
@@ -108,7 +111,8 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     struck: progress.struck,
     strikeNews: null,
     isJottingFull: false,
-    leaving: null
+    leaving: null,
+    isPaused: progress.isPaused
   }
 }
 
@@ -132,6 +136,8 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return { ...state, journalFailure: action.failure }
     case 'leaving-asked':
       return { ...state, leaving: action.leaving }
+    case 'pause-changed':
+      return { ...state, isPaused: action.isPaused }
   }
 }
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { CandidateAct, RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import { isLeft, placesOf } from '../../../../src-shared/attempt/item-places.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
@@ -52,6 +52,8 @@ export interface ExamStore {
   /** Where in a subject the candidate comes to from an item: where they were in it, else its first question that is open; none where all is left. */
   readonly wayInto: (slug: string, fromItemId: string) => string | undefined
   readonly moveToUnanswered: () => void
+  /** Stops the clock or lets it run again. Resolves once that is on the disk, with why not where it is not. */
+  readonly setPaused: (isPaused: boolean) => Promise<Failure | null>
   /** The scratch pad. */
   readonly note: NoteDraft
   /** Sends whatever is not on disk, again or for the first time. Resolves when each act has an outcome. */
@@ -61,7 +63,7 @@ export interface ExamStore {
 /** As long as this without another letter, and somebody has paused. */
 const TYPING_PAUSE_MS = 400
 
-const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed', 'attempt/part-not-open', 'attempt/item-left']
+const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed', 'attempt/part-not-open', 'attempt/item-left', 'attempt/paused']
 
 export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, part: OpenPart | null = null): ExamStore {
   const { paper } = attempt
@@ -106,7 +108,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     else dispatch({ kind: 'failed', number, act, failure: result.error })
   }
 
-  async function appendSafely(act: RoomAct): Promise<Result<{ sequence: number }>> {
+  async function appendSafely(act: CandidateAct): Promise<Result<{ sequence: number }>> {
     try {
       return await bridge.append({ attemptId: paper.attemptId, act })
     } catch {
@@ -235,6 +237,14 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     answer,
     type,
     settle,
+    async setPaused(isPaused) {
+      // What was typed belongs before the pause: main takes one act after the other.
+      settle()
+      note.flush()
+      const result = await appendSafely({ kind: isPaused ? 'pause' : 'resume' })
+      if (result.ok) dispatch({ kind: 'pause-changed', isPaused })
+      return result.ok ? null : result.error
+    },
     hurry() {
       typingPauseMs = 0
       settle()

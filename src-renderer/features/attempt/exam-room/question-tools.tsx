@@ -17,6 +17,7 @@ import { ReadTool } from '../read-aloud/read-tool.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
+import { PauseTool } from './pause-tool.tsx'
 import { useLetterKeys } from './room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
@@ -140,6 +141,7 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
         </span>
       )}
       <span className={styles.second}>
+        <PauseTool />
         <HighlightTool />
         <ReadTool />
         <ToolButton icon={<IconNotes size={18} />} {...toggle('notes')}>

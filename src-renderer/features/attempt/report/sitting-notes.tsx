@@ -3,13 +3,15 @@ import { SpanText } from './span-text.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './report-view.module.css'
 
-/** How the paper was sat where that was not as usual: with fewer items, with extra time, in parts. */
-export function SittingNotes({ report: { isShortened, mode, extraTime, parts = [] } }: { readonly report: Report }) {
+/** How the paper was sat where that was not as usual: with fewer items, in another mode, with extra time, in parts. */
+export function SittingNotes({ report }: { readonly report: Report }) {
+  const { isShortened, mode, sittingMode, extraTime, parts = [] } = report
   const { t } = useReportText()
   return (
     <>
       {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
       {mode ? <p className={styles.fact}>{t(`sitting.${mode}`)}</p> : null}
+      {sittingMode ? <p className={styles.fact}>{t(`sitting.${sittingMode}`)}</p> : null}
       {extraTime ? (
         <p className={styles.fact}>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</p>
       ) : null}

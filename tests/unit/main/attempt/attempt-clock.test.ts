@@ -50,3 +50,13 @@ test('a second pause or resume changes nothing', () => {
   clock.pause()
   expect(clock.spentMs()).toBe(2000)
 })
+
+test('made standing still, it charges nothing until it is let go', () => {
+  let now = 0
+  const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 1000, isStopped: true, monotonicNow: () => now })
+  now = 5000
+  expect(clock.remainingMs()).toBe(59_000)
+  clock.resume()
+  now = 7000
+  expect(clock.remainingMs()).toBe(57_000)
+})

@@ -74,6 +74,25 @@ describe('the page before an exam', () => {
     })
   })
 
+  it('says what each way of sitting it is, and asks for the one that was chosen', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    await open('/dashboard/assessments/utme-mock/start-page', { start })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Like the exam' })).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Practice with a clock' }))
+    expect(screen.getByText(/you can pause/)).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    await vi.waitFor(() => {
+      expect(start).toHaveBeenCalledWith({ slug: 'utme-mock', sittingMode: 'timed-practice' })
+    })
+  })
+
+  it('offers no choice where there is but one way to sit it', async () => {
+    const assessment = buildMock({ slug: 'exam', sittingModes: ['simulation'] })
+    await open('/dashboard/assessments/exam/start-page', { readStartPage: () => Promise.resolve(succeed({ assessment })) })
+    expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('radio')).toBe(null)
+  })
+
   it('starts nothing where the packs have nothing', async () => {
     const missing = { gaps: [{ subject: 'Physics', wanted: 40, there: 0 }], shortened: null }
     await open('/dashboard/assessments/none/start-page', {

@@ -18,6 +18,7 @@ const start: AttemptPosition = {
   attemptId,
   startedAt,
   budgetMs: 60_000,
+  sittingMode: 'simulation',
   receivedSequence: 0,
   lastHash: paperHash,
   spentMs: 0,

@@ -260,6 +260,7 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
     expect(assessment).toEqual({
       slug: 'two-minutes',
       title: 'Two minutes',
+      sittingModes: ['simulation', 'timed-practice'],
       description: 'Short.',
       kind: 'practice',
       classLevels: [...classLevelSlugs],

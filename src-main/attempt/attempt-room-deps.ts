@@ -1,0 +1,25 @@
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Receipt } from '../../src-shared/attempt/report.ts'
+import type { Failure, Result } from '../../src-shared/errors/result.ts'
+import type { JournalClient } from './journal-client.ts'
+import type { Outbox } from './outbox.ts'
+
+/** What the exam room of this computer works with. */
+export interface AttemptRoomDeps {
+  readonly journal: JournalClient
+  readonly outbox: Outbox
+  readonly startAttempt: (choice: StartChoice, userId: string) => Promise<Result<Paper>>
+  /** The learner whose attempt may be shown, if any. */
+  readonly occupantId: () => string | null
+  readonly monotonicNow: () => number
+  readonly wallNow: () => number
+  readonly announce: {
+    readonly clockTicked: (tick: { attemptId: string; remainingMs: number }) => void
+    readonly stageChanged: (change: { attemptId: string }) => void
+    readonly submitted: (receipt: Receipt) => void
+    readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
+    /** Whether a paper is being sat, for what must hold meanwhile, such as the power-save blocker. */
+    readonly occupied: (isOccupied: boolean) => void
+  }
+}

@@ -1,0 +1,62 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { ClockStore } from './clock-store.ts'
+import { clockText } from './clock-text.ts'
+import { useExamStore } from './exam-context.tsx'
+import styles from './part-intro.module.css'
+import { useRoomText } from './use-room-text.ts'
+
+interface PausedRoomProps {
+  readonly clock: ClockStore
+  readonly strip?: ReactNode
+}
+
+/** In place of the questions while the clock stands still: nothing of them is on the page. */
+export function PausedRoom({ clock, strip }: PausedRoomProps) {
+  const { t } = useRoomText()
+  const { attempt, setPaused } = useExamStore()
+  const [phase, setPhase] = useState<{ readonly kind: 'paused' | 'going-on' } | { readonly kind: 'failed'; readonly message: string }>({
+    kind: 'paused'
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  async function goOn(): Promise<void> {
+    setPhase({ kind: 'going-on' })
+    const failure = await setPaused(false)
+    if (failure !== null) setPhase({ kind: 'failed', message: failure.message })
+  }
+
+  return (
+    <main className={styles.page} data-testid="paused-room">
+      {strip}
+      <Card as="section" labelledBy="paused-title">
+        <p className={styles.paper}>{attempt.paper.title}</p>
+        <h1 id="paused-title" ref={heading} tabIndex={-1} className={styles.title}>
+          {t('pause.title')}
+        </h1>
+        <p>{t('pause.words')}</p>
+        <p className={styles.break}>
+          {t('pause.left')} <span className={styles.time}>{clockText(clock.getRemainingMs())}</span>
+        </p>
+        <BusyButton
+          size="lg"
+          fullWidth
+          mt="md"
+          leftSection={<IconPlayerPlay size={22} aria-hidden />}
+          isBusy={phase.kind === 'going-on'}
+          busyLabel={t('pause.goingOn')}
+          onClick={() => void goOn()}
+        >
+          {t('pause.goOn')}
+        </BusyButton>
+        {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+      </Card>
+    </main>
+  )
+}

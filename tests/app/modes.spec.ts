@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { completeProfile, settle } from '../support/learner.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+const PHYSICS = '/dashboard/assessments/utme-physics/start-page'
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await takeLook(page, darkestLook)
+  expect(await findLayoutFaults(page)).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+/** What main says of the attempt that is open: whether it is paused, and how much time it has. */
+async function readOpen(page: Page): Promise<{ isPaused: boolean; remainingMs: number } | null> {
+  const read = await callBridge(page, 'attempt.readOpen', {})
+  return read.ok && read.value ? { isPaused: read.value.progress.isPaused, remainingMs: read.value.remainingMs } : null
+}
+
+async function answer(page: Page, letter: string): Promise<void> {
+  await page.keyboard.press(letter)
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+}
+
+test('a timed practice is paused over a power cut: its clock stands still and its questions are covered', async ({ launch }) => {
+  let koya = await launch()
+  await signInByBridge(koya.page, 'ada')
+  await completeProfile(koya.page)
+  await visit(koya.page, PHYSICS)
+  await koya.page.getByRole('radio', { name: 'Practice with a clock' }).check()
+  await expectNoFaults(koya.page)
+  await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
+  await expect(koya.page.getByTestId('exam-room')).toBeVisible()
+  await settle(koya.page)
+  await answer(koya.page, 'a')
+  await koya.page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(koya.page.getByRole('heading', { name: 'Your practice is paused' })).toBeFocused()
+  await expectNoFaults(koya.page)
+  const before = await readOpen(koya.page)
+  expect(before?.isPaused).toBe(true)
+  await koya.kill9()
+
+  koya = await launch({ home: koya.home })
+  const { page } = koya
+  await expect(page.getByTestId('paused-room')).toBeVisible()
+  await expect(page.getByTestId('question')).toBeHidden()
+  expect(await readOpen(page)).toEqual(before)
+  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await expect(page.getByTestId('question')).toBeVisible()
+  await settle(page)
+  await answer(page, 'b')
+  await page.keyboard.press('s')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
+  await page.getByRole('link', { name: 'See my report' }).click()
+  await expect(page.getByText('A timed practice: it could be paused', { exact: false })).toBeVisible()
+})
