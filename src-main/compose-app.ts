@@ -12,6 +12,7 @@ import { createPowerSaveHold } from './app/power-save-hold.ts'
 import { createTroubleLog } from './app/trouble-log.ts'
 import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { ReadPicture } from './attempt/picture-reader.ts'
 import { journalPath } from './attempt/journal-path.ts'
 import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
 import { createEmbeddedBackend } from './backend/embedded-backend.ts'
@@ -58,6 +59,8 @@ interface Platform {
   readonly logPath: string
   readonly mainFolder: string
   readonly resourcesFolder: string
+  /** Told where the app's pages find the pictures of papers, anew with every backend. */
+  readonly servePictures: (read: ReadPicture) => void
 }
 
 interface Core extends Platform {
@@ -91,7 +94,6 @@ export function composeApp(platform: Platform): AllHandlers {
   const raiseWindow = createRaiseWindow(window)
   const account = composeSession({ backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
   const { api, session, remembered } = account
-
   const powerSaveHold = createPowerSaveHold()
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied: powerSaveHold.set })
   let attempts = attemptsHere()
@@ -192,9 +194,12 @@ interface AttemptsPlace {
 }
 
 /** Attempts at the backend in force now; those at another keep to themselves. */
-function composeAttemptsAt({ mainFolder, dataFolder, announce, log }: Core, { account, backend, backendName, occupied }: AttemptsPlace): Attempts {
+function composeAttemptsAt(
+  { mainFolder, dataFolder, announce, log, servePictures }: Core,
+  { account, backend, backendName, occupied }: AttemptsPlace
+): Attempts {
   const { keychain, session, apiOf } = account
-  return composeAttempts({
+  const attempts = composeAttempts({
     journalPath: journalPath(dataFolder, backendName()),
     workerUrl: new URL('./journal-worker.js', pathToFileURL(`${mainFolder}/`)),
     api: apiOf(backend.current()),
@@ -207,6 +212,8 @@ function composeAttemptsAt({ mainFolder, dataFolder, announce, log }: Core, { ac
     wallNow,
     log
   })
+  servePictures(attempts.readPicture)
+  return attempts
 }
 
 interface SettingsParts {

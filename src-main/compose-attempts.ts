@@ -4,6 +4,7 @@ import { createJournalClient, type JournalClient } from './attempt/journal-clien
 import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
 import { createOutbox, type Outbox } from './attempt/outbox.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
+import { createPictureReader, type ReadPicture } from './attempt/picture-reader.ts'
 import { createStartAttempt } from './attempt/start-attempt.ts'
 import type { ApiClient } from './backend/api-client.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
@@ -33,6 +34,7 @@ export interface Attempts {
   readonly journalStatus: JournalStatus
   readonly outbox: Outbox
   readonly room: AttemptRoom
+  readonly readPicture: ReadPicture
   /** Checks and opens the journal; repeats do nothing. */
   openJournal(): void
   /** Stops sending, and closes room and journal; what is kept stays kept. */
@@ -63,6 +65,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     journalStatus,
     outbox,
     room,
+    readPicture: createPictureReader({ journal, api, session }),
     openJournal() {
       if (isOpening) return
       isOpening = true

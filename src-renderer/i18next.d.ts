@@ -2,6 +2,7 @@ import 'i18next'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
 import type modes from '../resources/locales/en/modes.json'
+import type pictures from '../resources/locales/en/pictures.json'
 import type practice from '../resources/locales/en/practice.json'
 import type room from '../resources/locales/en/room.json'
 import type settings from '../resources/locales/en/settings.json'
@@ -12,6 +13,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       translation: typeof english
+      pictures: typeof pictures
       report: typeof report
       modes: typeof modes
       practice: typeof practice

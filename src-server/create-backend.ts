@@ -19,6 +19,7 @@ import { createTryCounterRepository } from './account/try-counter-repository.ts'
 import { createAttemptRepository } from './attempt/attempt-repository.ts'
 import { createAttemptCapabilities } from './attempt/create-attempt-capabilities.ts'
 import { createDeliveryHandlers } from './attempt/delivery-handlers.ts'
+import { createPictureHandlers } from './attempt/picture-handlers.ts'
 import { createReportHandlers } from './attempt/report-handlers.ts'
 import { createStartHandlers } from './attempt/start-handlers.ts'
 import { createAssessmentHandlers } from './content/assessment-handlers.ts'
@@ -108,6 +109,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createStartHandlers(attempts),
     ...createDeliveryHandlers(attempts),
     ...createReportHandlers(attempts),
+    ...createPictureHandlers({ attempts: attempts.attempts, library }),
     ...createTrainerHandlers(createDrillRepository(queries))
   }
   const replies = createIdempotentReplyRepository(queries)

@@ -21,6 +21,7 @@ type Waiting = (result: Result<unknown>) => void
 const calls: readonly JournalCall[] = [
   'open',
   'createAttempt',
+  'readPicture',
   'append',
   'submit',
   'recordSpent',

@@ -26,7 +26,8 @@ const migrations: readonly string[] = [
      previous_hash TEXT NOT NULL,
      hash TEXT NOT NULL,
      PRIMARY KEY (attempt_id, sequence)
-   ) STRICT, WITHOUT ROWID;`
+   ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE picture (sha256 TEXT PRIMARY KEY, type TEXT NOT NULL, content BLOB NOT NULL) STRICT;`
 ]
 
 /** Thrown when SQLite does not confirm the settings without which an acknowledgement would be a lie. */

@@ -2,6 +2,7 @@ import type { Act, AttemptEvent } from '../../src-shared/attempt/attempt-event.t
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { KeptPicture } from './kept-picture.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
 export interface AttemptRecord {
@@ -63,7 +64,10 @@ export interface JournalOpening {
  */
 export interface Journal {
   open(): JournalOpening
-  createAttempt(input: { readonly userId: string; readonly paper: Paper }): void
+  /** `pictures` are those that the paper names. */
+  createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly pictures?: readonly KeptPicture[] }): void
+  /** A picture by its hash, which its bytes have; null where it is not kept, or damaged. */
+  readPicture(sha256: string): KeptPicture | null
   append(event: NewEvent): AttemptEvent
   /** The submit event, and the receipt that the whole chain makes, in one transaction. Repeats answer the first receipt. */
   submit(event: NewEvent): Receipt

@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isLogWithoutFile } from './journal-database.ts'
+import { pictureFrom, type PictureRow } from './journal-pictures.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { attemptFrom, paperFrom, soundEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
+import type { KeptPicture } from './kept-picture.ts'
 
 const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'
 const attemptColumns = 'attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code'
@@ -24,6 +26,24 @@ export function areWaitingAttemptsWhole(database: DatabaseSync): boolean {
 
 /** Every attempt of a damaged file whose paper is whole, oldest first, with the events that still form a chain. Damage in one row costs that row's attempt only. */
 export function readableRecords(path: string): AttemptRecord[] {
+  return readDamaged(path, (damaged) =>
+    readableIds(damaged)
+      .flatMap((attemptId) => readableRecord(damaged, attemptId))
+      .sort((a, b) => a.paper.startedAt - b.paper.startedAt)
+  )
+}
+
+/** The pictures of a damaged file that are still what their hashes say. */
+export function readablePictures(path: string): KeptPicture[] {
+  const ways = ['ORDER BY rowid', 'ORDER BY rowid DESC']
+  return readDamaged(path, (damaged) => {
+    const rows = ways.flatMap((way) => readRows<PictureRow>(damaged, `SELECT sha256, type, content FROM picture NOT INDEXED ${way}`, []))
+    return [...new Map(rows.flatMap((row) => pictureFrom(row) ?? []).map((picture) => [picture.sha256, picture])).values()]
+  })
+}
+
+/** What can be read of a damaged file; nothing where it cannot even be opened. */
+function readDamaged<Value>(path: string, read: (damaged: DatabaseSync) => Value[]): Value[] {
   if (isLogWithoutFile(path)) return []
   let damaged: DatabaseSync
   try {
@@ -32,9 +52,7 @@ export function readableRecords(path: string): AttemptRecord[] {
     return []
   }
   try {
-    return readableIds(damaged)
-      .flatMap((attemptId) => readableRecord(damaged, attemptId))
-      .sort((a, b) => a.paper.startedAt - b.paper.startedAt)
+    return read(damaged)
   } finally {
     damaged.close()
   }

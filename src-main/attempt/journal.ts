@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
+import { findPicture, insertPictures } from './journal-pictures.ts'
 import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
-import { areWaitingAttemptsWhole, readableRecords } from './journal-recovery.ts'
+import { areWaitingAttemptsWhole, readablePictures, readableRecords } from './journal-recovery.ts'
 import {
   attemptFrom,
   deliveryFrom,
@@ -94,9 +95,13 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     closeQuietly()
     const setAsidePath = setFileAside(path, now())
     const records = readableRecords(setAsidePath)
+    const pictures = readablePictures(setAsidePath)
     try {
       opened()
       records.forEach(restoreAttempt)
+      inTransaction((db) => {
+        insertPictures(db, pictures)
+      })
     } catch (error) {
       closeQuietly()
       putFileBack(setAsidePath, path)
@@ -136,8 +141,9 @@ export function createJournal(path: string, now: () => number, openDatabase = op
 
   return {
     open: openOrSetAside,
-    createAttempt({ userId, paper }) {
+    createAttempt({ userId, paper, pictures = [] }) {
       inTransaction((db) => {
+        insertPictures(db, pictures)
         const { attemptId, paperHash } = paper
         db.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
           attemptId,
@@ -149,6 +155,7 @@ export function createJournal(path: string, now: () => number, openDatabase = op
         if (!isKept) throw new JournalPaperError('journal/paper-not-kept', attemptId)
       })
     },
+    readPicture: (sha256) => findPicture(opened(), sha256),
     append: (event) => inTransaction((db) => insertNext(db, event)),
     submit(event) {
       return inTransaction((db) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { ServePicture } from './picture-server.ts'
 import { APP_HOST, APP_SCHEME } from './window-roles.ts'
 
 const NONCE_PLACEHOLDER = '__KOYA_NONCE__'
@@ -18,8 +19,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf'
 }
 
-/** Answers requests of the app's scheme. Only files that lie in the folder are served: a path is looked up, never resolved. */
-export function createAppSchemeHandler(folder: string): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
+/**
+ * Answers requests of the app's scheme. Only files that lie in the folder are served, a path is looked up, never resolved; and the pictures of
+ * papers.
+ */
+export function createAppSchemeHandler(
+  folder: string,
+  servePicture: ServePicture = () => null
+): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, string>> | null = null
 
   async function serve(url: string, nonce: string): Promise<Response> {
@@ -36,7 +43,7 @@ export function createAppSchemeHandler(folder: string): (request: Pick<Request, 
     const nonce = randomBytes(16).toString('base64')
     if (method !== 'GET') return respond(405, nonce)
     try {
-      return await serve(url, nonce)
+      return await (servePicture(keyOf(url)) ?? serve(url, nonce))
     } catch {
       // The folder or the file could not be read; it may be there at the next request.
       files = null

@@ -8,12 +8,14 @@ interface DialogProps {
   /** Escape, and whatever else the platform has for leaving. The first element with `data-autofocus` gets the focus. */
   readonly onCancel: () => void
   readonly children: ReactNode
+  /** As wide as the window lets it be. */
+  readonly isWide?: boolean
   /** The buttons, in a row at the end. */
   readonly actions?: ReactNode
 }
 
 /** A modal dialog on the platform's own: focus stays in, the page behind is inert, focus returns to where it was. */
-export function Dialog({ title, role, onCancel, children, actions }: DialogProps) {
+export function Dialog({ title, role, onCancel, children, isWide = false, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
@@ -34,6 +36,7 @@ export function Dialog({ title, role, onCancel, children, actions }: DialogProps
       ref={dialog}
       role={role}
       className={styles.dialog}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
       onCancel={(event) => {

@@ -3,6 +3,7 @@ import { parseMarkup } from '../../src-shared/content/markup.ts'
 import markupStyles from './markup-text.module.css'
 import styles from './marked-text.module.css'
 import { MarkupTable } from './markup-table.tsx'
+import { Picture } from './picture.tsx'
 import { MathText } from './math-text.tsx'
 import { cutText, isMarkedAt, placeMarkup, type PlacedNode, type TextStretch } from './placed-markup.ts'
 
@@ -49,6 +50,12 @@ function toElement(node: PlacedNode, marks: readonly TextStretch[]): ReactNode {
       )
     case 'table':
       return <MarkupTable key={node.at} head={node.head} rows={node.rows} toElement={(cell: PlacedNode) => toElement(cell, marks)} />
+    case 'picture':
+      return (
+        <Leaf key={node.at} at={node.at} isMarked={isMarkedAt(node.at, marks)} isAtom>
+          <Picture id={node.id} isZoomable />
+        </Leaf>
+      )
     case 'gap':
       return (
         <Leaf key={node.at} at={node.at} isMarked={isMarkedAt(node.at, marks)} isAtom>

@@ -1,6 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
 import { MarkupTable } from './markup-table.tsx'
+import { Picture } from './picture.tsx'
 import { MathText } from './math-text.tsx'
 import styles from './markup-text.module.css'
 
@@ -14,7 +15,7 @@ interface MarkupTextProps {
 /** Text with mathematics, as elements: nothing of it is ever read as HTML. */
 export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTextProps) {
   const paragraphs = parseMarkup(source)
-  if (layout === 'inline') return paragraphs.map((nodes, index) => <Fragment key={index}>{nodes.map(toElement)}</Fragment>)
+  if (layout === 'inline') return paragraphs.map((nodes, index) => <Fragment key={index}>{nodes.map(toInlineElement)}</Fragment>)
   return paragraphs.map((nodes, index) =>
     nodes[0]?.kind === 'table' ? (
       <MarkupTable key={index} {...nodes[0]} toElement={toElement} />
@@ -26,6 +27,11 @@ export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTex
   )
 })
 
+/** Within a label a press belongs to the label, so pictures cannot be enlarged there. */
+function toInlineElement(node: MarkupNode, index: number): ReactNode {
+  return node.kind === 'picture' ? <Picture key={index} id={node.id} /> : toElement(node, index)
+}
+
 function toElement(node: MarkupNode, index: number): ReactNode {
   switch (node.kind) {
     case 'text':
@@ -34,6 +40,8 @@ function toElement(node: MarkupNode, index: number): ReactNode {
       return <MathText key={`${String(index)} ${node.tex}`} tex={node.tex} />
     case 'table':
       return <MarkupTable key={index} {...node} toElement={toElement} />
+    case 'picture':
+      return <Picture key={index} id={node.id} isZoomable />
     case 'gap':
       return <span key={index} className={styles.gap} role="img" aria-label="…" />
     case 'strong':

@@ -11,6 +11,7 @@ export type PlacedNode =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'math'; readonly at: number; readonly tex: string }
   | { readonly kind: 'gap'; readonly at: number }
+  | { readonly kind: 'picture'; readonly at: number; readonly id: string }
   | { readonly kind: 'strong' | 'emphasis' | 'underline'; readonly at: number; readonly children: readonly PlacedNode[] }
   | PlacedTable
 
@@ -22,10 +23,10 @@ export interface PlacedTable {
   readonly rows: readonly (readonly (readonly PlacedNode[])[])[]
 }
 
-/** What stands for a formula or a gap, which are read and marked as one. */
+/** What stands for a formula, a gap or a picture, which are read and marked as one. */
 export const ATOM = '\uFFFC'
 
-/** Offsets count UTF-16 units of what is read; a formula, a gap and the end of a paragraph count as one each. */
+/** Offsets count UTF-16 units of what is read; a formula, a gap, a picture and the end of a paragraph count as one each. */
 export function placeMarkup(paragraphs: readonly (readonly MarkupNode[])[]): readonly (readonly PlacedNode[])[] {
   let at = 0
   return paragraphs.map((nodes) => {
@@ -41,7 +42,7 @@ export function readPlaced(nodes: readonly PlacedNode[]): string {
     .map((node) => {
       if (node.kind === 'text') return node.text
       if (node.kind === 'table') return [node.head, ...node.rows].map((cells) => cells.map((cell) => `${readPlaced(cell)}\n`).join('')).join('')
-      return node.kind === 'math' || node.kind === 'gap' ? ATOM : readPlaced(node.children)
+      return node.kind === 'math' || node.kind === 'gap' || node.kind === 'picture' ? ATOM : readPlaced(node.children)
     })
     .join('')
 }
@@ -84,6 +85,8 @@ function placeNode(node: MarkupNode, at: number): PlacedNode {
       return { kind: 'math', at, tex: node.tex }
     case 'gap':
       return { kind: 'gap', at }
+    case 'picture':
+      return { kind: 'picture', at, id: node.id }
     case 'table':
       return placeTable(node, at)
     default:

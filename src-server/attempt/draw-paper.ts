@@ -3,6 +3,9 @@ import { paperText, type Paper, type PaperStimulus, type PaperSubject } from '..
 import { keyOfItem, showItem, type Item, type PaperItem } from '../../src-shared/item-types/item-types.ts'
 import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { picturesOf } from '../../src-shared/content/check-pictures.ts'
+import type { Picture } from '../../src-shared/content/picture.ts'
+import { picturesIn } from '../../src-shared/content/pictures-in.ts'
 import type { ProfileSubject } from '../../src-shared/content/profile.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PaperSource } from '../content/create-assessment-catalogue.ts'
@@ -51,6 +54,8 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
   }
+  const stimuli = drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
+  const pictures = collectPictures(drawn, stimuli, bank)
   const unhashed = {
     ...request,
     slug,
@@ -63,7 +68,8 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(mode ? { mode } : {}),
     ...(sittingMode ? { sittingMode } : {}),
     subjects: drawn.map(({ subject }) => subject),
-    stimuli: drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
+    stimuli,
+    ...(pictures.length > 0 ? { pictures } : {})
   }
   const paper = { ...unhashed, paperHash: createHash('sha256').update(paperText(unhashed)).digest('hex') }
   return succeed({ paper, answerKey: drawn.map(toSubjectKey) })
@@ -107,6 +113,17 @@ function collectStimuli(items: readonly Item[], content: SubjectContent | undefi
     if (!stimulus) throw new Error(`no stimulus ${id} in the bank`)
     const { kind, title, text } = stimulus
     return { id, kind, title, text }
+  })
+}
+
+/** The pictures that the candidate's own items and passages show, each once. */
+function collectPictures(drawn: readonly DrawnSubject[], stimuli: readonly PaperStimulus[], bank: PaperSource['bank']): Picture[] {
+  const known = new Map([...bank.values()].flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture] as const)))
+  const ids = new Set([...drawn.flatMap(({ items }) => items.flatMap(picturesOf)), ...stimuli.flatMap(({ text }) => picturesIn(text))])
+  return [...ids].map((id) => {
+    const picture = known.get(id)
+    if (!picture) throw new Error(`no picture ${id} in the bank`)
+    return picture
   })
 }
 

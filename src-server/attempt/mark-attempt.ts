@@ -29,7 +29,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
   const last = lastOf(events)
   const { judged, spentMs } = judge(paper, events)
   const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
-  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime } = paper
+  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures } = paper
   const scoring = scoringOf(rules)
   const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers, scoring)
   return {
@@ -40,6 +40,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     maximumTotal,
     subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers, marking: scoring.marking })),
     stimuli,
+    ...(pictures ? { pictures } : {}),
     optionLetters: rules.optionLetters,
     scoring,
     spentMs: [...spentMs.values()].reduce((sum, ms) => sum + ms, 0),

@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { fileNameOf, type Picture } from '../../src-shared/content/picture.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import { subjectTemplatesSchema, type ItemTemplate } from '../template/item-template.ts'
 import { subjectReviewsSchema, type SubjectReviews } from './item-review.ts'
@@ -14,6 +15,8 @@ export interface BankSubject {
   readonly reviews: SubjectReviews | undefined
   /** Empty where the subject has none. */
   readonly templates: readonly ItemTemplate[]
+  /** The files of its pictures by their names; those that are not there are missing. */
+  readonly media: ReadonlyMap<string, Buffer>
 }
 
 const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews', 'templates'])
@@ -30,7 +33,8 @@ export async function readBankSources(contentFolder: string): Promise<readonly B
   const subjects = await Promise.all(
     banks.sort().map(async (bank) => {
       const contents = await readJsonFolder(join(contentFolder, bank), subjectContentSchema)
-      return contents.map((content) => {
+      const media = await Promise.all(contents.map(({ pictures = [] }) => readMedia(join(contentFolder, bank, 'media'), pictures)))
+      return contents.map((content, index) => {
         const isOfThis = (beside: { readonly bank: string; readonly subject: string }): boolean =>
           beside.bank === bank && beside.subject === content.subject
         return {
@@ -38,10 +42,25 @@ export async function readBankSources(contentFolder: string): Promise<readonly B
           content,
           syllabus: syllabuses.find(isOfThis),
           reviews: reviews.find(isOfThis),
-          templates: templates.find(isOfThis)?.templates ?? []
+          templates: templates.find(isOfThis)?.templates ?? [],
+          media: media[index] ?? new Map<string, Buffer>()
         }
       })
     })
   )
   return subjects.flat()
+}
+
+async function readMedia(folder: string, pictures: readonly Picture[]): Promise<ReadonlyMap<string, Buffer>> {
+  const files = await Promise.all(
+    pictures.map(async (picture) => {
+      const name = fileNameOf(picture)
+      try {
+        return [[name, await readFile(join(folder, name))] as const]
+      } catch {
+        return []
+      }
+    })
+  )
+  return new Map(files.flat())
 }

@@ -3,7 +3,11 @@ import { itemsToSolve } from './items-to-solve.ts'
 import { shownHash, shownItem, type ShownItem } from './shown-item.ts'
 
 /** One line of a sheet for somebody who is to solve a subject blind. */
-export type SheetLine = ShownItem['item'] & { readonly shownHash: string; readonly stimulus?: ShownItem['stimulus'] }
+export type SheetLine = ShownItem['item'] & {
+  readonly shownHash: string
+  readonly stimulus?: ShownItem['stimulus']
+  readonly pictures?: ShownItem['pictures']
+}
 
 /** The items that no standing review covers, without keys, explanations and reasons; a text is told with the first item of it. */
 export function blindSheet(subject: BankSubject): readonly SheetLine[] {
@@ -15,8 +19,9 @@ export function blindSheet(subject: BankSubject): readonly SheetLine[] {
     const hash = shownHash(shown)
     if (reviewed.has(`${item.id} ${hash}`)) return []
     const { stimulusId } = item
-    if (stimulusId === undefined || told.has(stimulusId)) return [{ ...shown.item, shownHash: hash }]
+    const line = { ...shown.item, shownHash: hash, ...(shown.pictures ? { pictures: shown.pictures } : {}) }
+    if (stimulusId === undefined || told.has(stimulusId)) return [line]
     told.add(stimulusId)
-    return [{ ...shown.item, shownHash: hash, stimulus: shown.stimulus }]
+    return [{ ...line, stimulus: shown.stimulus }]
   })
 }

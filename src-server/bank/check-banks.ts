@@ -1,6 +1,7 @@
 import { checkContent } from '../../src-shared/content/check-content.ts'
 import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
 import type { BankSubject } from './bank-source.ts'
+import { checkMedia } from './check-media.ts'
 import { checkReading } from './check-reading.ts'
 import { checkReviews } from './check-reviews.ts'
 import { checkTemplates } from './check-templates.ts'
@@ -22,6 +23,7 @@ export function checkBanks(subjects: readonly BankSubject[]): readonly BankFindi
       ...checkContent({ subjects: contents, profiles: [], assessments: [] }),
       ...ofBank.flatMap(checkTopics),
       ...ofBank.flatMap(checkReading),
+      ...ofBank.flatMap(checkMedia),
       ...ofBank.flatMap(checkTemplates),
       ...ofBank.flatMap(checkReviews)
     ]

@@ -8,6 +8,7 @@ import { readPackContents } from '../pack/read-pack-contents.ts'
 import { writePack, type PackHeader } from '../pack/write-pack.ts'
 import type { BankSubject } from './bank-source.ts'
 import type { BankOutcome } from './bank-outcome.ts'
+import { checkMedia } from './check-media.ts'
 import { countItems } from './count-items.ts'
 
 export interface PackToBuild {
@@ -18,8 +19,10 @@ export interface PackToBuild {
   readonly keyFile: string | undefined
 }
 
-/** Writes the subjects into a pack. The header is checked with the rest of the manifest, by `writePack`. */
+/** Writes the subjects into a pack, unless a picture's file is not what its table says. The header is checked with the rest of the manifest, by `writePack`. */
 export async function buildPack(subjects: readonly BankSubject[], { file, headerFile, keyFile }: PackToBuild): Promise<BankOutcome> {
+  const faults = subjects.flatMap(checkMedia)
+  if (faults.length > 0) return { lines: faults.map(({ itemId, words }) => `${itemId}: ${words}`), isFine: false }
   const header = JSON.parse(await readFile(headerFile, 'utf8')) as PackHeader
   const privatePem = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8')
   await writePack({ header, files: filesOfSubjects(subjects), privatePem }, file)

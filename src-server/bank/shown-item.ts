@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
+import { picturesOf } from '../../src-shared/content/check-pictures.ts'
+import { fileNameOf } from '../../src-shared/content/picture.ts'
+import { picturesIn } from '../../src-shared/content/pictures-in.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import { showItem, type Item, type PaperItem } from '../../src-shared/item-types/item-types.ts'
 
-/** What a solver sees of an item: as a candidate would, its lists as they were written, with the text that it belongs to. */
+/** What a solver sees of an item: as a candidate would, its lists as they were written, with the text that it belongs to and the pictures of both. */
 export interface ShownItem {
   readonly item: PaperItem
   readonly stimulus: { readonly title: string; readonly text: string } | null
+  /** Absent where it shows none; the file lies in the bank's folder. */
+  readonly pictures?: readonly { readonly id: string; readonly file: string; readonly sha256: string }[]
 }
 
-export function shownItem(item: Item, { stimuli }: SubjectContent): ShownItem {
+export function shownItem(item: Item, { stimuli, pictures = [] }: SubjectContent): ShownItem {
   const stimulus = stimuli.find(({ id }) => id === item.stimulusId)
+  const shown = new Set([...picturesOf(item), ...picturesIn(stimulus?.text ?? '')])
+  const files = pictures.filter(({ id }) => shown.has(id))
   return {
     item: showItem(item, (values) => [...values]),
-    stimulus: stimulus === undefined ? null : { title: stimulus.title, text: stimulus.text }
+    stimulus: stimulus === undefined ? null : { title: stimulus.title, text: stimulus.text },
+    ...(files.length === 0 ? {} : { pictures: files.map(({ id, type, sha256 }) => ({ id, file: `media/${fileNameOf({ id, type })}`, sha256 })) })
   }
 }
 
-/** 64 hexadecimal digits. Another wording, another option or another text beside it is another item to solve; a key or a reason is not. */
+/** 64 hexadecimal digits. Another wording, option, picture or text beside it is another item to solve; a key or a reason is not. */
 export function shownHash(shown: ShownItem): string {
   return createHash('sha256').update(canonicalJson(shown)).digest('hex')
 }

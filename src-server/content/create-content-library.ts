@@ -9,6 +9,7 @@ import {
 } from '../../src-shared/content/profile.ts'
 import { familiesOn, versionFor } from '../../src-shared/content/profile-versions.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
+import { readPictureFile } from './read-picture.ts'
 import { readJsonFolder } from './read-json-folder.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface ContentLibrary {
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, SubjectContent>>
   /** The items that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
   readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, SubjectContent>>
+  /** The bytes of a picture, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
+  readonly readPicture: (sha256: string) => Promise<Buffer | null>
   /** How many items the banks hold that a profile is named for, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
 }
@@ -56,6 +59,15 @@ export function createContentLibrary(resourcesFolder: string): ContentLibrary {
     readBankOf: async (profile, subjects) => {
       const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
       return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
+    },
+    readPicture: async (sha256) => {
+      for (const name of namesOfBanks((await load()).profiles)) {
+        const pictures = [...(await readBank(name)).values()].flatMap((content) => content.pictures ?? [])
+        const picture = pictures.find((one) => one.sha256 === sha256)
+        const bytes = picture ? await readPictureFile(join(resourcesFolder, 'content', name), picture) : null
+        if (bytes) return bytes
+      }
+      return null
     },
     countItems: async () => sumItems(await Promise.all([...namesOfBanks((await load()).profiles)].map(readBank)))
   }

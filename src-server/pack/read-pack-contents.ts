@@ -1,10 +1,14 @@
 import { itemSchema } from '../../src-shared/item-types/item-types.ts'
 import { stimulusSchema, subjectContentSchema } from '../../src-shared/content/subject-content.ts'
+import { checkPictures } from '../../src-shared/content/check-pictures.ts'
+import { fileNameOf, pictureSchema, type Picture } from '../../src-shared/content/picture.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
+import { faultInPictureFile } from '../content/picture-file.ts'
 import { syllabusSchema } from '../bank/syllabus.ts'
 import { itemTemplateSchema } from '../template/item-template.ts'
+import { mediaFolder } from './pack-contents.ts'
 
 const headSchema = subjectContentSchema.pick({ subject: true, title: true, version: true })
 
@@ -13,12 +17,15 @@ class ContentFault extends Error {}
 
 /**
  * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
- * line of it, that does not fit. Files under other folders, such as media, are not looked at.
+ * line of it, that does not fit, or the picture whose file is not what its table says; a file of media that no table names is one. Files under
+ * other folders are not looked at.
  */
 export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
   const names = [...new Set([...files.keys()].flatMap((path) => /^subjects\/([^/]+)\//.exec(path)?.[1] ?? []))].sort()
   try {
-    return succeed(names.map((name) => readSubject(files, name, bank)))
+    const subjects = names.map((name) => readSubject(files, name, bank))
+    refuseStrayMedia(files, subjects)
+    return succeed(subjects)
   } catch (error) {
     if (error instanceof ContentFault) return fail('pack/content', { pack: error.message })
     throw error
@@ -32,13 +39,33 @@ function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: str
   if (head.subject !== name) throw new ContentFault(`${path('subject.json')} is about ${head.subject}`)
   const items = readLines(files, path('items.jsonl'), itemSchema)
   const stimuli = readLines(files, path('stimuli.jsonl'), stimulusSchema)
+  const pictures = readLines(files, path('pictures.jsonl'), pictureSchema)
+  const content = { ...head, items, stimuli, ...(pictures.length === 0 ? {} : { pictures }) }
+  const lost = checkPictures(content).find(({ code }) => code !== 'unused-picture')
+  if (lost !== undefined) throw new ContentFault(`${lost.itemId} of ${path('items.jsonl')}: ${lost.words}`)
   return {
     bank,
-    content: { ...head, items, stimuli },
+    content,
     syllabus: readJson(files, path('syllabus.json'), syllabusSchema),
     templates: readLines(files, path('templates.jsonl'), itemTemplateSchema),
-    reviews: undefined
+    reviews: undefined,
+    media: new Map(pictures.map((picture) => [fileNameOf(picture), readMedia(files, picture)]))
   }
+}
+
+function readMedia(files: ReadonlyMap<string, Buffer>, picture: Picture): Buffer {
+  const path = `${mediaFolder}/${fileNameOf(picture)}`
+  const bytes = files.get(path)
+  const fault = faultInPictureFile(picture, bytes)
+  if (bytes === undefined || fault !== null) throw new ContentFault(`${path}: ${fault ?? ''}`)
+  return bytes
+}
+
+/** What no table names has been neither measured nor read for what it may not hold. */
+function refuseStrayMedia(files: ReadonlyMap<string, Buffer>, subjects: readonly BankSubject[]): void {
+  const named = new Set(subjects.flatMap(({ media }) => [...media.keys()]))
+  const stray = [...files.keys()].find((path) => path.startsWith(`${mediaFolder}/`) && !named.has(path.slice(mediaFolder.length + 1)))
+  if (stray !== undefined) throw new ContentFault(`${stray} is no picture of a subject`)
 }
 
 function readJson<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema> | undefined {

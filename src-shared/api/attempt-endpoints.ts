@@ -5,6 +5,7 @@ import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'
 import { versionSchema } from '../backend/release-line.ts'
+import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/picture.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -119,6 +120,20 @@ export const attemptEndpoints = {
     reply: z.strictObject({ receiptId: z.string(), attemptId: z.uuid(), lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
     errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
     summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
+  }),
+  fetchPicture: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/pictures/:sha256',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
+    reply: z.strictObject({
+      type: pictureTypeSchema,
+      /** The file, in base64. */
+      content: z.base64().max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4)
+    }),
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/picture-missing'],
+    summary: 'A picture of the learner’s own paper, by its hash.'
   }),
   listAttempts: endpoint({
     method: 'GET',

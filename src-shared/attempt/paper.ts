@@ -1,3 +1,4 @@
+import { pictureSchema } from '../content/picture.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
@@ -58,6 +59,8 @@ export const paperSchema = z.strictObject({
   sittingMode: paperSittingModeSchema.optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
+  /** What its texts show; absent where they show none. */
+  pictures: z.array(pictureSchema).optional(),
   markingVersion: z.string(),
   /** Wall clock of the backend at the start, milliseconds since 1970; for display only. */
   startedAt: z.number(),

@@ -1,4 +1,5 @@
 import { attemptAnalysisSchema } from '../report-analysis/attempt-analysis.ts'
+import { pictureSchema } from '../content/picture.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { z } from '../schema/zod.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
@@ -92,6 +93,7 @@ export const reportSchema = z.strictObject({
     })
   ),
   stimuli: z.array(paperStimulusSchema),
+  pictures: z.array(pictureSchema).optional(),
   optionLetters: z.array(z.string()),
   /** The rules by which it was marked. */
   scoring: scoringRulesSchema,

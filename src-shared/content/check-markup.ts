@@ -19,6 +19,7 @@ export function checkMarkup({ items, stimuli }: SubjectContent): readonly Conten
 function wordsOn(node: MarkupNode): string | undefined {
   switch (node.kind) {
     case 'gap':
+    case 'picture':
       return undefined
     case 'math':
       return hasBalancedBraces(node.tex) ? undefined : 'unbalanced braces'
@@ -29,7 +30,7 @@ function wordsOn(node: MarkupNode): string | undefined {
         .find((fault) => fault !== undefined)
     case 'text':
       if (/^\s*\|.*\|\s*$/m.test(node.text)) return 'a table whose rows do not fit its head'
-      return /\$|\*|__|[{}\\]/.test(node.text) ? 'a mark without its partner' : undefined
+      return /\$|\*|__|!\[|[{}\\]/.test(node.text) ? 'a mark without its partner' : undefined
     default:
       return node.children.map(wordsOn).find((fault) => fault !== undefined)
   }

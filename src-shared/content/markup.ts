@@ -3,6 +3,8 @@ export type MarkupNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'math'; readonly tex: string }
   | { readonly kind: 'gap'; readonly length: number }
+  /** By the id that the pack's table of pictures gives it. */
+  | { readonly kind: 'picture'; readonly id: string }
   | { readonly kind: 'strong' | 'emphasis' | 'underline'; readonly children: readonly MarkupNode[] }
   | MarkupTable
 
@@ -21,7 +23,7 @@ const marks = [
 
 /**
  * Koya's inline markup, used by items, options, explanations and stimuli: `$…$` is TeX, `**…**` strong, `*…*` emphasis, `__…__`
- * underline, three or more underscores a gap to fill; an empty line starts a new paragraph. A paragraph whose lines all begin and end with a
+ * underline, three or more underscores a gap to fill, `![id]` a picture of the pack; an empty line starts a new paragraph. A paragraph whose lines all begin and end with a
  * bar is a table, the line of dashes under its head left out. A mark that nothing closes is plain text, so that no input is refused or lost.
  * Answers the paragraphs in order; a table is the only node of its own.
  */
@@ -81,6 +83,8 @@ function parseRun(source: string): MarkupNode[] {
 function nodeAt(source: string, at: number): { node: MarkupNode; end: number } | undefined {
   const gap = /^_{3,}/.exec(source.slice(at))
   if (gap) return { node: { kind: 'gap', length: gap[0].length }, end: at + gap[0].length }
+  const picture = /^!\[([a-z0-9]+(?:-[a-z0-9]+)*)\]/.exec(source.slice(at))
+  if (picture) return { node: { kind: 'picture', id: picture[1] ?? '' }, end: at + picture[0].length }
   if (source.charAt(at) === '$') {
     const close = source.indexOf('$', at + 1)
     return close > at + 1 ? { node: { kind: 'math', tex: source.slice(at + 1, close) }, end: close + 1 } : undefined
@@ -123,6 +127,8 @@ function plainTextOf(node: MarkupNode): string {
       return node.tex
     case 'gap':
       return '…'
+    case 'picture':
+      return ''
     case 'table':
       return [node.head, ...node.rows].map((cells) => cells.map((cell) => cell.map(plainTextOf).join('')).join(', ')).join('; ')
     default:

@@ -1,5 +1,6 @@
 import { contentIdSchema } from '../item-types/item-base.ts'
 import { itemSchema } from '../item-types/item-types.ts'
+import { pictureSchema } from './picture.ts'
 import { z } from '../schema/zod.ts'
 
 /** A passage, cloze text or drawing that several items share. `text` is Koya's inline markup, see `markup.ts`. */
@@ -17,6 +18,8 @@ export const subjectContentSchema = z.strictObject({
   /** Changes whenever an item's marking could change. */
   version: z.int().positive(),
   stimuli: z.array(stimulusSchema),
+  /** Absent where no text shows one. */
+  pictures: z.array(pictureSchema).optional(),
   items: z.array(itemSchema)
 })
 

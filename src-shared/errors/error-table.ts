@@ -102,6 +102,15 @@ export const errorTable = {
     status: 502,
     message: 'The paper did not reach this computer as the server made it, so nothing was started. Try again; if it happens again, tell your teacher.'
   },
+  'attempt/picture-missing': {
+    status: 404,
+    message: 'A picture of this paper is not there, so nothing was started. Try again; if it happens again, tell whoever runs the server.'
+  },
+  'attempt/picture-changed': {
+    status: 502,
+    message:
+      'A picture of this paper did not reach this computer as it should be, so nothing was started. Try again; if it happens again, tell your teacher.'
+  },
   'attempt/paper-not-agreed': {
     status: 422,
     message: 'The paper on this computer is not the one that the server made. Your answers stay here. Please tell your teacher or the invigilator.'

@@ -179,6 +179,7 @@ async function walk(backend: TestBackend) {
       params: { slug: one?.slug ?? '' },
       ...(index === 3 ? { query: { subject: 'mathematics', level: 'ss-3' } } : {})
     })),
+    fetchPicture: [{ bearer, params: { ...params, sha256: paper.pictures?.[0]?.sha256 ?? '' } }],
     startAttempt: [
       ...[mock, subject, quiz, medal, typed].map((body) => ({ bearer, body: body! })),
       { bearer, body: { ...medal, attemptId: crypto.randomUUID(), slug: 'medal-mathematics-2' } },

@@ -108,6 +108,8 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   accountId: ({ roles: allowed }) => allowed !== undefined && !allowed.includes('student'),
   /** 128 random bits, which only who registers was told. */
   registrationId: ({ caller }) => caller === 'anyone',
+  /** A picture is one of its attempt's paper, and so of whoever it was drawn for. */
+  sha256: ({ ownedBy }) => ownedBy === 'attemptId',
   slug: isForEveryLearner,
   serial: isForEveryLearner
 }

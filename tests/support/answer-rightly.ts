@@ -6,7 +6,9 @@ const folder = resolve(import.meta.dirname, '../../resources/content/utme')
 
 /** The right option of every shipped item, by the item's id. */
 export function readKeys(): ReadonlyMap<string, string> {
-  const files = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { items: { id: string; key: string }[] })
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { items: { id: string; key: string }[] })
   return new Map(files.flatMap(({ items }) => items.map(({ id, key }) => [id, key])))
 }
 

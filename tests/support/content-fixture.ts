@@ -6,6 +6,7 @@ import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
 import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
+import { squarePicture, squareSvg } from './pictures.ts'
 import { learningFiles } from './learning-fixture.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
@@ -56,7 +57,8 @@ export function makeEnglish(): SubjectContent {
     subject: 'english',
     title: 'English',
     version: 1,
-    stimuli: [...passages, cloze].map(({ stimulus }) => stimulus),
+    stimuli: [...passages.map(({ stimulus }) => stimulus), { ...cloze.stimulus, text: `${cloze.stimulus.text} ![${squarePicture.id}]` }],
+    pictures: [squarePicture],
     items: [
       ...[...passages, cloze].flatMap(({ items }) => items),
       ...makeItems('antonym', 30, { section: 'antonyms' }),
@@ -137,6 +139,7 @@ export function makeResourcesFolder(): ResourcesFolder {
     writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
   }
   write('content/trial/english.json', makeEnglish())
+  write('content/trial/media/trial-square.svg', squareSvg)
   write('content/trial/mathematics.json', makeMathematics())
   write('profiles/trial.json', testProfile)
   write('assessments/trial.json', { assessments: testAssessments })

@@ -4,6 +4,7 @@ import { agreedVersions } from './agreed-versions.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
+import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
@@ -88,6 +89,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     issueCapability: { bearer, params },
     appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
     submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
+    fetchPicture: { bearer, params: { ...params, sha256: squarePicture.sha256 } },
     listAttempts: { bearer },
     fetchReport: { bearer, params }
   } satisfies Partial<GoodRequests>

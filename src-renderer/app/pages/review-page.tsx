@@ -1,4 +1,5 @@
 import { ReportOf } from '../../features/attempt/report/report-of.tsx'
+import { PaperPictures } from '../../features/attempt/paper-pictures.tsx'
 import { Review } from '../../features/attempt/report/review.tsx'
 import { afterExamPath } from '../paths.ts'
 import { ForAttempt } from './for-attempt.tsx'
@@ -7,7 +8,14 @@ export function ReviewPage() {
   return (
     <ForAttempt
       page={(attemptId, slug) => (
-        <ReportOf attemptId={attemptId} show={(report) => <Review report={report} reportPath={afterExamPath('report', slug, attemptId)} />} />
+        <ReportOf
+          attemptId={attemptId}
+          show={(report) => (
+            <PaperPictures attemptId={attemptId} pictures={report.pictures}>
+              <Review report={report} reportPath={afterExamPath('report', slug, attemptId)} />
+            </PaperPictures>
+          )}
+        />
       )}
     />
   )

@@ -26,7 +26,9 @@ function readJson(...path: readonly string[]): unknown {
   return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))
 }
 
-const subjects = readdirSync(join(resources, 'content/utme')).map((file) => subjectContentSchema.parse(readJson('content/utme', file)))
+const subjects = readdirSync(join(resources, 'content/utme'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => subjectContentSchema.parse(readJson('content/utme', file)))
 const profiles = [profileSchema.parse(readJson('profiles/utme.json'))]
 const { assessments } = assessmentListSchema.parse(readJson('assessments/utme.json'))
 

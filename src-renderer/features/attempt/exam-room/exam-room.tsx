@@ -5,6 +5,7 @@ import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { PaperPictures } from '../paper-pictures.tsx'
 import { createClockStore, type ClockStore } from './clock-store.ts'
 import { ExamContext, useExam } from './exam-context.tsx'
 import { createExamStore, type ExamStore } from './exam-store.ts'
@@ -54,9 +55,12 @@ function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
 
 /** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
 export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
+  const { paper } = seat.attempt
   return (
     <RoomPreferencesProvider {...settings}>
-      <Seat {...seat} />
+      <PaperPictures attemptId={paper.attemptId} pictures={paper.pictures}>
+        <Seat {...seat} />
+      </PaperPictures>
     </RoomPreferencesProvider>
   )
 }

@@ -30,7 +30,8 @@ export function ReadTool() {
     const { item, subject } = placeOf(index, itemId)
     const letters = subject.optionLetters ?? attempt.paper.rules.optionLetters
     const lines = questionViewOf(item).linesToRead(item, { letters, t: itemTypeText })
-    reader.read([item.stem, ...lines].map(speakableText))
+    const altOf = (id: string): string => attempt.paper.pictures?.find((picture) => picture.id === id)?.alt ?? ''
+    reader.read([item.stem, ...lines].map((line) => speakableText(line, altOf)))
   }
 
   return (

@@ -1,15 +1,22 @@
 import { parseMarkup, type MarkupNode } from '../../../../src-shared/content/markup.ts'
 import { speakTex } from './speak-tex.ts'
 
-/** A text in Koya's markup as words to be read aloud; each paragraph ends with a stop. */
-export function speakableText(source: string): string {
+/** A text in Koya's markup as words to be read aloud; each paragraph ends with a stop. `altOf` says what a picture says. */
+export function speakableText(source: string, altOf: (pictureId: string) => string = () => ''): string {
   return parseMarkup(source)
-    .map((nodes) => nodes.map(speak).join('').replaceAll(/\s+/g, ' ').trim())
+    .map((nodes) =>
+      nodes
+        .map((node) => speak(node, altOf))
+        .join('')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    )
     .map((paragraph) => (/[.?!:;]$/.test(paragraph) ? paragraph : `${paragraph}.`))
     .join(' ')
 }
 
-function speak(node: MarkupNode): string {
+function speak(node: MarkupNode, altOf: (pictureId: string) => string): string {
+  const speakChild = (child: MarkupNode): string => speak(child, altOf)
   switch (node.kind) {
     case 'text':
       return node.text
@@ -17,9 +24,11 @@ function speak(node: MarkupNode): string {
       return ` ${speakTex(node.tex)} `
     case 'gap':
       return ' blank '
+    case 'picture':
+      return ` ${altOf(node.id)} `
     case 'table':
-      return [node.head, ...node.rows].map((cells) => cells.map((cell) => cell.map(speak).join('').trim()).join(', ')).join('. ')
+      return [node.head, ...node.rows].map((cells) => cells.map((cell) => cell.map(speakChild).join('').trim()).join(', ')).join('. ')
     default:
-      return node.children.map(speak).join('')
+      return node.children.map(speakChild).join('')
   }
 }

@@ -14,6 +14,7 @@ import { buildUser } from '../../../support/build-user.ts'
 import { createDirectJournal } from '../../../support/direct-journal.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { createMemoryKeytar } from '../../../support/memory-keytar.ts'
+import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 interface Body {
@@ -30,6 +31,7 @@ function openOffice() {
   const backend = {
     start: ({ attemptId, slug }: Body): Result<{ paper: Paper; capability: string }> =>
       succeed({ paper: buildPaper({ attemptId, slug }), capability: `cap-${attemptId}` }),
+    picture: (): Result<{ type: string; content: string }> => fail('attempt/picture-missing'),
     issue: (): Result<{ capability: string }> => succeed({ capability: 'issued-anew' })
   }
   const at = { userId: 'ada' as string | null }
@@ -38,6 +40,7 @@ function openOffice() {
     call(name, input) {
       const { bearer, body } = input as { bearer?: string; body?: Body }
       asked.push({ name, bearer, body })
+      if (name === 'fetchPicture') return Promise.resolve(backend.picture()) as never
       return Promise.resolve(name === 'startAttempt' && body ? backend.start(body) : backend.issue()) as never
     }
   }
@@ -97,6 +100,21 @@ test('a start whose reply was lost, or could not be kept, is repeated under the 
   expect(ids[1]).toBe(ids[0])
   expect(ids[3]).toBe(ids[0])
   expect(new Set(ids).size).toBe(3)
+})
+
+test('a paper with pictures is kept with them; while one is missing or changed nothing is started, and the next start asks under the same id', async () => {
+  const office = openOffice()
+  office.backend.start = ({ attemptId, slug }) =>
+    succeed({ paper: rehashed({ ...buildPaper({ attemptId, slug }), pictures: [squarePicture] }), capability: 'cap' })
+  const send = (svg: string) => succeed({ type: 'image/svg+xml', content: Buffer.from(svg).toString('base64') })
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('attempt/picture-missing')
+  office.backend.picture = () => send(squareSvg.replace('40', '41'))
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('attempt/picture-changed')
+  expect([office.disk.readOpenAttempt('ada'), office.keytar.secrets.size]).toEqual([null, 0])
+  office.backend.picture = () => send(squareSvg)
+  const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
+  expect(new Set(office.asked.flatMap(({ body }) => body?.attemptId ?? []))).toEqual(new Set([paper.attemptId]))
+  expect(Buffer.from(office.disk.readPicture(squarePicture.sha256)?.bytes ?? []).toString()).toBe(squareSvg)
 })
 
 /** Two texts change places, as where shuffling reached one side only: the ids stay. */

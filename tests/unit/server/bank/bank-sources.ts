@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { fileNameOf } from '../../../../src-shared/content/picture.ts'
 import type { SubjectContent } from '../../../../src-shared/content/subject-content.ts'
+import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 
 const option = (id: string, text: string) => ({ id, text })
 
@@ -44,6 +46,18 @@ export const tradeSyllabus = {
     { title: 'Prices', objectives: ['Say what moves a price', 'Tell a price from a cost'] },
     { title: 'Hours', objectives: ['Read opening hours', 'Compare two days'] }
   ]
+}
+
+/** The same with a picture at its first item, whose file `addPicture` writes. */
+export const picturedContent: SubjectContent = {
+  ...tradeContent,
+  pictures: [squarePicture],
+  items: tradeContent.items.map((item, index) => (index === 0 ? { ...item, stem: `${item.stem} ![${squarePicture.id}]` } : item))
+}
+
+export function addPicture(contentFolder: string, svg: string = squareSvg): void {
+  mkdirSync(join(contentFolder, 'village/media'), { recursive: true })
+  writeFileSync(join(contentFolder, 'village/media', fileNameOf(squarePicture)), svg)
 }
 
 /** A folder of content with that one subject, removed with the test. */

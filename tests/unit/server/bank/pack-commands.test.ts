@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +8,8 @@ import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
 import { writePack } from '../../../../src-server/pack/write-pack.ts'
 import type { Result } from '../../../../src-shared/errors/result.ts'
 import { header, makeKeys } from '../pack/pack-fixture.ts'
-import { makeContentFolder } from './bank-sources.ts'
+import { pngHead, sha256Of, squarePicture, squareSvg } from '../../../support/pictures.ts'
+import { addPicture, makeContentFolder, picturedContent } from './bank-sources.ts'
 
 async function run(...words: string[]): Promise<Result<BankOutcome>> {
   const command = readBankCommand(words)
@@ -15,8 +17,7 @@ async function run(...words: string[]): Promise<Result<BankOutcome>> {
 }
 
 /** Sources, a header and a pair of keys in one folder; the pack is built there. */
-async function build(signed: boolean): Promise<{ folder: string; pack: string; publicFile: string }> {
-  const folder = makeContentFolder()
+async function build(signed: boolean, folder = makeContentFolder()): Promise<{ folder: string; pack: string; publicFile: string }> {
   const keys = makeKeys()
   const place = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text)
@@ -86,5 +87,85 @@ describe('a pack of a bank', () => {
     writeFileSync(join(folder, 'header.json'), JSON.stringify({ ...header, version: 0 }))
     await expect(run('build', 'village', `${pack}2`, join(folder, 'header.json'), '--content', folder)).rejects.toThrow('version')
     expect(readdirSync(folder).filter((name) => name.includes('koyapack'))).toEqual(['village.koyapack'])
+  })
+})
+
+describe('a pack with pictures', () => {
+  const head = JSON.stringify({ subject: 'trade', title: 'Trade', version: 1 })
+  const items = picturedContent.items.map((item) => `${JSON.stringify(item)}\n`).join('')
+  const stimuli = picturedContent.stimuli.map((stimulus) => `${JSON.stringify(stimulus)}\n`).join('')
+
+  /** The parts of a sound pack; a change to undefined leaves the file out. */
+  async function verify(change: Readonly<Record<string, string | Uint8Array | undefined>>): Promise<Result<BankOutcome>> {
+    const parts: Record<string, string | Uint8Array | undefined> = {
+      'subjects/trade/subject.json': head,
+      'subjects/trade/items.jsonl': items,
+      'subjects/trade/stimuli.jsonl': stimuli,
+      'subjects/trade/pictures.jsonl': JSON.stringify(squarePicture),
+      'media/trial-square.svg': squareSvg,
+      ...change
+    }
+    const listed = Object.entries(parts).flatMap(([path, file]) => (file === undefined ? [] : [[path, Buffer.from(file)] as const]))
+    const pack = join(makeContentFolder(), 'some.koyapack')
+    await writePack({ header, files: new Map(listed) }, pack)
+    return run('verify', pack)
+  }
+
+  const refusal = (outcome: Result<BankOutcome>): string | undefined => (outcome.ok ? 'taken' : outcome.error.fields?.['pack'])
+  const tableOf = (change: object): string => JSON.stringify({ ...squarePicture, ...change })
+
+  it('is built with their files, and verified with them', async () => {
+    const folder = makeContentFolder(picturedContent)
+    addPicture(folder)
+    const { pack, publicFile } = await build(true, folder)
+    const verified = await run('verify', pack, '--trust', publicFile)
+    expect(verified).toMatchObject({ ok: true, value: { isFine: true } })
+    expect(verified.ok && verified.value.lines[0]).toMatch(/ bytes in 6 files$/)
+    expect(refusal(await verify({}))).toBe('taken')
+  })
+
+  it('is not built where a file is missing', async () => {
+    const folder = makeContentFolder(picturedContent)
+    const headerFile = join(folder, 'header.json')
+    writeFileSync(headerFile, JSON.stringify(header))
+    const outcome = await run('build', 'village', join(folder, 'some.koyapack'), headerFile, '--content', folder)
+    expect(outcome).toEqual({ ok: true, value: { isFine: false, lines: ['trial-square: its file is not there'] } })
+    expect(existsSync(join(folder, 'some.koyapack'))).toBe(false)
+  })
+
+  const evilSvg = squareSvg.replace('</svg>', '<script>1</script></svg>')
+  // Of bytes that nothing packs, or the archive itself is refused.
+  const largePng = Buffer.concat([pngHead(60, 60), randomBytes(256 * 1024)])
+  it.each([
+    ['a picture that is not there', { 'media/trial-square.svg': undefined }, 'media/trial-square.svg: its file is not there'],
+    ['a picture of another hash', { 'media/trial-square.svg': squareSvg.replace('40', '41') }, 'its file has another hash'],
+    [
+      'a script, though its hash fits',
+      { 'media/trial-square.svg': evilSvg, 'subjects/trade/pictures.jsonl': tableOf({ sha256: sha256Of(evilSvg) }) },
+      '<script> is not allowed'
+    ],
+    [
+      'a picture that is too large',
+      {
+        'media/trial-square.svg': undefined,
+        'media/trial-square.png': largePng,
+        'subjects/trade/pictures.jsonl': tableOf({ type: 'image/png', sha256: sha256Of(largePng) })
+      },
+      'it has more than 262144 bytes'
+    ],
+    [
+      'a kind that is none of ours',
+      { 'subjects/trade/pictures.jsonl': tableOf({ type: 'image/gif' }) },
+      'subjects/trade/pictures.jsonl, line 1: type'
+    ],
+    ['a picture without words', { 'subjects/trade/pictures.jsonl': tableOf({ alt: '' }) }, 'subjects/trade/pictures.jsonl, line 1: alt'],
+    ['a file that no table names', { 'media/stray.svg': squareSvg }, 'media/stray.svg is no picture of a subject'],
+    [
+      'an item whose picture no table names',
+      { 'subjects/trade/pictures.jsonl': undefined, 'media/trial-square.svg': undefined },
+      'no picture "trial-square"'
+    ]
+  ])('is refused with %s, and says where', async (_, change, about) => {
+    expect(refusal(await verify(change))).toContain(about)
   })
 })

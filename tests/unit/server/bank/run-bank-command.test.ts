@@ -6,7 +6,8 @@ import type { BankOutcome } from '../../../../src-server/bank/bank-outcome.ts'
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
 import type { Item } from '../../../../src-shared/item-types/item-types.ts'
 import type { Result } from '../../../../src-shared/errors/result.ts'
-import { makeContentFolder, tradeContent, tradeSyllabus } from './bank-sources.ts'
+import { sha256Of, squarePicture, squareSvg } from '../../../support/pictures.ts'
+import { addPicture, makeContentFolder, picturedContent, tradeContent, tradeSyllabus } from './bank-sources.ts'
 
 const today = '2026-11-21'
 
@@ -120,6 +121,33 @@ describe('the check', () => {
     const folder = makeContentFolder()
     rewrite(folder, { explanation: 'Because.' })
     expect(await findingsIn(folder)).toContain('tr-001 explanation-short')
+  })
+})
+
+describe('a picture', () => {
+  const otherSvg = squareSvg.replace('width="40"', 'width="39"')
+
+  it('is named by the sheet with its file, and solved anew where it was drawn anew', async () => {
+    const folder = makeContentFolder(picturedContent)
+    addPicture(folder)
+    const [first, second] = (await linesOf(folder, 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(first?.['pictures']).toEqual([{ id: 'trial-square', file: 'media/trial-square.svg', sha256: squarePicture.sha256 }])
+    expect(Object.keys(second ?? {})).not.toContain('pictures')
+    await solve(folder, rightAnswers)
+    expect(await findingsIn(folder)).toEqual([])
+    const redrawn = { ...picturedContent, pictures: [{ ...squarePicture, sha256: sha256Of(otherSvg) }] }
+    writeFileSync(join(folder, 'village/trade.json'), JSON.stringify(redrawn))
+    addPicture(folder, otherSvg)
+    expect(await findingsIn(folder)).toEqual(['tr-001 review-outdated'])
+  })
+
+  it.each([
+    ['is not there', null],
+    ['is another than its table says', otherSvg]
+  ])('is found where its file %s', async (_, svg) => {
+    const folder = makeContentFolder(picturedContent)
+    if (svg !== null) addPicture(folder, svg)
+    expect(await findingsIn(folder)).toContain('trial-square picture-file')
   })
 })
 

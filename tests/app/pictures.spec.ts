@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { completeProfile } from '../support/learner.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+test('a question shows its picture, larger on demand, also after the app was killed, and so does its review', async ({ launch }) => {
+  const first = await launch()
+  await signInByBridge(first.page, 'ada')
+  await completeProfile(first.page)
+  const attemptId = await openPaperWithPicture(first.page)
+  await expectPicture(first.page)
+  await first.kill9()
+
+  const { page } = await launch({ home: first.home })
+  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expectPicture(page)
+  await page.getByTestId('question').locator('button:has(img)').press('Enter')
+  const large = page.getByTestId('picture-view').getByRole('img')
+  await expect(large).toBeVisible()
+  await page.getByRole('button', { name: 'Larger', exact: true }).click()
+  await expect(large).toHaveAttribute('data-times', '1.5')
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  const image = page.getByTestId('question').locator('button:has(img)')
+  await expect(image).toBeFocused()
+
+  const words = (await image.locator('img').getAttribute('alt')) ?? ''
+  await callBridge(page, 'attempt.submit', { attemptId })
+  await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
+  await expectWhole(page.getByRole('img', { name: words }))
+})
+
+/** Papers in physics until one has a picture: of 156 items 6 have, of which 40 are drawn. Moves to that question, and answers the attempt's id. */
+async function openPaperWithPicture(page: Page): Promise<string> {
+  for (let tries = 0; tries < 12; tries += 1) {
+    const started = await callBridge(page, 'attempt.start', { slug: 'utme-mock', subject: 'physics' })
+    if (!started.ok) throw new Error(started.error.code)
+    const { attemptId, subjects } = started.value.paper
+    const item = subjects.flatMap(({ items }) => items).find(({ stem }) => stem.includes('!['))
+    const acts = item ? [{ kind: 'move' as const, itemId: item.id }] : []
+    for (const act of acts) await callBridge(page, 'attempt.append', { attemptId, act })
+    if (item) {
+      await visit(page, '/dashboard')
+      await page.reload()
+      await expect(page.getByTestId('exam-room')).toBeVisible()
+      return attemptId
+    }
+    await callBridge(page, 'attempt.submit', { attemptId })
+  }
+  throw new Error('no paper had a picture')
+}
+
+async function expectPicture(page: Page): Promise<void> {
+  const image = page.getByTestId('question').locator('button img')
+  await expectWhole(image)
+  expect((await image.getAttribute('alt'))?.length).toBeGreaterThan(40)
+}
+
+/** Drawn, and at the size that was promised. */
+async function expectWhole(image: Locator): Promise<void> {
+  await expect(image).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(300)
+}

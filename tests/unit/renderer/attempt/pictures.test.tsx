@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PaperPictures } from '../../../../src-renderer/features/attempt/paper-pictures.tsx'
+import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
+import { speakableText } from '../../../../src-renderer/features/attempt/read-aloud/speakable-text.ts'
+import { ATTEMPT_ID } from '../../../support/build-open-attempt.ts'
+import { buildReport } from '../../../support/build-report.ts'
+import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
+import { enterExamRoom, pressKey, question, startedAttempt } from '../../../support/enter-exam-room.tsx'
+import { createFakeBridge } from '../../../support/fake-bridge.ts'
+import { squarePicture } from '../../../support/pictures.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+beforeAll(() => {
+  // The page of the unit tests knows no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+function withPicture() {
+  const [first, ...others] = startedAttempt.paper.subjects
+  const items = first!.items.map((item) => {
+    if (!('options' in item) || item.type === 'multiple-response') return item
+    const options = item.options.map((option, index) => (index === 0 ? { ...option, text: '![trial-square]' } : option))
+    return { ...item, stem: 'How many sides? ![trial-square]', options }
+  })
+  return { ...startedAttempt, paper: { ...startedAttempt.paper, pictures: [squarePicture], subjects: [{ ...first!, items }, ...others] } }
+}
+
+describe('a picture of a question', () => {
+  it('comes from this computer, with its words and a size that is known before it comes', async () => {
+    await enterExamRoom(withPicture())
+    const [inStem, inOption] = within(question()).getAllByRole<HTMLImageElement>('img', { name: squarePicture.alt })
+    expect(inStem?.getAttribute('src')).toBe(`/pictures/${ATTEMPT_ID}/${squarePicture.sha256}`)
+    expect([inStem?.getAttribute('width'), inStem?.getAttribute('height')]).toEqual(['60', '60'])
+    expect([inStem?.closest('button') === null, inOption?.closest('button')]).toEqual([false, null])
+  })
+
+  it('is shown larger by a press, in steps, and no key of the exam works meanwhile', async () => {
+    await enterExamRoom(withPicture())
+    fireEvent.click(within(question()).getByRole('button', { name: new RegExp(squarePicture.alt) }))
+    const large = within(screen.getByRole('dialog')).getByRole('img')
+    fireEvent.click(screen.getByRole('button', { name: 'Larger' }))
+    expect(large.getAttribute('data-times')).toBe('1.5')
+    for (let presses = 0; presses < 5; presses += 1) fireEvent.click(screen.getByRole('button', { name: 'Smaller' }))
+    expect(large.getAttribute('data-times')).toBe('1')
+    pressKey('a')
+    pressKey('n')
+    expect([question().getAttribute('data-item-id'), question().querySelector('input:checked')]).toEqual(['item-1', null])
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+
+  it('stands there in words where it cannot be shown', async () => {
+    await enterExamRoom(withPicture())
+    fireEvent.error(within(question()).getAllByRole('img', { name: squarePicture.alt })[0]!)
+    expect(question().textContent).toContain(`The picture cannot be shown. It is: ${squarePicture.alt}`)
+  })
+
+  it('is read aloud in its words', () => {
+    expect(speakableText('How many? ![trial-square]', () => 'A square')).toBe('How many? A square.')
+  })
+})
+
+describe('a picture in the review', () => {
+  it('comes under its attempt, in the question and in the explanation', async () => {
+    const reviewed = buildReviewedChoice('one', 'w')
+    const item = { ...reviewed.item, stem: `How many sides? ![${squarePicture.id}]` }
+    const report = buildReport({ pictures: [squarePicture] })
+    const [physics] = report.subjects
+    const subjects = [{ ...physics!, items: [{ ...reviewed, item, explanation: `Count them. ![${squarePicture.id}]` }] }]
+    await renderInKoya(
+      <PaperPictures attemptId={report.attemptId} pictures={report.pictures}>
+        <Review report={{ ...report, subjects }} reportPath="/dashboard" />
+      </PaperPictures>,
+      createFakeBridge().bridge
+    )
+    const addresses = screen.getAllByRole('img', { name: squarePicture.alt }).map((image) => image.getAttribute('src'))
+    expect(addresses).toEqual(Array.from({ length: 2 }, () => `/pictures/${report.attemptId}/${squarePicture.sha256}`))
+  })
+})
