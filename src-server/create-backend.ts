@@ -38,6 +38,7 @@ import { registerEndpoints } from './http/register-endpoints.ts'
 import type { RequestGuard } from './http/request-guard.ts'
 import { createIdempotency } from './idempotency/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
+import { createAttemptLessonHandlers } from './learning/attempt-lesson-handlers.ts'
 import { openLearning } from './learning/open-learning.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
@@ -110,6 +111,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createDeliveryHandlers(attempts),
     ...createReportHandlers(attempts),
     ...createPictureHandlers({ attempts: attempts.attempts, library }),
+    ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createTrainerHandlers(createDrillRepository(queries))
   }
   const replies = createIdempotentReplyRepository(queries)

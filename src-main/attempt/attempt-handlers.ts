@@ -56,6 +56,7 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
       if (record?.userId !== session.occupant()?.id || !record?.receipt) return fail('attempt/not-found')
       return succeed(record.receipt)
     },
-    fetchReport: ({ attemptId }) => session.withToken((bearer) => api.call('fetchReport', { params: { attemptId }, bearer }))
+    fetchReport: ({ attemptId }) => session.withToken((bearer) => api.call('fetchReport', { params: { attemptId }, bearer })),
+    listLessons: ({ attemptId }) => session.withToken((bearer) => api.call('listAttemptLessons', { params: { attemptId }, bearer }))
   }
 }

@@ -6,7 +6,7 @@ import { createEntitlements } from './create-entitlements.ts'
 import { createMedalProgress, type MedalProgress } from './create-medal-progress.ts'
 import { keepLearningRows } from './keep-learning-rows.ts'
 import { toLearningRows } from './learning-rows.ts'
-import { createLessonRepository } from './lesson-repository.ts'
+import { createLessonRepository, type LessonRepository } from './lesson-repository.ts'
 import { createLibraryRepository } from './library-repository.ts'
 import { createMedalRepository } from './medal-repository.ts'
 import { createOfferHandlers } from './offer-handlers.ts'
@@ -30,6 +30,7 @@ type OfferHandlers = ReturnType<typeof createOfferHandlers>
 export interface Learning {
   readonly handlers: ReadingHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders'>
   readonly medals: MedalProgress
+  readonly lessons: LessonRepository
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
@@ -41,12 +42,13 @@ export async function openLearning({ queries, library, resourcesFolder, now }: L
   const offers = createOfferRepository(queries)
   const subscriptions = createSubscriptionRepository(queries)
   const readEntitlements = createEntitlements({ offers, subscriptions, now })
+  const lessons = createLessonRepository(queries)
   const medals = createMedalProgress(createMedalRepository(queries))
   return {
     handlers: {
       ...createReadingHandlers({
         subjects,
-        lessons: createLessonRepository(queries),
+        lessons,
         libraries: createLibraryRepository(queries),
         offers,
         countItems: library.countItems,
@@ -56,6 +58,7 @@ export async function openLearning({ queries, library, resourcesFolder, now }: L
       listMedalLadders: async ({ caller }) => succeed({ ladders: await medals.listLadders(caller.accountId) })
     },
     medals,
+    lessons,
     subjectSlugs: subjects.listSlugs
   }
 }

@@ -6,6 +6,7 @@ import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'
 import { versionSchema } from '../backend/release-line.ts'
 import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/picture.ts'
+import { attemptLessonSchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -152,5 +153,15 @@ export const attemptEndpoints = {
     reply: reportSchema,
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
     summary: 'Scores, keys and explanations, after submission only.'
+  }),
+  listAttemptLessons: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/reading',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: attemptParams,
+    reply: z.strictObject({ lessons: z.array(attemptLessonSchema) }),
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
+    summary: 'The lessons about what the paper asked, and which of its items each is about; after submission only.'
   })
 } as const

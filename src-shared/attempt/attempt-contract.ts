@@ -3,6 +3,7 @@ import { practiceStockSchema } from '../assessment/practice.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
 import { event, request } from '../ipc/contract.ts'
+import { attemptLessonSchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import { candidateActSchema } from './attempt-event.ts'
 import { attemptProgressSchema } from './attempt-progress.ts'
@@ -59,6 +60,7 @@ export const attemptContract = {
   list: request(nothing, z.strictObject({ attempts: z.array(attemptSummarySchema) })),
   readReceipt: request(attemptId, receiptSchema),
   fetchReport: request(attemptId, reportSchema),
+  listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) })),
   /** Once a second while a clock runs: what remains of the part or the break, milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
   /** Another part of the paper is open, or a break has begun. */

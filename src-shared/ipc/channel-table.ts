@@ -46,6 +46,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     list: 'request',
     readReceipt: 'request',
     fetchReport: 'request',
+    listLessons: 'request',
     clockTicked: 'event',
     stageChanged: 'event',
     deliveryChanged: 'event',

@@ -25,6 +25,9 @@ export const lessonSummarySchema = z.strictObject({
   quizSlug: slugSchema.nullable()
 })
 
+/** A lesson about what items of a paper ask, with the ids of these items. */
+export const attemptLessonSchema = z.strictObject({ slug: slugSchema, title: z.string(), itemIds: z.array(z.string()).min(1) })
+
 /** A part of a readable page; `text` is Koya's inline markup, see `src-shared/content/markup.ts`. */
 export const textSectionSchema = z.strictObject({ title: z.string(), text: z.string() })
 
@@ -102,6 +105,7 @@ export const medalLadderSchema = z.strictObject({ subjectSlug: slugSchema, title
 export type Subject = z.infer<typeof subjectSchema>
 export type LessonSummary = z.infer<typeof lessonSummarySchema>
 export type Lesson = z.infer<typeof lessonSchema>
+export type AttemptLesson = z.infer<typeof attemptLessonSchema>
 export type TextSection = z.infer<typeof textSectionSchema>
 export type LibrarySummary = z.infer<typeof librarySummarySchema>
 export type Library = z.infer<typeof librarySchema>

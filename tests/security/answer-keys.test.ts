@@ -198,7 +198,8 @@ async function walk(backend: TestBackend) {
       { bearer: second.capability, params: typedParams, body: { events: typedChain.events } }
     ],
     submitAttempt: [{ bearer: capability, params, body: { lastSequence: end.sequence, lastHash: 'f'.repeat(64) } }],
-    fetchReport: [{ bearer, params }]
+    fetchReport: [{ bearer, params }],
+    listAttemptLessons: [{ bearer, params }]
   }
   const answers: Answer[] = []
   for (const name of Object.keys(asks) as (keyof Walk)[]) {

@@ -88,7 +88,7 @@ const calmAnswers = {
     reportTrouble: always({})
   },
   session: { read: always(signedOut), listRemembered: always({ accounts: [] }), cancelOpenId: always({}) },
-  attempt: { readOpen: always(null) },
+  attempt: { readOpen: always(null), listLessons: always({ lessons: [] }) },
   profile: { readPhoto: always(null) },
   learning: {
     listSubjects: always({ subjects: [...fakeSubjects] }),

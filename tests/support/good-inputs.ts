@@ -24,6 +24,7 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:submit': { attemptId },
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },
+  'attempt:listLessons': { attemptId },
   'documents:savePage': { title: 'Report' },
   'documents:saveResults': {
     title: 'Results',

@@ -91,6 +91,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
     fetchPicture: { bearer, params: { ...params, sha256: squarePicture.sha256 } },
     listAttempts: { bearer },
-    fetchReport: { bearer, params }
+    fetchReport: { bearer, params },
+    listAttemptLessons: { bearer, params }
   } satisfies Partial<GoodRequests>
 }

@@ -21,3 +21,10 @@ export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
 export function reportQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({ queryKey: ['attempt', 'report', attemptId], queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })) })
 }
+
+export function attemptLessonsQuery(bridge: AttemptBridge, attemptId: string) {
+  return queryOptions({
+    queryKey: ['attempt', 'lessons', attemptId],
+    queryFn: async () => (await unwrap(bridge.attempt.listLessons({ attemptId }))).lessons
+  })
+}

@@ -3,11 +3,13 @@ import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/att
 import { Card } from '../../../ui/card.tsx'
 import { ChangePart, UnansweredPart } from './change-parts.tsx'
 import { useDurationText } from './duration-text.ts'
+import { LessonLinks } from './lesson-links.tsx'
 import { PacePart } from './pace-part.tsx'
 import { ReportPart } from './report-part.tsx'
-import { studyFirst } from './study-first.ts'
+import { lessonsOn, studyFirst } from './study-first.ts'
 import { SubjectAnalyses } from './subject-analyses.tsx'
 import { TopicTable } from './topic-table.tsx'
+import { useItemLessons } from './use-item-lessons.ts'
 import { useReportText } from './use-report-text.ts'
 import styles from './report-analysis.module.css'
 
@@ -17,14 +19,14 @@ interface ReportAnalysisProps {
 }
 
 /** What the sitting teaches: first what to do next, then what it rests on. */
-export function ReportAnalysis({ report: { subjects, budgetMs }, analysis }: ReportAnalysisProps) {
+export function ReportAnalysis({ report: { attemptId, subjects, budgetMs }, analysis }: ReportAnalysisProps) {
   const { t } = useReportText()
   const durationText = useDurationText()
   const { difficulties, changes, awayMs, pace } = analysis
   const itemCount = analysis.subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   return (
     <>
-      <StudyFirst subjects={subjects} analysis={analysis} />
+      <StudyFirst attemptId={attemptId} subjects={subjects} analysis={analysis} />
       <SubjectAnalyses subjects={subjects} analysis={analysis} />
       {difficulties.length > 0 ? (
         <ReportPart title={t('difficulty.title')} words={t('difficulty.words')} testId="difficulties">
@@ -44,8 +46,9 @@ export function ReportAnalysis({ report: { subjects, budgetMs }, analysis }: Rep
 }
 
 /** The topics that are worth most, before all figures. */
-function StudyFirst({ subjects, analysis }: { readonly subjects: Report['subjects']; readonly analysis: AttemptAnalysis }) {
+function StudyFirst({ attemptId, subjects, analysis }: Pick<Report, 'attemptId' | 'subjects'> & { readonly analysis: AttemptAnalysis }) {
   const { t } = useReportText()
+  const lessonsOf = useItemLessons(attemptId)
   const topics = studyFirst(analysis)
   const titleOf = (slug: string): string => subjects.find((subject) => subject.slug === slug)?.title ?? slug
   if (topics.length === 0) return <ReportPart title={t('first.title')} words={t('first.none')} testId="study-first" />
@@ -56,6 +59,7 @@ function StudyFirst({ subjects, analysis }: { readonly subjects: Report['subject
           <Card key={`${slug} ${topic}`} as="li" tone="warm">
             <strong>{topic}</strong>
             <span className={styles.detail}>{t('first.item', { subject: titleOf(slug), right: rightCount, total: itemCount })}</span>
+            <LessonLinks lessons={lessonsOn(subjects.find((subject) => subject.slug === slug)?.items ?? [], topic, lessonsOf)} />
           </Card>
         ))}
       </ol>

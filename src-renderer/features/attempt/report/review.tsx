@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { filterItems, reviewFiltersFor, type ReviewFilter } from './review-filter.ts'
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
+import { useItemLessons } from './use-item-lessons.ts'
 import styles from './review.module.css'
 
 interface ReviewProps {
@@ -21,6 +22,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
   const [filter, setFilter] = useState<ReviewFilter>('all')
   const results = useRef<HTMLDivElement>(null)
+  const lessonsOf = useItemLessons(report.attemptId)
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
   const shown = filterItems(items, filter)
@@ -71,6 +73,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                   marking={report.scoring.marking}
                   stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
                   remarks={remarksOf.get(reviewed.item.id)}
+                  lessons={lessonsOf.get(reviewed.item.id)}
                 />
               </li>
             ))}

@@ -3,11 +3,13 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
 import type { Remark, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import type { AttemptLesson } from '../../../../src-shared/learning/learning.ts'
 import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { reviewViewOf } from '../item-types/review-views.ts'
 import { ItemMarks } from './item-marks.tsx'
+import { LessonLinks } from './lesson-links.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './reviewed-item-card.module.css'
 
@@ -19,12 +21,14 @@ interface ReviewedItemCardProps {
   readonly stimulus: PaperStimulus | undefined
   /** The corrections of this item, in order. */
   readonly remarks?: readonly Remark[] | undefined
+  /** Those about what the item asks. */
+  readonly lessons?: readonly AttemptLesson[] | undefined
 }
 
 const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, remarks = [] } = props
+  const { reviewed, number, letters, marking, stimulus, remarks = [], lessons = [] } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { item, key, given, topic, explanation, ruling } = reviewed
@@ -37,6 +41,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
       <div className={styles.explanation}>
         <h3>{t('review.why')}</h3>
         <MarkupText source={explanation} layout="block" />
+        <LessonLinks lessons={lessons} />
       </div>
     </>
   )

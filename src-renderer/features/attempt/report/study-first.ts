@@ -1,3 +1,5 @@
+import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import type { AttemptLesson } from '../../../../src-shared/learning/learning.ts'
 import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
 
 export interface WeakTopic {
@@ -17,4 +19,14 @@ export function studyFirst({ subjects }: Pick<AttemptAnalysis, 'subjects'>): rea
     .filter((topic) => missed(topic) > 0)
     .toSorted((one, other) => missed(other) - missed(one) || one.rightCount / one.itemCount - other.rightCount / other.itemCount)
     .slice(0, SHOWN)
+}
+
+/** The lessons about a topic of a subject: those about any of its items. */
+export function lessonsOn(
+  items: readonly Pick<ReviewedItem, 'item' | 'topic'>[],
+  topic: string,
+  lessonsOf: ReadonlyMap<string, readonly AttemptLesson[]>
+): readonly AttemptLesson[] {
+  const found = items.flatMap((reviewed) => (reviewed.topic === topic ? (lessonsOf.get(reviewed.item.id) ?? []) : []))
+  return [...new Map(found.map((lesson) => [lesson.slug, lesson])).values()]
 }

@@ -58,6 +58,16 @@ describe('the report', () => {
     expect(topics).toHaveLength(3)
   })
 
+  it('leads from a topic to the lessons about its items', async () => {
+    const report = buildAnalysedReport()
+    const { item, topic } = report.subjects.find(({ slug }) => slug === 'physics')!.items.find((reviewed) => reviewed.topic === 'Motion')!
+    const lesson = { slug: 'on-the-move', title: 'On the move', itemIds: [item.id] }
+    await open({ report, attempt: { listLessons: () => Promise.resolve(succeed({ lessons: [lesson] })) } })
+    const link = await screen.findByRole('link', { name: 'Lesson: On the move' })
+    expect(link.getAttribute('href')).toBe('/dashboard/assessments/lessons/on-the-move')
+    expect(link.closest('ol > li')?.textContent).toContain(topic)
+  })
+
   it('has a table beside every chart, with the same figures', async () => {
     await open()
     expect(cellsOf('Topics of Physics')).toEqual([

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Report, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
 import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
-import { createFakeBridge } from '../../../support/fake-bridge.ts'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
 import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
@@ -18,7 +19,7 @@ function subject(slug: string, title: string, items: ReviewedItem[]): Report['su
 const physics = subject('physics', 'Physics', [buildReviewedChoice('one', 'w'), buildReviewedChoice('two', 'x'), buildReviewedChoice('three', null)])
 const chemistry = subject('chemistry', 'Chemistry', [buildReviewedChoice('four', 'w')])
 
-async function open(subjects: Report['subjects']): Promise<void> {
+async function open(subjects: Report['subjects'], attempt: BridgeAnswers['attempt'] = {}): Promise<void> {
   const report: Report = {
     attemptId: crypto.randomUUID(),
     slug: 'utme-mock',
@@ -37,7 +38,7 @@ async function open(subjects: Report['subjects']): Promise<void> {
     lastHash: 'c0ffee12',
     markingVersion: '2'
   }
-  await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge().bridge)
+  await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge({ attempt }).bridge)
 }
 
 const shown = (): (string | null)[] => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -66,5 +67,32 @@ describe('the choices of the review', () => {
     await open([chemistry])
     expect(screen.queryByRole('group', { name: 'Subject' })).toBe(null)
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Show'])
+  })
+})
+
+describe('the lessons of the review', () => {
+  const lessons = [
+    { slug: 'reasons', title: 'Reasons', itemIds: ['one', 'two'] },
+    { slug: 'more-reasons', title: 'More reasons', itemIds: ['two'] }
+  ]
+  const linksAt = (id: string): (string | null)[] => {
+    const card = screen.getByRole('article', { name: `Question ${id}` })
+    return within(card)
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  }
+
+  it('stand at the items that they are about', async () => {
+    await open([physics], { listLessons: () => Promise.resolve(succeed({ lessons })) })
+    expect(await screen.findAllByRole('link', { name: 'Lesson: Reasons' })).toHaveLength(2)
+    expect(linksAt('1')).toEqual(['/dashboard/assessments/lessons/reasons'])
+    expect(linksAt('2')).toEqual(['/dashboard/assessments/lessons/reasons', '/dashboard/assessments/lessons/more-reasons'])
+    expect(linksAt('3')).toEqual([])
+  })
+
+  it('are missed by nobody where they cannot be had', async () => {
+    await open([physics], { listLessons: () => Promise.resolve(fail('backend/unreachable')) })
+    expect(shown()).toEqual(['Question 1', 'Question 2', 'Question 3'])
+    expect(screen.queryByRole('list', { name: 'Lessons on this' })).toBeNull()
   })
 })
