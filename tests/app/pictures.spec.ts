@@ -28,8 +28,9 @@ test('a question shows its picture, larger on demand, also after the app was kil
 
   const words = (await image.locator('img').getAttribute('alt')) ?? ''
   await callBridge(page, 'attempt.submit', { attemptId })
+  await expect(page.getByTestId('exam-room')).toBeHidden()
   await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
-  await expectWhole(page.getByRole('img', { name: words }))
+  await expectWhole(page.getByRole('listitem').getByRole('img', { name: words }))
 })
 
 /** Papers in physics until one has a picture: of 156 items 6 have, of which 40 are drawn. Moves to that question, and answers the attempt's id. */
