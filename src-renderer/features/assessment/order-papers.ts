@@ -11,11 +11,13 @@ export interface OwnExam {
 
 /**
  * Papers as a learner comes to them: those of their own exam, then exam by exam as a learner can choose them, and last what prepares for
- * none. Of one exam, those of the learner's country come first; else they stay in their order.
+ * none. Of one exam, those of the learner's country come first; else they stay in their order. One for which there is no question at all stands
+ * behind everything that can be sat.
  */
 export function orderPapers(papers: readonly Assessment[], { targetExam, country }: OwnExam): readonly Assessment[] {
   const ranks = new Map<string | undefined, number>(targetExams.map(({ slug }, index) => [slug, slug === targetExam ? -1 : index]))
   const rankOf = ({ exam }: Assessment): number => ranks.get(exam?.targetExam) ?? targetExams.length
   const isAbroad = ({ exam }: Assessment): number => (country === null || exam?.country === country ? 0 : 1)
-  return papers.toSorted((one, other) => rankOf(one) - rankOf(other) || isAbroad(one) - isAbroad(other))
+  const isEmpty = ({ missing }: Assessment): number => (missing?.shortened === null ? 1 : 0)
+  return papers.toSorted((one, other) => isEmpty(one) - isEmpty(other) || rankOf(one) - rankOf(other) || isAbroad(one) - isAbroad(other))
 }

@@ -19,3 +19,12 @@ it.each([
 ] as const)('papers for a learner who prepares for %s and lives in %s begin with their own', (targetExam, country, slugs) => {
   expect(orderPapers(papers, { targetExam, country }).map(({ slug }) => slug)).toEqual(slugs)
 })
+
+it('a paper for which there is no question yet stands behind all others, one that is short in its place', () => {
+  const gaps = [{ subject: 'Further Mathematics', wanted: 40, there: 0 }]
+  const exam = buildExamFacts({ targetExam: 'utme' })
+  const empty = buildAssessment({ slug: 'empty', exam, missing: { gaps, shortened: null } })
+  const short = buildAssessment({ slug: 'short', exam, missing: { gaps, shortened: { itemCount: 12, budgetMs: 60_000 } } })
+  const slugs = orderPapers([empty, short, ...papers], { targetExam: 'utme', country: null }).map(({ slug }) => slug)
+  expect([slugs[0], slugs.at(-1)]).toEqual(['short', 'empty'])
+})
