@@ -64,7 +64,7 @@ describe('the list of all papers', () => {
   it('begins with the exam that the learner prepares for, and narrows by any that there are papers of', async () => {
     const assessments = [
       buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
-      buildAssessment({ title: 'Common Entrance', exam: buildExamFacts({ targetExam: 'ncee' }), missing: { gaps: [], shortened: null } })
+      buildAssessment({ title: 'Common Entrance', exam: buildExamFacts({ targetExam: 'ncee' }) })
     ]
     const user = { ...adaUser, profile: { ...adaUser.profile, targetExam: 'ncee' as const } }
     const place = await open(route, {
