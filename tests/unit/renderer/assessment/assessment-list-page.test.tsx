@@ -62,9 +62,10 @@ describe('the list of all papers', () => {
   })
 
   it('begins with the exam that the learner prepares for, and narrows by any that there are papers of', async () => {
+    const missing = { gaps: [], shortened: { itemCount: 3, budgetMs: 60_000 } }
     const assessments = [
       buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
-      buildAssessment({ title: 'Common Entrance', exam: buildExamFacts({ targetExam: 'ncee' }) })
+      buildAssessment({ title: 'Common Entrance', exam: buildExamFacts({ targetExam: 'ncee' }), missing })
     ]
     const user = { ...adaUser, profile: { ...adaUser.profile, targetExam: 'ncee' as const } }
     const place = await open(route, {
@@ -73,7 +74,7 @@ describe('the list of all papers', () => {
     })
     await screen.findByRole('status')
     expect(shown()).toEqual(['Common Entrance', 'UTME mock'])
-    expect(screen.getByText('0 of 40 questions are here')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('3 of 40 questions are here')).toBeInstanceOf(HTMLElement)
     const exam = screen.getByLabelText('Exam')
     expect([...exam.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Every exam', 'JAMB UTME', 'Common Entrance (NCEE)'])
     fireEvent.change(exam, { target: { value: 'utme' } })
