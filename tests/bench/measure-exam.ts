@@ -172,7 +172,7 @@ function actByKeys(page: Page): Promise<Pick<SlowProcessorFigures, 'answerMs' | 
           })
         })
       })
-    for (let before = ''; before !== shown(); ) {
+    for (let before = ''; before !== shown();) {
       before = shown()
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
       await painted()
