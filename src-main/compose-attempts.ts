@@ -5,6 +5,7 @@ import { createJournalStatus, type JournalStatus } from './attempt/journal-statu
 import { createOutbox, type Outbox } from './attempt/outbox.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
 import { createPictureReader, type ReadPicture } from './attempt/picture-reader.ts'
+import { createReadCheckedItem } from './attempt/read-checked-item.ts'
 import { createStartAttempt } from './attempt/start-attempt.ts'
 import type { ApiClient } from './backend/api-client.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
@@ -53,6 +54,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     journal,
     outbox,
     startAttempt: createStartAttempt({ api, session, capabilities, journal, version: deps.version }),
+    readCheckedItem: createReadCheckedItem({ api, capabilities }),
     occupantId: () => session.occupant()?.id ?? null,
     monotonicNow,
     wallNow,

@@ -46,6 +46,7 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
     start: (choice) => room.start(choice),
     readOpen: () => room.readOpen(),
     append: ({ attemptId, act }) => room.append(attemptId, act),
+    readCheckedItem: ({ attemptId, itemId }) => room.readCheckedItem(attemptId, itemId),
     submit: ({ attemptId }) => room.submit(attemptId),
     readJournal: () => Promise.resolve(succeed(journalState())),
     list,

@@ -4,12 +4,14 @@ import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { Failure, Result } from '../../src-shared/errors/result.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { Outbox } from './outbox.ts'
+import type { ReadCheckedItem } from './read-checked-item.ts'
 
 /** What the exam room of this computer works with. */
 export interface AttemptRoomDeps {
   readonly journal: JournalClient
   readonly outbox: Outbox
   readonly startAttempt: (choice: StartChoice, userId: string) => Promise<Result<Paper>>
+  readonly readCheckedItem: ReadCheckedItem
   /** The learner whose attempt may be shown, if any. */
   readonly occupantId: () => string | null
   readonly monotonicNow: () => number

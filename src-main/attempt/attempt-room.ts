@@ -2,6 +2,7 @@ import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { maySubmit } from '../../src-shared/attempt/may-act.ts'
+import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { isLastPart, stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
@@ -16,6 +17,8 @@ export interface AttemptRoom {
   start(choice: StartChoice): Promise<Result<OpenAttempt>>
   readOpen(): Promise<Result<OpenAttempt | null>>
   append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
+  /** What is right of an item that was checked. */
+  readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>
   submit(attemptId: string): Promise<Result<Receipt>>
   /** Title of the paper being sat, or null. */
   occupiedBy(): string | null
@@ -244,6 +247,10 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
         return userId === null ? Promise.resolve(succeed(null)) : reopen(userId)
       }),
     append: (attemptId, act) => enqueue(() => appendNow(attemptId, act)),
+    async readCheckedItem(attemptId, itemId) {
+      const current = roomOf(attemptId)
+      return current.ok ? deps.readCheckedItem(current.value, itemId) : current
+    },
     submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
     occupiedBy: () => room?.paper.title ?? null,
     noteFocus(hasFocus) {

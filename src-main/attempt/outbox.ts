@@ -146,6 +146,7 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
       case 'attempt/chain-broken':
       case 'attempt/paper-not-agreed':
       case 'attempt/unknown-item':
+      case 'attempt/item-checked':
       case 'attempt/jottings-full':
       case 'attempt/closed':
       case 'attempt/not-found':

@@ -48,6 +48,8 @@ export interface EventBatch {
   readonly receivedAt: number
   /** What the held jottings come to, in characters. */
   readonly heldJottedCharacters: number
+  /** The items of a study that held events have checked. */
+  readonly checkedItemIds: ReadonlySet<string>
 }
 
 /** An answer in the last second of the clock may be written a little after it. */
@@ -62,7 +64,7 @@ export const ARRIVAL_GRACE_MS = 60_000
  */
 export function acceptEvents(
   start: AttemptPosition,
-  { events, limits, heldHashes, heldJottedCharacters, receivedAt }: EventBatch
+  { events, limits, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt }: EventBatch
 ): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
@@ -70,6 +72,7 @@ export function acceptEvents(
   const hasArrivedLate = start.sittingMode === 'simulation' && heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
   let position = start
   let jotted = heldJottedCharacters
+  const frozen = new Set(checkedItemIds)
   const accepted: AcceptedEvent[] = []
   const hashes = new Map(heldHashes)
   for (const event of events.toSorted((a, b) => a.sequence - b.sequence)) {
@@ -81,6 +84,8 @@ export function acceptEvents(
     if (event.sequence !== position.receivedSequence + 1) return failOfGap(start.receivedSequence)
     const next = acceptEvent(position, event, limits)
     if (!next.ok) return next
+    if (isFrozen(event.act, frozen)) return fail('attempt/item-checked')
+    if (event.act.kind === 'check' && start.sittingMode === 'study') frozen.add(event.act.itemId)
     const added = jottedCharacters(event.act)
     if (added > 0 && jotted + added > JOTTINGS_MOST_CHARACTERS) return fail('attempt/jottings-full')
     jotted += added
@@ -111,6 +116,11 @@ function acceptEvent(position: AttemptPosition, event: AttemptEvent, limits: Pap
 /** Tells the client where to go on: `fields.receivedSequence` is the highest sequence that the backend holds. */
 export function failOfGap(receivedSequence: number): ReturnType<typeof fail> {
   return fail('attempt/gap', { receivedSequence: String(receivedSequence) })
+}
+
+/** Nobody answers what they were shown the key of. */
+function isFrozen(act: Act, frozen: ReadonlySet<string>): boolean {
+  return (act.kind === 'answer' || act.kind === 'clear') && frozen.has(act.itemId)
 }
 
 function hashOf(attemptId: string, event: AttemptEvent): string {

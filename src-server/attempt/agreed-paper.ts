@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 
 /** The marking versions of papers that this backend marks as was agreed when they were started; version 1 is the UTME's, one point per item. */
@@ -11,4 +12,9 @@ const agreedMarkings: ReadonlySet<string> = new Set(['1', MARKING_VERSION])
  */
 export function isAgreedPaper(paper: Paper, agreedHash: string): boolean {
   return agreedMarkings.has(paper.markingVersion) && createHash('sha256').update(paperText(paper)).digest('hex') === agreedHash
+}
+
+/** Whether a paper is one that may be marked in a mode: one that carries keys is studied, and nothing else is ever made of it. */
+export function isSatAs(paper: Paper, mode: SittingMode): boolean {
+  return sittingModeOf(paper) === mode && (paper.sealedKeys === undefined || mode === 'study')
 }

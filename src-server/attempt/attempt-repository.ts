@@ -8,6 +8,7 @@ import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
+import { readCheckedItemIds } from './checked-item-rows.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listMistakes } from './attempt-item-rows.ts'
 import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
@@ -64,6 +65,8 @@ export interface LockedAttempt extends RemarkRecords {
   readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
   /** What the held jottings come to, in characters of their stored events. */
   readonly readJottedCharacters: () => Promise<number>
+  /** The items that held events have checked. */
+  readonly readCheckedItemIds: () => Promise<ReadonlySet<string>>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
   /** The key as it was drawn, without corrections. */
   readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
@@ -186,6 +189,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
         .executeTakeFirstOrThrow()
       return Number(total ?? 0)
     },
+    readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
     append: (position, accepted, receivedAt) => append(queries, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),
     readReceipt: async () => {

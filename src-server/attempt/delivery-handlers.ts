@@ -3,20 +3,25 @@ import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap } from './accept-events.ts'
-import { isAgreedPaper } from './agreed-paper.ts'
+import { isAgreedPaper, isSatAs } from './agreed-paper.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import { makeReceiptId } from './make-receipt-id.ts'
+import { releaseKey } from './release-key.ts'
 import { markByCorrectedKey } from './remark-attempt.ts'
 
-/** What an attempt's capability allows: to deliver its events and to hand it in. */
+/** What an attempt's capability allows: to deliver its events, to be told of what it has checked, and to hand it in. */
 export function createDeliveryHandlers({
   attempts,
   now
-}: Pick<AttemptDependencies, 'attempts' | 'now'>): Pick<HandlerTable, 'appendEvents' | 'submitAttempt'> {
+}: Pick<AttemptDependencies, 'attempts' | 'now'>): Pick<HandlerTable, 'appendEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
   return {
     appendEvents: async ({ body, caller }) => {
       const result = await attempts.change(caller.attemptId, (attempt) => append(attempt, body.events, now()))
+      return result ?? fail('attempt/not-found')
+    },
+    fetchCheckedItem: async ({ params, caller }) => {
+      const result = await attempts.change(caller.attemptId, (attempt) => releaseKey(attempt, params.itemId))
       return result ?? fail('attempt/not-found')
     },
     submitAttempt: async ({ body, caller }) => {
@@ -31,7 +36,9 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   const first = Math.min(...events.map(({ sequence }) => sequence))
   const heldHashes = first <= stored.receivedSequence ? await attempt.readHashes(first, stored.receivedSequence) : new Map<number, string>()
   const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
-  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, receivedAt, limits: await attempt.readLimits() })
+  const checkedItemIds = stored.sittingMode === 'study' ? await attempt.readCheckedItemIds() : new Set<string>()
+  const limits = await attempt.readLimits()
+  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, limits })
   if (!result.ok) return result
   const { position, accepted } = result.value
   if (accepted.length > 0) await attempt.append(position, accepted, receivedAt)
@@ -51,7 +58,7 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   const receipt = await attempt.readReceipt()
   if (receipt) return succeed(receipt)
   const held = await attempt.readForMarking()
-  if (!isAgreedPaper(held.paper, stored.paperHash)) return fail('attempt/cannot-be-marked')
+  if (!isAgreedPaper(held.paper, stored.paperHash) || !isSatAs(held.paper, stored.sittingMode)) return fail('attempt/cannot-be-marked')
   const receiptId = makeReceiptId()
   const report = await markByCorrectedKey(attempt, { ...held, receiptId, receivedAt })
   await attempt.keepReport(report, lastSequence)

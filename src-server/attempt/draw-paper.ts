@@ -8,7 +8,7 @@ import type { Picture } from '../../src-shared/content/picture.ts'
 import { picturesIn } from '../../src-shared/content/pictures-in.ts'
 import type { ProfileSubject } from '../../src-shared/content/profile.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PaperSource } from '../content/create-assessment-catalogue.ts'
+import type { PaperSource } from '../content/paper-source.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { chooseItems } from './choose-items.ts'
 import { createSeededRandom, type SeededRandom } from './create-seeded-random.ts'
@@ -71,8 +71,12 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     stimuli,
     ...(pictures.length > 0 ? { pictures } : {})
   }
-  const paper = { ...unhashed, paperHash: createHash('sha256').update(paperText(unhashed)).digest('hex') }
-  return succeed({ paper, answerKey: drawn.map(toSubjectKey) })
+  return succeed({ paper: withHash(unhashed), answerKey: drawn.map(toSubjectKey) })
+}
+
+/** A paper with the hash of what it now is. */
+export function withHash(paper: Omit<Paper, 'paperHash'>): Paper {
+  return { ...paper, paperHash: createHash('sha256').update(paperText(paper)).digest('hex') }
 }
 
 interface SubjectSource {

@@ -71,6 +71,12 @@ export async function markByCorrectedKey(attempt: LockedAttempt, submission: Sub
   return remarks.length === 0 ? report : { ...report, remarks }
 }
 
+/** The key of an attempt that is still open, with all corrections that were entered until now. */
+export async function readCorrectedKey(attempt: LockedAttempt, drawn: Pick<Submission, 'paper' | 'answerKey'>): Promise<AnswerKey> {
+  const entered = await attempt.readCorrections(drawn.answerKey.flatMap(({ items }) => items.map(({ id }) => id)))
+  return takeCorrections(drawn, entered).answerKey
+}
+
 interface TakenCorrections {
   readonly answerKey: AnswerKey
   readonly corrections: readonly (EnteredCorrection & { readonly item: CorrectedItem })[]

@@ -3,12 +3,13 @@ import { isPracticeSlug } from '../../src-shared/assessment/practice.ts'
 import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { NoPaper, PaperSource } from '../content/create-assessment-catalogue.ts'
+import type { NoPaper, PaperSource } from '../content/paper-source.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import type { StoredAttempt } from './attempt-repository.ts'
 import { drawPaper } from './draw-paper.ts'
+import { sealKeys } from './seal-keys.ts'
 
 export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
   const { attempts, capabilities } = services
@@ -36,7 +37,7 @@ interface StartRequest extends StartChoice {
 }
 
 async function findOrDraw(services: AttemptDependencies, request: StartRequest): Promise<Result<Paper>> {
-  const { attempts, medals, now } = services
+  const { attempts, capabilities, medals, now } = services
   const held = await findHeld(services, request)
   if (held) return held
   const source = await readSource(services, request)
@@ -45,8 +46,10 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
   const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() }, await attempts.countDrawn(accountId))
   if (!drawn.ok) return drawn
-  const isMade = await attempts.create({ ...drawn.value, accountId, subject, level, maximumTotal: source.maximumTotal })
-  if (isMade) return succeed(drawn.value.paper)
+  // Only what can never become an exam carries keys, and these only under its own capability.
+  const made = source.sittingMode === 'study' ? sealKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
+  const isMade = await attempts.create({ ...made, accountId, subject, level, maximumTotal: source.maximumTotal })
+  if (isMade) return succeed(made.paper)
   // The same start came twice at the same time, and the other one was first.
   return (await findHeld(services, request)) ?? fail('assessment/not-found')
 }
@@ -75,12 +78,14 @@ function isSameChoice(attempt: StoredAttempt, choice: StartChoice): boolean {
 }
 
 /** Whether a drawn paper is what was asked for beside the assessment itself. */
-function isPaperOf({ subjects, extraTime, isShortened, budgetMs }: Paper, choice: StartRequest): boolean {
+function isPaperOf({ subjects, extraTime, isShortened, budgetMs, sittingMode }: Paper, choice: StartRequest): boolean {
   const { practice } = choice
-  if (practice) return budgetMs === practice.budgetMs && subjects.every(({ slug }) => practice.subjects.includes(slug))
+  // Time is no part of a study.
+  const isTimed = sittingMode !== 'study'
+  if (practice) return (!isTimed || budgetMs === practice.budgetMs) && subjects.every(({ slug }) => practice.subjects.includes(slug))
   const slugs = new Set(subjects.map(({ slug }) => slug))
   return (
-    extraTime?.id === choice.extraTime &&
+    (!isTimed || extraTime?.id === choice.extraTime) &&
     isShortened === choice.isShortened &&
     (isShortened === true || (choice.electives ?? []).every((slug) => slugs.has(slug)))
   )

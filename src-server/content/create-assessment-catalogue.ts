@@ -1,8 +1,6 @@
 import type { Assessment, StartChoice, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
 import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
-import type { ExamRules, PaperMode } from '../../src-shared/attempt/paper.ts'
 import { cover, type Coverage } from '../../src-shared/content/cover.ts'
-import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import { keepDrawable } from '../../src-shared/content/item-draw.ts'
 import { standingOf } from '../../src-shared/content/profile-versions.ts'
 import { countItems, shorten, sittingOf } from '../../src-shared/content/sitting.ts'
@@ -12,26 +10,11 @@ import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { shortenedScale, type Scale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { toExamRules } from './exam-rules-of.ts'
-import { satAs, type SatAs } from './sat-as.ts'
+import type { NoPaper, PaperSource } from './paper-source.ts'
+import { satAs } from './sat-as.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
-
-/** All that is needed to draw a paper: what it is, by which rules, from which items. */
-export interface PaperSource extends ChosenPart, SatAs {
-  readonly slug: string
-  readonly kind: AssessmentDefinition['kind']
-  /** The highest total that its report can show. */
-  readonly maximumTotal: number
-  readonly rules: ExamRules
-  readonly bank: ReadonlyMap<string, SubjectContent>
-  readonly extraTime?: ExtraTime
-  readonly isShortened?: true
-  readonly mode?: PaperMode
-}
-
-/** Why there is no paper for a choice. */
-export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise' | 'mode-not-offered'
 
 export interface AssessmentCatalogue {
   /** The papers: quizzes and medal tests are found from their lesson and their level. */
@@ -112,7 +95,7 @@ function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' |
   const part = isShortened ? shortenedPart(chosen.part, coverage) : chosen.part
   const rules = toExamRules(profile, part.subjects)
   const scoring = isShortened ? { ...rules.scoring, scale: shortenedScale } : rules.scoring
-  return satAs<PaperSource>(sittingModeOf(choice), {
+  return satAs(sittingModeOf(choice), {
     ...part,
     slug: definition.slug,
     kind: definition.kind,

@@ -7,7 +7,7 @@ import type { Profile, ProfileSubject } from '../../src-shared/content/profile.t
 import type { Item } from '../../src-shared/item-types/item-types.ts'
 import { shortenedScale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { ContentLibrary } from './create-content-library.ts'
-import type { NoPaper, PaperSource } from './create-assessment-catalogue.ts'
+import type { NoPaper, PaperSource } from './paper-source.ts'
 import { toExamRules } from './exam-rules-of.ts'
 import { countByTopic } from './practice-stock.ts'
 import { satAs } from './sat-as.ts'
@@ -101,7 +101,7 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
   if (drawn.length === 0) return 'nothing-to-practise'
   const rules = toExamRules(profile, drawn)
   const titles = drawn.map(({ title }) => title).join(', ')
-  return satAs<PaperSource>(sittingModeOf(request), {
+  return satAs(sittingModeOf(request), {
     slug,
     kind: 'practice',
     mode: slug === 'mistakes' ? 'mistakes' : 'custom',

@@ -2,6 +2,7 @@ import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../
 import { practiceStockSchema } from '../assessment/practice.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
+import { checkedItemSchema } from '../attempt/checked-item.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'
 import { versionSchema } from '../backend/release-line.ts'
@@ -106,11 +107,21 @@ export const attemptEndpoints = {
       'attempt/paper-not-agreed',
       'attempt/chain-broken',
       'attempt/unknown-item',
+      'attempt/item-checked',
       'attempt/jottings-full',
       'attempt/closed'
     ],
     summary: 'Takes events in order, idempotently by sequence, and answers the highest it holds.',
     bodyLimitBytes: 1024 * 1024
+  }),
+  fetchCheckedItem: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/items/:itemId',
+    caller: 'attempt',
+    params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
+    reply: checkedItemSchema,
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/not-checked'],
+    summary: 'Key and explanation of one item of a study, once its check is held.'
   }),
   submitAttempt: endpoint({
     method: 'POST',

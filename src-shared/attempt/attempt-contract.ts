@@ -7,6 +7,7 @@ import { attemptLessonSchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import { candidateActSchema } from './attempt-event.ts'
 import { attemptProgressSchema } from './attempt-progress.ts'
+import { checkedItemSchema } from './checked-item.ts'
 import { paperSchema } from './paper.ts'
 import { attemptSummarySchema, receiptSchema, reportSchema } from './report.ts'
 
@@ -54,6 +55,8 @@ export const attemptContract = {
   readOpen: request(nothing, openAttemptSchema.nullable()),
   /** Resolves once the act is on the disk of this computer, and not before. */
   append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() })),
+  /** What is right of an item that was checked in a study, and why; from this computer alone where it can be. */
+  readCheckedItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), checkedItemSchema),
   /** Final and local: resolves once the submission is on the disk of this computer. Repeats answer the same receipt. */
   submit: request(attemptId, receiptSchema),
   readJournal: request(nothing, journalStateSchema),

@@ -37,8 +37,11 @@ const partActs = [
 /** Only in a timed practice: the clock stands still from the one to the other, and nothing else is done. */
 const pauseActs = [z.strictObject({ kind: z.literal('pause') }), z.strictObject({ kind: z.literal('resume') })] as const
 
+/** Only in a study: the answer stays as it is from here on, and the item's key is shown. */
+const checkAct = z.strictObject({ kind: z.literal('check'), itemId: z.string().max(100) })
+
 /** What a candidate can do in the exam room. */
-export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs, ...pauseActs])
+export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs, ...pauseActs, checkAct])
 
 /**
  * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept

@@ -13,6 +13,8 @@ export const attemptProgressSchema = z.strictObject({
   flaggedItemIds: z.array(z.string()),
   seenItemIds: z.array(z.string()),
   currentItemId: z.string().nullable(),
+  /** Items whose answer is final, since their key was shown. */
+  checkedItemIds: z.array(z.string()),
   /** The scratch pad. */
   note: z.string(),
   /** What is highlighted, by `highlightKey`; sorted and apart from each other. */
@@ -47,6 +49,7 @@ export const emptyProgress: AttemptProgress = {
   flaggedItemIds: [],
   seenItemIds: [],
   currentItemId: null,
+  checkedItemIds: [],
   note: '',
   highlights: {},
   struck: {},
@@ -81,6 +84,8 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       return { ...next, flaggedItemIds: withOrWithout(progress.flaggedItemIds, act.itemId, act.isFlagged) }
     case 'move':
       return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
+    case 'check':
+      return { ...next, checkedItemIds: withOrWithout(progress.checkedItemIds, act.itemId, true) }
     case 'note':
       return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
     case 'highlight': {

@@ -15,7 +15,7 @@ export interface PlacedPaper {
 /** Why a candidate may not do this now, or null; what the app itself notes may always be. Pure. Whether an answer fits its item is another question. */
 export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   if (act.kind === 'pause' || act.kind === 'resume') return refusalOfPause(placed, act.kind)
-  if ('itemId' in act) return refusalOfItem(placed, act)
+  if ('itemId' in act) return refusalOfItem(placed, act) ?? refusalOfChecked(placed, act)
   if ('partId' in act) return refusalOfPart(placed, act)
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
 }
@@ -27,6 +27,14 @@ function refusalOfItem({ paper, places, progress }: PlacedPaper, { itemId }: Pic
   if (stage.kind !== 'part' || stage.part.id !== place.partId) return 'attempt/part-not-open'
   const current = progress.currentItemId === null ? undefined : places.get(progress.currentItemId)
   return isLeft(place, current, paper.rules.navigation ?? 'free') ? 'attempt/item-left' : null
+}
+
+/** Only what is answered can be checked, and only once; what was checked is never answered again. */
+function refusalOfChecked({ paper, progress }: PlacedPaper, act: Extract<Act, { itemId: string }>): ErrorCode | null {
+  if (act.kind !== 'answer' && act.kind !== 'clear' && act.kind !== 'check') return null
+  if (progress.checkedItemIds.includes(act.itemId)) return 'attempt/item-checked'
+  const isCheckable = sittingModeOf(paper) === 'study' && progress.answers[act.itemId] !== undefined
+  return act.kind === 'check' && !isCheckable ? 'attempt/cannot-check' : null
 }
 
 function isOnPaper({ paper, places }: PlacedPaper, { part, id }: { readonly part: 'stem' | 'stimulus'; readonly id: string }): boolean {

@@ -4,6 +4,7 @@ import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { sealedKeySchema } from './checked-item.ts'
 import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from './exam-rules.ts'
 import { paperPartSchema } from './paper-part.ts'
 import { paperSittingModeSchema } from './sitting-mode.ts'
@@ -61,6 +62,8 @@ export const paperSchema = z.strictObject({
   stimuli: z.array(paperStimulusSchema),
   /** What its texts show; absent where they show none. */
   pictures: z.array(pictureSchema).optional(),
+  /** Only in a study paper, and never in one that is sat as an exam. */
+  sealedKeys: z.array(sealedKeySchema).optional(),
   markingVersion: z.string(),
   /** Wall clock of the backend at the start, milliseconds since 1970; for display only. */
   startedAt: z.number(),

@@ -41,6 +41,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     start: 'request',
     readOpen: 'request',
     append: 'request',
+    readCheckedItem: 'request',
     submit: 'request',
     readJournal: 'request',
     list: 'request',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -5,8 +8,11 @@ import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
+import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
+const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
 const PHYSICS = '/dashboard/assessments/utme-physics/start-page'
 
 async function expectNoFaults(page: Page): Promise<void> {
@@ -19,6 +25,15 @@ async function expectNoFaults(page: Page): Promise<void> {
 async function readOpen(page: Page): Promise<{ isPaused: boolean; remainingMs: number } | null> {
   const read = await callBridge(page, 'attempt.readOpen', {})
   return read.ok && read.value ? { isPaused: read.value.progress.isPaused, remainingMs: read.value.remainingMs } : null
+}
+
+/** A school's server mails nobody from a test: the learner is one whose guardian consents. */
+async function signInAtServer(page: Page): Promise<void> {
+  await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
+  const made = await callBridge(page, 'session.registerLearner', learner)
+  if (!made.ok) throw new Error(made.error.code)
+  expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
+  await completeProfile(page)
 }
 
 async function answer(page: Page, letter: string): Promise<void> {
@@ -58,3 +73,48 @@ test('a timed practice is paused over a power cut: its clock stands still and it
   await page.getByRole('link', { name: 'See my report' }).click()
   await expect(page.getByText('A timed practice: it could be paused', { exact: false })).toBeVisible()
 })
+
+if (tier() !== 'commit') {
+  test('a study is checked without its server, before and after a power cut, and delivered when that is back', async ({ launch }) => {
+    test.slow()
+    const remote = await startRemoteBackend()
+    const folder = await mkdtemp(join(tmpdir(), 'koya-study-'))
+    const policy = join(folder, 'policy.json')
+    await writeFile(policy, JSON.stringify({ backend: { address: remote.address } }))
+    const env = { KOYA_POLICY_PATH: policy }
+    try {
+      let koya = await launch({ env })
+      await signInAtServer(koya.page)
+      await visit(koya.page, PHYSICS)
+      await koya.page.getByRole('radio', { name: 'Study' }).check()
+      await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
+      await expect(koya.page.getByTestId('exam-room')).toBeVisible()
+      await settle(koya.page)
+      await expect(koya.page.getByTestId('clock')).toHaveText('No clock')
+      await remote.interrupt()
+      await answer(koya.page, 'a')
+      await koya.page.getByRole('button', { name: 'Check' }).press('Enter')
+      await expect(koya.page.getByTestId('checked-answer')).toBeVisible()
+      await expectNoFaults(koya.page)
+      const told = await koya.page.getByTestId('checked-answer').innerText()
+      await koya.kill9()
+
+      koya = await launch({ home: koya.home, env })
+      const { page } = koya
+      await expect(page.getByTestId('checked-answer')).toBeVisible()
+      expect(await page.getByTestId('checked-answer').innerText()).toBe(told)
+      await page.keyboard.press('n')
+      await answer(page, 'b')
+      await page.getByRole('button', { name: 'Check' }).press('Enter')
+      await expect(page.getByTestId('checked-answer')).toBeVisible()
+      await remote.goOn()
+      await page.keyboard.press('s')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
+      await page.getByRole('link', { name: 'See my report' }).click({ timeout: 60_000 })
+      await expect(page.getByText('Studied without a clock', { exact: false })).toBeVisible()
+    } finally {
+      await remote.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}

@@ -66,7 +66,7 @@ function figuresOf(bytes: string) {
 async function sitPapers(dataFolder: string): Promise<void> {
   const backend = await openTestBackend({ database: { open: () => openSqlite(dataFolder) } })
   const learner = await signIn(backend)
-  for (let count = 0; count < ATTEMPTS; count += 1) await handIn(backend, await openAttempt(backend, learner, 'trial-mock'))
+  for (let count = 0; count < ATTEMPTS; count += 1) await handIn(backend, await openAttempt(backend, learner, { slug: 'trial-mock' }))
   await backend.close()
 }
 

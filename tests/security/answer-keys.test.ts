@@ -1,12 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { Profile } from '../../src-shared/content/profile.ts'
-import { isSingleChoice, type Item } from '../../src-shared/item-types/item-types.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { agreedVersions } from '../support/agreed-versions.ts'
-import { itemsOfEachType } from '../support/build-items.ts'
 import {
   EXPLANATION_CANARY,
   makeEnglish,
@@ -18,10 +15,11 @@ import {
 } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
+import { seed, seedTyped } from '../support/seeded-content.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { allowed, tellTales } from '../support/allowed-members.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
-import { optionsOf } from '../support/paper-answers.ts'
+import { anyAnswer, optionsOf } from '../support/paper-answers.ts'
 import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -33,6 +31,8 @@ const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
 const NAMES_HEADINGS = 'fetchPracticeStock'
 /** The only endpoint that may say what was right. */
 const AFTER_SUBMISSION = 'fetchReport'
+/** And of one item of a study, once that is checked. */
+const AFTER_CHECK = 'fetchCheckedItem'
 /** They know of accounts and mail only: no content reaches them. Their schemas are walked all the same. */
 type AccountEndpoint =
   | ('register' | 'registerLearner' | 'readMailbox' | 'verifyEmail' | 'resendVerification' | 'login' | 'logout' | 'forgotPassword')
@@ -65,44 +65,6 @@ const attemptIds = [
 
 const practiceId = '00000000-0000-4000-8000-0000000005a8'
 const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10, budgetMs: 600_000 }
-
-/** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
-function seed(content: SubjectContent, edition: number): SubjectContent {
-  const items = content.items.map((item, index) => {
-    if (!isSingleChoice(item)) throw new Error(`${item.id} is no single choice`)
-    const place = item.options.findIndex(({ id }) => id === item.key)
-    return {
-      ...item,
-      key: item.options[(place + edition) % item.options.length]?.id ?? item.key,
-      topic: `${item.topic} edition ${edition}`,
-      explanation: `${item.explanation} edition ${edition}`,
-      calculation: `canary-calculation-${edition}-${index}`,
-      options: item.options.map((option, at) => ({ ...option, value: 471_100_000 + 1000 * index + 10 * at + edition }))
-    }
-  })
-  return { ...content, items }
-}
-
-/** One item of each type, the same in each edition but for what is right and why. */
-function seedTyped(edition: number): SubjectContent {
-  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
-  const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
-  const why = `canary-why-${edition}`
-  const accepted = [`canary-accepted-${edition}`]
-  const items: Item[] = [
-    { ...choice, ...secrets, key: edition === 0 ? 'x' : 'y', options: choice.options.map(({ id, text }) => ({ id, text, why })) },
-    { ...truth, ...secrets, key: edition === 0, why },
-    { ...several, ...secrets, keys: edition === 0 ? ['v', 'w'] : ['y'], options: several.options.map(({ id, text }) => ({ id, text, why })) },
-    { ...word, ...secrets, accepted },
-    { ...numeric, ...secrets, value: String(471_100_000 + edition), calculation: `canary-calculation-${edition}` },
-    {
-      ...cloze,
-      ...secrets,
-      gaps: cloze.gaps.map((gap) => (gap.kind === 'typed' ? { ...gap, accepted } : { ...gap, key: edition === 0 ? 'w' : 'x' }))
-    }
-  ]
-  return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
-}
 
 const typedProfile: Profile = {
   ...testProfile,
@@ -198,6 +160,10 @@ async function walk(backend: TestBackend) {
       { bearer: second.capability, params: typedParams, body: { events: typedChain.events } }
     ],
     submitAttempt: [{ bearer: capability, params, body: { lastSequence: end.sequence, lastHash: 'f'.repeat(64) } }],
+    // A mock has nothing that could be checked, whatever it is sent.
+    fetchCheckedItem: paper.subjects.flatMap(({ items }) =>
+      items.slice(0, 2).map(({ id: itemId }) => ({ bearer: capability, params: { ...params, itemId } }))
+    ),
     fetchReport: [{ bearer, params }],
     listAttemptLessons: [{ bearer, params }]
   }
@@ -222,7 +188,7 @@ describe('A8: before an attempt is submitted', () => {
   it('no reply’s schema lets a member through that nobody allowed, and none that tells right from wrong is allowed', () => {
     expect(tellTales.filter((name) => allowed.has(name))).toEqual([])
     for (const name of Object.keys(endpoints) as EndpointName[]) {
-      if (name === AFTER_SUBMISSION) continue
+      if (name === AFTER_SUBMISSION || name === AFTER_CHECK) continue
       const { reply }: Endpoint = endpoints[name]
       expect([name, [...membersOfSchema(reply)].filter((member) => !allowed.has(member))]).toEqual([name, []])
     }
@@ -243,7 +209,7 @@ describe('A8: before an attempt is submitted', () => {
     const { answers, submit, readReport } = await walk(backend)
     expect(answers.filter((answer) => leaksIn(answer).length > 0)).toEqual([])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
-    expect(answers.filter(({ name, status }) => name === AFTER_SUBMISSION && status !== 409)).toEqual([])
+    expect(answers.filter(({ name, status }) => (name === AFTER_SUBMISSION || name === AFTER_CHECK) && status !== 409)).toEqual([])
     expect(leaksIn(await submit())).toEqual([])
     // The negative control: the same search finds them where they may be.
     expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['key', 'explanation', 'topic', EXPLANATION_CANARY]))
@@ -258,6 +224,34 @@ describe('A8: before an attempt is submitted', () => {
     const [report, otherReport] = await Promise.all(walks.map(({ readReport }) => readReport()))
     const totalOf = (answer: Answer | undefined) => (JSON.parse(answer?.text ?? '') as { total: number }).total
     expect(totalOf(report)).not.toBe(totalOf(otherReport))
+  })
+
+  it('a study tells of one item what is right once that is answered and checked, and of no other', async () => {
+    const backend = await openSeeded(0)
+    const { paper, capability, chain, attemptId } = await openAttempt(backend, await signIn(backend), { slug: 'typed-test', sittingMode: 'study' })
+    const start = { name: 'startAttempt', status: 200, text: JSON.stringify({ paper, capability }) }
+    expect([leaksIn(start), paper.sealedKeys?.length]).toEqual([[], 6])
+    const [first, second] = paper.subjects.flatMap(({ items }) => items)
+    if (!first || !second) throw new Error('the paper has six items')
+    const read = (itemId: string) => ask(backend, AFTER_CHECK, { bearer: capability, params: { attemptId, itemId } })
+    const send = (): Promise<Answer> => ask(backend, 'appendEvents', { bearer: capability, params: { attemptId }, body: { events: chain.events } })
+    chain.write({ kind: 'answer', itemId: first.id, response: anyAnswer(first) })
+    chain.write({ kind: 'check', itemId: second.id })
+    await send()
+    for (const { id } of [first, second]) expect([(await read(id)).status, leaksIn(await read(id))]).toEqual([409, []])
+    chain.write({ kind: 'check', itemId: first.id })
+    await send()
+    expect(leaksIn(await read(first.id))).toEqual(expect.arrayContaining(['key', 'explanation', 'topic']))
+    expect((await read(second.id)).status).toBe(409)
+  })
+
+  it('a simulation and a practice carry no keys, sealed or not', async () => {
+    const backend = await openSeeded(0)
+    const learner = await signIn(backend)
+    for (const mode of ['simulation', 'timed-practice'] as const) {
+      const { paper } = await openAttempt(backend, learner, { slug: 'typed-test', sittingMode: mode })
+      expect([mode, paper.sealedKeys]).toEqual([mode, undefined])
+    }
   })
 
   it('the ids of options do not tell the key by their place', async () => {

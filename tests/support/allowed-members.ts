@@ -32,6 +32,7 @@ export const allowed = new Set(
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
   alt content easy exams hard headings height itemIds medium mistakes mode sittingMode sittingModes pictures sha256 width
+  sealed sealedKeys wrappedKey
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )

@@ -15,7 +15,7 @@ export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {
     subjects: [{ slug: 'mathematics', title: 'Mathematics', itemCount: 40 }],
     budgetMs: 1_800_000,
     maximumTotal: 100,
-    sittingModes: ['simulation', 'timed-practice'],
+    sittingModes: ['simulation', 'timed-practice', 'study'],
     rules: { profile: 'utme', profileVersion: 1, calculator: 'basic', optionLetters: ['A', 'B', 'C', 'D'], hasEightKeys: true },
     ...changes
   }

@@ -21,6 +21,7 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:readStartPage': { slug: 'utme-mock', subject: 'physics', level: 'ss-3' },
   'attempt:start': { slug: 'utme-mock' },
   'attempt:append': { attemptId, act: { kind: 'move', itemId: 'a' } },
+  'attempt:readCheckedItem': { attemptId, itemId: 'a' },
   'attempt:submit': { attemptId },
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },

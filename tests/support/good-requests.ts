@@ -4,6 +4,7 @@ import { agreedVersions } from './agreed-versions.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
+import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
@@ -84,7 +85,15 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   const attempt = await openAttempt(backend, owner)
   const submit = answerAll(attempt)
   const params = { attemptId: attempt.attemptId }
+  const study = await openAttempt(backend, owner, { slug: 'trial-sums', sittingMode: 'study' })
+  const item = study.paper.subjects[0]?.items[0]
+  if (!item) throw new Error('a study has items')
+  study.chain.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
+  study.chain.write({ kind: 'check', itemId: item.id })
+  const studyParams = { attemptId: study.attemptId }
+  await backend.call('appendEvents', { bearer: study.capability, params: studyParams, body: { events: [...study.chain.events] } })
   return {
+    fetchCheckedItem: { bearer: study.capability, params: { ...studyParams, itemId: item.id } },
     startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', ...agreedVersions } },
     issueCapability: { bearer, params },
     appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },

@@ -7,7 +7,7 @@ type Learner = Pick<SignedInLearner, 'token'>
 
 /** A new attempt of the learner, each item answered with its first option, handed in and marked. */
 export async function sitAndHandIn(backend: TestBackend, learner: Learner, slug = 'trial-sums'): Promise<OpenedAttempt> {
-  const attempt = await openAttempt(backend, learner, slug)
+  const attempt = await openAttempt(backend, learner, { slug })
   await handIn(backend, attempt)
   return attempt
 }

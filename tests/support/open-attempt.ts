@@ -1,4 +1,5 @@
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { startEventChain, type EventChain } from './event-chain.ts'
@@ -14,9 +15,14 @@ export interface OpenedAttempt {
 }
 
 /** A new attempt of the learner, with a chain to write its events on. */
-export async function openAttempt(backend: TestBackend, { token }: Pick<SignedInLearner, 'token'>, slug = 'trial-mock'): Promise<OpenedAttempt> {
+export async function openAttempt(
+  backend: TestBackend,
+  { token }: Pick<SignedInLearner, 'token'>,
+  { slug = 'trial-mock', sittingMode = 'simulation' }: { readonly slug?: string; readonly sittingMode?: SittingMode } = {}
+): Promise<OpenedAttempt> {
   const attemptId = crypto.randomUUID()
-  const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug, ...agreedVersions } })).value
+  const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug, sittingMode, ...agreedVersions } }))
+    .value
   return { attemptId, paper, capability, chain: startEventChain(paper) }
 }
 

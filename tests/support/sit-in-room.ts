@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { createAttemptRoom, type AttemptRoom } from '../../src-main/attempt/attempt-room.ts'
 import { createJournal } from '../../src-main/attempt/journal.ts'
+import { createReadCheckedItem } from '../../src-main/attempt/read-checked-item.ts'
 import type { Journal } from '../../src-main/attempt/journal-record.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
@@ -29,18 +30,29 @@ export interface Desk {
   }
 }
 
+/** What the capability of every attempt is. */
+export const TEST_CAPABILITY = 'test-capability'
+
 interface DeskWish {
   readonly path?: string
   readonly budgetMs?: number
   /** What else the paper is like. */
   readonly paper?: Omit<NonNullable<Parameters<typeof buildPaper>[0]>, 'slug' | 'budgetMs'>
+  /** What the backend makes of the paper before it is sent. */
+  readonly finish?: (paper: Paper) => Paper
   /** A seeded defect: the attempt's time runs on the PC's own clock. */
   readonly isOnWallClock?: boolean
 }
 
 /** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
 export function sitInRoom(wish: DeskWish = {}): Desk {
-  const { path = join(makeTempFolder(), 'journal.sqlite'), budgetMs = 7_200_000, isOnWallClock = false, paper: paperWish } = wish
+  const {
+    path = join(makeTempFolder(), 'journal.sqlite'),
+    budgetMs = 7_200_000,
+    isOnWallClock = false,
+    paper: paperWish,
+    finish = (paper: Paper): Paper => paper
+  } = wish
   const disk = createJournal(path, Date.now)
   disk.open()
   const journal = createDirectJournal(disk)
@@ -61,10 +73,14 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
     },
     async startAttempt({ slug }, userId): Promise<Result<Paper>> {
       await at.beforePaper()
-      const paper = buildPaper({ slug, ...(paperWish?.parts ? {} : { budgetMs }), ...paperWish })
+      const paper = finish(buildPaper({ slug, ...(paperWish?.parts ? {} : { budgetMs }), ...paperWish }))
       const kept = await journal.createAttempt({ userId, paper })
       return kept.ok ? succeed(paper) : kept
     },
+    readCheckedItem: createReadCheckedItem({
+      api: { ready: () => Promise.resolve(fail('backend/unreachable')), call: () => Promise.resolve(fail('backend/unreachable')) },
+      capabilities: { obtain: () => Promise.resolve(TEST_CAPABILITY) }
+    }),
     occupantId: () => at.occupantId,
     monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now()),
     wallNow: () => Date.now() + at.wallShiftMs,

@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path'
 
 export interface RemoteBackend {
   readonly address: string
+  /** Ends it as a power cut would; it can go on on the same data and port. */
+  readonly interrupt: () => Promise<void>
+  readonly goOn: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -18,6 +21,23 @@ const electron = createRequire(import.meta.url)('electron') as string
 export async function startRemoteBackend(): Promise<RemoteBackend> {
   const data = await mkdtemp(join(tmpdir(), 'koya-remote-'))
   const port = await findFreePort()
+  let server = await startServer(data, port)
+  return {
+    address: addressOf(port),
+    interrupt: () => server.kill(),
+    async goOn() {
+      server = await startServer(data, port)
+    },
+    async stop() {
+      await server.kill()
+      await rm(data, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+}
+
+const addressOf = (port: number): string => `http://127.0.0.1:${String(port)}`
+
+async function startServer(data: string, port: number): Promise<{ readonly kill: () => Promise<void> }> {
   const child = spawn(electron, [join(root, 'out/test/main/server.js')], {
     env: {
       PATH: process.env['PATH'],
@@ -31,26 +51,25 @@ export async function startRemoteBackend(): Promise<RemoteBackend> {
     stdio: 'ignore'
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  const address = `http://127.0.0.1:${String(port)}`
-  const stop = async (): Promise<void> => {
+  const kill = async (): Promise<void> => {
     child.kill('SIGKILL')
     await exited
-    await rm(data, { recursive: true, force: true, maxRetries: 5 })
   }
   const limit = Date.now() + START_LIMIT_MS
   while (
-    !(await fetch(`${address}/api/health`).then(
+    !(await fetch(`${addressOf(port)}/api/health`).then(
       ({ ok }) => ok,
       () => false
     ))
   ) {
     if (Date.now() > limit || child.exitCode !== null) {
-      await stop()
+      await kill()
+      await rm(data, { recursive: true, force: true, maxRetries: 5 })
       throw new Error('the remote backend did not start')
     }
     await new Promise((done) => setTimeout(done, 50))
   }
-  return { address, stop }
+  return { kill }
 }
 
 async function findFreePort(): Promise<number> {

@@ -17,6 +17,15 @@ export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({ queryKey: ['attempt', 'receipt', attemptId], queryFn: () => unwrap(bridge.attempt.readReceipt({ attemptId })) })
 }
 
+/** What a check has shown stays as it is for as long as the room is open. */
+export function checkedItemQuery(bridge: AttemptBridge, attemptId: string, itemId: string) {
+  return queryOptions({
+    queryKey: ['attempt', 'checked', attemptId, itemId],
+    queryFn: () => unwrap(bridge.attempt.readCheckedItem({ attemptId, itemId })),
+    staleTime: Infinity
+  })
+}
+
 /** A report can be marked again: what is held is shown at once, and asked for anew at every visit. */
 export function reportQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({ queryKey: ['attempt', 'report', attemptId], queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })) })

@@ -1,6 +1,7 @@
 import { IconAlarm, IconClock, IconClockOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
 import type { ClockStore } from './clock-store.ts'
 import { clockText, clockWarning, mayHideClock, type ClockWarning } from './clock-text.ts'
 import { useExamStore } from './exam-context.tsx'
@@ -14,6 +15,23 @@ import styles from './clock.module.css'
  * moment passes, and not to a candidate who comes back with less time than that. A hidden clock comes back by itself at the end.
  */
 export function Clock({ clock }: { readonly clock: ClockStore }) {
+  return sittingModeOf(useExamStore().attempt.paper) === 'study' ? <NoClock /> : <RunningClock clock={clock} />
+}
+
+/** Who studies has no clock, and sees that there is none. */
+function NoClock() {
+  const { t } = useRoomText()
+  return (
+    <div className={styles.place}>
+      <div className={styles.clock} data-testid="clock">
+        <IconClockOff size={20} aria-hidden />
+        <span className={styles.hidden}>{t('check.noClock')}</span>
+      </div>
+    </div>
+  )
+}
+
+function RunningClock({ clock }: { readonly clock: ClockStore }) {
   const { t } = useTranslation()
   const { budgetMs } = useExamStore().attempt.paper
   const { isClockHidden, hasTimeTone } = useRoomChoice().preferences

@@ -54,6 +54,8 @@ export interface ExamState {
   readonly isJottingFull: boolean
   /** The move that waits for the candidate's word, since it closes what it leaves; null where none does. */
   readonly leaving: Leaving | null
+  /** Items of a study whose answer is final; their key is shown. */
+  readonly checkedItemIds: ReadonlySet<string>
   /** The clock stands still, and the questions are covered. */
   readonly isPaused: boolean
 }
@@ -79,6 +81,7 @@ export type ExamAction =
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
   | { readonly kind: 'leaving-asked'; readonly leaving: Leaving | null }
   | { readonly kind: 'pause-changed'; readonly isPaused: boolean }
+  | { readonly kind: 'checked'; readonly itemId: string }
 
 /** What an act is about: a later act about the same thing replaces it. */
 export function subjectOf(act: RoomAct): string {
@@ -112,6 +115,7 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     strikeNews: null,
     isJottingFull: false,
     leaving: null,
+    checkedItemIds: new Set(progress.checkedItemIds),
     isPaused: progress.isPaused
   }
 }
@@ -136,6 +140,8 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return { ...state, journalFailure: action.failure }
     case 'leaving-asked':
       return { ...state, leaving: action.leaving }
+    case 'checked':
+      return { ...state, checkedItemIds: withOrWithout(state.checkedItemIds, action.itemId, true) }
     case 'pause-changed':
       return { ...state, isPaused: action.isPaused }
   }

@@ -1,11 +1,10 @@
 import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { CandidateAct, RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import { isLeft, placesOf } from '../../../../src-shared/attempt/item-places.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
-import { startErrors } from '../../../../src-shared/errors/start-errors.ts'
-import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import type { Failure } from '../../../../src-shared/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { choosesOption } from '../../../../src-shared/attempt/strikes.ts'
@@ -15,6 +14,7 @@ import { leavingOf } from './leaving.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import type { OpenPart } from './open-part.ts'
 import { indexPaper, nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
+import { createSafeAppend } from './safe-append.ts'
 
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
 
@@ -52,6 +52,8 @@ export interface ExamStore {
   /** Where in a subject the candidate comes to from an item: where they were in it, else its first question that is open; none where all is left. */
   readonly wayInto: (slug: string, fromItemId: string) => string | undefined
   readonly moveToUnanswered: () => void
+  /** Makes the answer to an item of a study final. Resolves once that is on the disk, with why not where it is not. */
+  readonly check: (itemId: string) => Promise<Failure | null>
   /** Stops the clock or lets it run again. Resolves once that is on the disk, with why not where it is not. */
   readonly setPaused: (isPaused: boolean) => Promise<Failure | null>
   /** The scratch pad. */
@@ -63,13 +65,21 @@ export interface ExamStore {
 /** As long as this without another letter, and somebody has paused. */
 const TYPING_PAUSE_MS = 400
 
-const closedCodes: readonly string[] = ['attempt/time-is-up', 'attempt/closed', 'attempt/part-not-open', 'attempt/item-left', 'attempt/paused']
+const closedCodes: readonly string[] = [
+  'attempt/time-is-up',
+  'attempt/closed',
+  'attempt/part-not-open',
+  'attempt/item-left',
+  'attempt/paused',
+  'attempt/item-checked'
+]
 
 export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, part: OpenPart | null = null): ExamStore {
   const { paper } = attempt
   const index = indexPaper(paper)
   const places = placesOf(paper)
   const navigation = paper.rules.navigation ?? 'free'
+  const append = createSafeAppend(bridge, paper.attemptId)
   const listeners = new Set<() => void>()
   const lastItemBySubject = new Map<string, string>()
   /** What the candidate was once told of leaving; see `leavingOf`. */
@@ -101,20 +111,11 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
 
   async function send(act: RoomAct): Promise<void> {
     const number = show(act)
-    const result = await appendSafely(act)
+    const result = await append(act)
     if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
     else if (result.error.code === 'attempt/jottings-full') dispatch({ kind: 'jottings-full', number, act })
     else if (closedCodes.includes(result.error.code)) dispatch({ kind: 'refused', number, act })
     else dispatch({ kind: 'failed', number, act, failure: result.error })
-  }
-
-  async function appendSafely(act: CandidateAct): Promise<Result<{ sequence: number }>> {
-    try {
-      return await bridge.append({ attemptId: paper.attemptId, act })
-    } catch {
-      // No answer from main at all is no less a "not saved".
-      return { ok: false, error: unavailable }
-    }
   }
 
   async function retry(except?: string): Promise<void> {
@@ -137,6 +138,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   }
 
   function type(itemId: string, response: ItemResponse | null): void {
+    if (state.checkedItemIds.has(itemId)) return
     if (typed !== null && typed.itemId !== itemId) settle()
     const act = toAct(itemId, response)
     typed = act
@@ -146,6 +148,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   }
 
   function answer(itemId: string, response: ItemResponse | null): void {
+    if (state.checkedItemIds.has(itemId)) return
     const isSame = responseText(state, itemId) === (response === null ? '' : canonicalJson(response))
     if (isSame && typed?.itemId !== itemId && state.answers[itemId]?.phase !== 'failed') return
     act(toAct(itemId, response))
@@ -237,11 +240,19 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     answer,
     type,
     settle,
+    async check(itemId) {
+      // The answer that is checked is the one on the screen: main takes it first.
+      settle()
+      const result = await append({ kind: 'check', itemId })
+      const isChecked = result.ok || result.error.code === 'attempt/item-checked'
+      if (isChecked) dispatch({ kind: 'checked', itemId })
+      return isChecked ? null : result.error
+    },
     async setPaused(isPaused) {
       // What was typed belongs before the pause: main takes one act after the other.
       settle()
       note.flush()
-      const result = await appendSafely({ kind: isPaused ? 'pause' : 'resume' })
+      const result = await append({ kind: isPaused ? 'pause' : 'resume' })
       if (result.ok) dispatch({ kind: 'pause-changed', isPaused })
       return result.ok ? null : result.error
     },
@@ -251,7 +262,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
       note.flush()
     },
     clear(itemId) {
-      if (isAnswered(state, itemId)) act({ kind: 'clear', itemId })
+      if (isAnswered(state, itemId) && !state.checkedItemIds.has(itemId)) act({ kind: 'clear', itemId })
     },
     toggleFlag(itemId) {
       act({ kind: 'flag', itemId, isFlagged: !state.flaggedItemIds.has(itemId) })
@@ -260,6 +271,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
       act({ kind: 'highlight', ...readHighlightKey(name), ...range, isOn: !isHighlighted(state.highlights[name] ?? [], range) })
     },
     toggleStrike(itemId, optionId) {
+      if (state.checkedItemIds.has(itemId)) return
       if (choosesOption(responseTo(state, itemId), optionId)) dispatch({ kind: 'strike-refused', itemId, optionId })
       else act({ kind: 'strike', itemId, optionId, isStruck: !isStruck(state, itemId, optionId) })
     },
@@ -283,5 +295,3 @@ type AnswerAct = RoomAct & { readonly kind: 'answer' | 'clear' }
 function toAct(itemId: string, response: ItemResponse | null): AnswerAct {
   return response === null ? { kind: 'clear', itemId } : { kind: 'answer', itemId, response }
 }
-
-const unavailable: Failure = { code: 'journal/unavailable', message: startErrors['journal/unavailable'].message }

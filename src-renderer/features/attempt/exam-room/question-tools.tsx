@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAnswered } from './answer-state.ts'
 import { ReadTool } from '../read-aloud/read-tool.tsx'
+import { CheckTool } from './check-tool.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
@@ -100,7 +101,7 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const store = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
   const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
-  const hasAnswer = useExam((state) => isAnswered(state, state.currentItemId))
+  const isClearable = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
   const { subject } = placeOf(store.index, itemId)
   const { rules } = store.attempt.paper
   const toggle = (asked: SidePanel) => ({
@@ -111,6 +112,9 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
   })
   return (
     <>
+      <span className={styles.first}>
+        <CheckTool />
+      </span>
       <span className={styles.first}>
         <ToolButton
           icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
@@ -125,7 +129,7 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
       <span className={styles.second}>
         <ToolButton
           icon={<IconEraser size={18} />}
-          isOff={!hasAnswer}
+          isOff={!isClearable}
           onPress={() => {
             store.clear(itemId)
           }}

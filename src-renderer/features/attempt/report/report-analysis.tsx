@@ -1,4 +1,5 @@
 import type { Report } from '../../../../src-shared/attempt/report.ts'
+import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
 import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ChangePart, UnansweredPart } from './change-parts.tsx'
@@ -19,7 +20,8 @@ interface ReportAnalysisProps {
 }
 
 /** What the sitting teaches: first what to do next, then what it rests on. */
-export function ReportAnalysis({ report: { attemptId, subjects, budgetMs }, analysis }: ReportAnalysisProps) {
+export function ReportAnalysis({ report, analysis }: ReportAnalysisProps) {
+  const { attemptId, subjects, budgetMs } = report
   const { t } = useReportText()
   const durationText = useDurationText()
   const { difficulties, changes, awayMs, pace } = analysis
@@ -37,7 +39,7 @@ export function ReportAnalysis({ report: { attemptId, subjects, budgetMs }, anal
           />
         </ReportPart>
       ) : null}
-      <PacePart pace={pace} itemCount={itemCount} budgetMs={budgetMs} />
+      {sittingModeOf(report) === 'study' ? null : <PacePart pace={pace} itemCount={itemCount} budgetMs={budgetMs} />}
       {awayMs > 0 ? <p className={styles.away}>{t('times.away', { time: durationText(awayMs) })}</p> : null}
       <ChangePart changes={changes} />
       <UnansweredPart subjects={analysis.subjects} />

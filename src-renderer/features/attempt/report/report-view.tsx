@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
+import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,8 +31,10 @@ interface ReportViewProps {
 /** The result of one attempt: the total and how sure it is, each subject, and what the sitting teaches. */
 export function ReportView({ report, reviewPath }: ReportViewProps) {
   const { t } = useReportText()
-  const { title, total, maximumTotal, subjects, scoring, spentMs, budgetMs, lastHash, lateness, analysis } = report
-  const ranges = new Map(analysis?.subjects.map(({ slug, range }) => [slug, range]))
+  const { title, total, maximumTotal, subjects, scoring, lastHash, lateness, analysis } = report
+  // With the answers at hand a score foretells nothing.
+  const isStudy = sittingModeOf(report) === 'study'
+  const ranges = new Map(isStudy ? [] : analysis?.subjects.map(({ slug, range }) => [slug, range]))
   return (
     <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>
       <MarkedAgain report={report} />
@@ -44,11 +47,9 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             <span data-testid="total">{total}</span>
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
-          {analysis ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
-          {scoring.scale.isTotalOfficial || report.isShortened || report.mode ? null : <p className={styles.fact}>{t('unofficial')}</p>}
-          <p className={styles.fact}>
-            {t('used')} <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
-          </p>
+          {analysis && !isStudy ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
+          {scoring.scale.isTotalOfficial || report.isShortened || report.mode || isStudy ? null : <p className={styles.fact}>{t('unofficial')}</p>}
+          <TimeUsed report={report} />
           <SittingNotes report={report} />
           <p className={styles.fact}>{t('receipt', { code: receiptCode(lastHash) })}</p>
           <ReceiptCheck report={report} />
@@ -81,8 +82,25 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
           </Notice>
         </div>
       )}
-      <EarlierPart report={report} />
+      {isStudy ? null : <EarlierPart report={report} />}
       <ReceiptQr report={report} />
     </Page>
+  )
+}
+
+/** How long it took; of how long, where a clock said so. */
+function TimeUsed({ report }: Pick<ReportViewProps, 'report'>) {
+  const { t } = useReportText()
+  const { spentMs, budgetMs } = report
+  return (
+    <p className={styles.fact}>
+      {t('used')} <SpanText spanMs={spentMs} />
+      {sittingModeOf(report) === 'study' ? null : (
+        <>
+          {' '}
+          {t('ofTime')} <SpanText spanMs={budgetMs} />
+        </>
+      )}
+    </p>
   )
 }

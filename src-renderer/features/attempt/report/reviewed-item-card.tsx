@@ -7,7 +7,7 @@ import type { AttemptLesson } from '../../../../src-shared/learning/learning.ts'
 import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
-import { reviewViewOf } from '../item-types/review-views.ts'
+import { WorkedAnswer } from '../item-types/worked-answer.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -34,16 +34,10 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   const { item, key, given, topic, explanation, ruling } = reviewed
   const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
-  const { Review } = reviewViewOf(item)
   const answer = (
-    <>
-      <Review item={item} itemKey={key} given={given} letters={letters} />
-      <div className={styles.explanation}>
-        <h3>{t('review.why')}</h3>
-        <MarkupText source={explanation} layout="block" />
-        <LessonLinks lessons={lessons} />
-      </div>
-    </>
+    <WorkedAnswer item={item} itemKey={key} given={given} letters={letters} explanation={explanation}>
+      <LessonLinks lessons={lessons} />
+    </WorkedAnswer>
   )
   return (
     <article className={styles.card} data-item-id={item.id} data-verdict={verdict} aria-labelledby={`review-${item.id}`}>

@@ -34,6 +34,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
       deliveryOf: (attemptId) =>
         Promise.resolve(succeed({ attemptId, keptSequence: 0, receivedSequence: 0, serverReceiptId: null, phase: 'idle', failure: null }))
     },
+    readCheckedItem: () => Promise.resolve(fail('attempt/not-checked')),
     async startAttempt(_slug, userId) {
       const kept = await journal.createAttempt({ userId, paper })
       return kept.ok ? succeed(paper) : fail(kept.error.code)

@@ -51,6 +51,16 @@ describe('the report', () => {
     ])
   })
 
+  it('foretells nothing of a study, and says that it was one', async () => {
+    await open({ report: { ...buildAnalysedReport(), sittingMode: 'study' } })
+    expect(screen.getByText(/^Studied without a clock/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('score-range')).toBe(null)
+    expect(screen.queryByText('Your pace')).toBe(null)
+    expect(screen.queryByTestId('earlier')).toBe(null)
+    const rows = within(screen.getByTestId('subject-scores')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent).join(' ')).not.toMatch(/\d to \d/)
+  })
+
   it('names the topics to study first', async () => {
     await open()
     const topics = within(screen.getByTestId('study-first')).getAllByRole('listitem')

@@ -28,7 +28,8 @@ const start: AttemptPosition = {
 const end = startedAt + start.budgetMs + ARRIVAL_GRACE_MS
 
 function batchOf(events: readonly AttemptEvent[], held: readonly AttemptEvent[] = [], receivedAt = startedAt): EventBatch {
-  return { events, limits, receivedAt, heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash])), heldJottedCharacters: 0 }
+  const heldHashes = new Map(held.map(({ sequence, hash }) => [sequence, hash]))
+  return { events, limits, receivedAt, heldHashes, heldJottedCharacters: 0, checkedItemIds: new Set() }
 }
 
 function accept(events: readonly AttemptEvent[], from = start, held: readonly AttemptEvent[] = []) {

@@ -134,7 +134,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
   it('takes late answers, marks them late and does not count them', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, 'trial-sums')
+    const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, { slug: 'trial-sums' })
     const [first, second] = paper.subjects[0]?.items ?? []
     chain.write({ kind: 'answer', itemId: first?.id ?? '', response: { optionId: 'w' } }, paper.budgetMs + 2000)
     chain.write({ kind: 'answer', itemId: second?.id ?? '', response: { optionId: 'w' } }, paper.budgetMs + 2001)
@@ -260,7 +260,7 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
     expect(assessment).toEqual({
       slug: 'two-minutes',
       title: 'Two minutes',
-      sittingModes: ['simulation', 'timed-practice'],
+      sittingModes: ['simulation', 'timed-practice', 'study'],
       description: 'Short.',
       kind: 'practice',
       classLevels: [...classLevelSlugs],
@@ -279,6 +279,6 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
       exam: { body: 'Koya', name: 'Trial examination', country: 'NG', effectiveFrom: '2026-01-01', standing: 'in-force', unconfirmed: [] }
     })
     expect((await backend.call('fetchAssessment', { bearer: token, params: { slug: 'none' } })).error?.code).toBe('assessment/not-found')
-    expect((await openAttempt(backend, { token }, 'two-minutes')).paper.budgetMs).toBe(90_000)
+    expect((await openAttempt(backend, { token }, { slug: 'two-minutes' })).paper.budgetMs).toBe(90_000)
   })
 })

@@ -179,7 +179,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
   it('waits for an attempt that is still open, whose first marking takes it and says so', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    const open = await openAttempt(backend, learner, 'trial-sums')
+    const open = await openAttempt(backend, learner, { slug: 'trial-sums' })
     const itemId = open.paper.subjects[0]?.items[0]?.id ?? ''
     const correction = buildRuling(itemId, 'dropped')
     expect(await apply(backend, correction)).toMatchObject([{ markedAgain: 0, waiting: 1 }])

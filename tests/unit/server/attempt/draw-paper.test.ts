@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { drawPaper, type DrawnPaper } from '../../../../src-server/attempt/draw-paper.ts'
-import type { PaperSource } from '../../../../src-server/content/create-assessment-catalogue.ts'
+import type { PaperSource } from '../../../../src-server/content/paper-source.ts'
 import { paperSchema, paperText } from '../../../../src-shared/attempt/paper.ts'
 import { itemTypeNames } from '../../../../src-shared/item-types/item-types.ts'
 import { oneItemOfEachType } from '../../../support/build-items.ts'

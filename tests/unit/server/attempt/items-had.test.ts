@@ -10,11 +10,11 @@ describeOnEachDatabase('A paper', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [learner, other] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     const idsOf = ({ paper }: { paper: Paper }) => paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
-    const papers = [await openAttempt(backend, learner, 'trial-sums'), await openAttempt(backend, learner, 'trial-sums')]
-    const third = await openAttempt(backend, learner, 'trial-sums')
+    const papers = [await openAttempt(backend, learner, { slug: 'trial-sums' }), await openAttempt(backend, learner, { slug: 'trial-sums' })]
+    const third = await openAttempt(backend, learner, { slug: 'trial-sums' })
     // 60 sums, 20 in each paper.
     expect(new Set([...papers, third].flatMap(idsOf)).size).toBe(60)
-    await openAttempt(backend, other, 'trial-sums')
+    await openAttempt(backend, other, { slug: 'trial-sums' })
     const rows = await backend.database.queries
       .selectFrom('attempt_item')
       .select(['account_id', 'item_id', 'outcome'])

@@ -30,7 +30,7 @@ describeOnEachDatabase('The ways in which a paper is sat', (makeDatabase) => {
 
   it('are named before the start, and refused where the paper is not sat so', async () => {
     const { start, modesOf } = await open()
-    expect(await modesOf('trial-mock')).toEqual(['simulation', 'timed-practice'])
+    expect(await modesOf('trial-mock')).toEqual(['simulation', 'timed-practice', 'study'])
     for (const slug of ['trial-exam', 'medal-mathematics-1']) {
       expect(await modesOf(slug)).toEqual(['simulation'])
       expect((await start({ slug, sittingMode: 'timed-practice' })).error?.code).toBe('assessment/mode-not-offered')

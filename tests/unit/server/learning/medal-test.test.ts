@@ -9,7 +9,7 @@ import { openTestBackend, type TestBackend } from '../../../support/test-backend
 import { optionsOf } from '../../../support/paper-answers.ts'
 
 async function sitLevel(backend: TestBackend, learner: SignedInLearner, { slug, rightCount }: { slug: string; rightCount: number }): Promise<Paper> {
-  const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, slug)
+  const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, { slug })
   for (const [index, item] of (paper.subjects[0]?.items ?? []).entries()) {
     const key = makeItem(item.id).key
     const wrong = optionsOf(item).find(({ id }) => id !== key)?.id ?? ''
@@ -72,7 +72,7 @@ describeOnEachDatabase('The medal test', (makeDatabase) => {
   it('counts nothing before it is marked', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    await openAttempt(backend, learner, 'medal-mathematics-1')
+    await openAttempt(backend, learner, { slug: 'medal-mathematics-1' })
     const { ladders } = (await backend.call('listMedalLadders', { bearer: learner.token })).value
     expect(ladders[0]?.levels.map(({ state }) => state)).toEqual(['open', 'locked', 'locked'])
   })

@@ -153,6 +153,7 @@ describeOnEachDatabase('A database from before items had types', (makeDatabase) 
         events: chain.events,
         heldHashes,
         heldJottedCharacters: 0,
+        checkedItemIds: new Set(),
         limits: await attempt.readLimits(),
         receivedAt: 8
       })
@@ -173,6 +174,7 @@ describeOnEachDatabase('A database from before items had types', (makeDatabase) 
         events: [stray],
         heldHashes: new Map(),
         heldJottedCharacters: 0,
+        checkedItemIds: new Set(),
         limits: await attempt.readLimits(),
         receivedAt: 8
       })

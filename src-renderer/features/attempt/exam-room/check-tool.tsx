@@ -1,0 +1,31 @@
+import { IconCheckbox } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
+import { isAnswered } from './answer-state.ts'
+import { useExam, useExamStore } from './exam-context.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { ToolHint } from './tool-hint.tsx'
+import { useRoomText } from './use-room-text.ts'
+
+/** While studying: shows what is right of the current item, once it is answered. What keeps it from that is said above the button. */
+export function CheckTool() {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const itemId = useExam((state) => state.currentItemId)
+  const isReady = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
+  const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
+  if (sittingModeOf(store.attempt.paper) !== 'study') return null
+
+  async function check(): Promise<void> {
+    const failure = await store.check(itemId)
+    setRefused(failure === null ? null : { itemId, message: failure.message })
+  }
+
+  return (
+    <ToolHint hint={refused?.itemId === itemId ? refused.message : null} testId="check-hint">
+      <ToolButton icon={<IconCheckbox size={18} />} isOff={!isReady} onPress={() => void check()}>
+        {t('check.tool')}
+      </ToolButton>
+    </ToolHint>
+  )
+}

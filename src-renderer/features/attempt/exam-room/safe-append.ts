@@ -1,0 +1,20 @@
+import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import { startErrors } from '../../../../src-shared/errors/start-errors.ts'
+import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+
+const unavailable: Failure = { code: 'journal/unavailable', message: startErrors['journal/unavailable'].message }
+
+/** Has main write an act of an attempt. No answer from main at all is no less a "not saved". */
+export function createSafeAppend(
+  bridge: Pick<KoyaBridge['attempt'], 'append'>,
+  attemptId: string
+): (act: CandidateAct) => Promise<Result<{ sequence: number }>> {
+  return async (act) => {
+    try {
+      return await bridge.append({ attemptId, act })
+    } catch {
+      return { ok: false, error: unavailable }
+    }
+  }
+}

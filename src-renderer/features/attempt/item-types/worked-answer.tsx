@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemTypeName, PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { MarkupText } from '../../../ui/markup-text.tsx'
+import type { ReviewViewProps } from './review-view.ts'
+import { reviewViewOf } from './review-views.ts'
+import styles from './worked-answer.module.css'
+
+interface WorkedAnswerProps extends ReviewViewProps<ItemTypeName> {
+  readonly item: PaperItem
+  readonly explanation: string
+  /** What leads on from the explanation. */
+  readonly children?: ReactNode
+}
+
+/** What was given to an item and what is right, with why each option tempts, and how it is worked out. */
+export function WorkedAnswer({ explanation, children, ...reviewed }: WorkedAnswerProps) {
+  const { t } = useTranslation()
+  const { Review } = reviewViewOf(reviewed.item)
+  return (
+    <>
+      <Review {...reviewed} />
+      <div className={styles.explanation}>
+        <h3>{t('review.why')}</h3>
+        <MarkupText source={explanation} layout="block" />
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ExamRules, PaperMode } from '../../src-shared/attempt/paper.ts'
+import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
+import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
+import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { ChosenPart } from './choose-part.ts'
+
+/** All that is needed to draw a paper: what it is, by which rules, from which items. */
+export interface PaperSource extends ChosenPart {
+  readonly slug: string
+  readonly kind: AssessmentDefinition['kind']
+  /** The highest total that its report can show. */
+  readonly maximumTotal: number
+  readonly rules: ExamRules
+  readonly bank: ReadonlyMap<string, SubjectContent>
+  readonly extraTime?: ExtraTime
+  readonly isShortened?: true
+  readonly mode?: PaperMode
+  /** Under the rules of the exam where absent. */
+  readonly sittingMode?: PaperSittingMode
+}
+
+/** Why there is no paper for a choice. */
+export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise' | 'mode-not-offered'

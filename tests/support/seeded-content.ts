@@ -1,0 +1,42 @@
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { isSingleChoice, type Item } from '../../src-shared/item-types/item-types.ts'
+import { itemsOfEachType } from './build-items.ts'
+import { EXPLANATION_CANARY, TOPIC_CANARY } from './content-fixture.ts'
+
+/** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
+export function seed(content: SubjectContent, edition: number): SubjectContent {
+  const items = content.items.map((item, index) => {
+    if (!isSingleChoice(item)) throw new Error(`${item.id} is no single choice`)
+    const place = item.options.findIndex(({ id }) => id === item.key)
+    return {
+      ...item,
+      key: item.options[(place + edition) % item.options.length]?.id ?? item.key,
+      topic: `${item.topic} edition ${edition}`,
+      explanation: `${item.explanation} edition ${edition}`,
+      calculation: `canary-calculation-${edition}-${index}`,
+      options: item.options.map((option, at) => ({ ...option, value: 471_100_000 + 1000 * index + 10 * at + edition }))
+    }
+  })
+  return { ...content, items }
+}
+
+/** One item of each type, the same in each edition but for what is right and why. */
+export function seedTyped(edition: number): SubjectContent {
+  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
+  const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
+  const why = `canary-why-${edition}`
+  const accepted = [`canary-accepted-${edition}`]
+  const items: Item[] = [
+    { ...choice, ...secrets, key: edition === 0 ? 'x' : 'y', options: choice.options.map(({ id, text }) => ({ id, text, why })) },
+    { ...truth, ...secrets, key: edition === 0, why },
+    { ...several, ...secrets, keys: edition === 0 ? ['v', 'w'] : ['y'], options: several.options.map(({ id, text }) => ({ id, text, why })) },
+    { ...word, ...secrets, accepted },
+    { ...numeric, ...secrets, value: String(471_100_000 + edition), calculation: `canary-calculation-${edition}` },
+    {
+      ...cloze,
+      ...secrets,
+      gaps: cloze.gaps.map((gap) => (gap.kind === 'typed' ? { ...gap, accepted } : { ...gap, key: edition === 0 ? 'w' : 'x' }))
+    }
+  ]
+  return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
+}
