@@ -19,14 +19,13 @@ import { createEmbeddedBackend } from './backend/embedded-backend.ts'
 import { createRemoteBackend } from './backend/remote-backend.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
-import { composeSession, type Account } from './compose-session.ts'
+import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { createDocumentHandlers } from './documents/document-handlers.ts'
 import { createSaveDocument } from './documents/save-document.ts'
 import { followCurrent } from './follow-current.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
-import { createLearningHandlers } from './learning/learning-handlers.ts'
-import { createProfileHandlers } from './learner/profile-handlers.ts'
+import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import type { Log } from './log/log.ts'
 import { policyPath } from './policy/policy-path.ts'
 import { readPolicy } from './policy/read-policy.ts'
@@ -37,7 +36,6 @@ import { createSettings, type Settings } from './settings/settings.ts'
 import { createSettingsFile, loadElectronStore } from './settings/settings-file.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { createShutdown } from './shutdown.ts'
-import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import { readLicences } from './support/read-licences.ts'
 import { createReadSupportFacts } from './support/read-support-facts.ts'
 import { createSaveSupportBundle } from './support/save-support-bundle.ts'
@@ -126,17 +124,16 @@ export function composeApp(platform: Platform): AllHandlers {
     }),
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
+    itemReport: createItemReportHandlers({ api, session, journal, outbox: { wake: () => attempts.outbox.wake() }, wallNow }),
     documents: composeDocumentHandlers(core, { listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
-    profile: createProfileHandlers({ api, session, remembered }),
-    learning: createLearningHandlers({ api, session }),
-    trainer: createTrainerHandlers({ api, session }),
+    ...composeLearnerHandlers(account),
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 
   shutdown.join('settings', () => file.settled())
   shutdown.join('backend', () => backend.stop())
   shutdown.join('outbox', () => {
-    attempts.outbox.stop()
+    attempts.stopSending()
   })
   shutdown.join('attempt', () => room.close())
 
@@ -207,6 +204,9 @@ function composeAttemptsAt(
     session,
     version: __KOYA_VERSION__,
     announce: announce.attempt,
+    itemReportsChanged: () => {
+      announce.itemReport.changed({})
+    },
     occupied,
     monotonicNow,
     wallNow,

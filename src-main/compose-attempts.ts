@@ -3,6 +3,7 @@ import { createCapabilityStore } from './attempt/capability-store.ts'
 import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
 import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
 import { createOutbox, type Outbox } from './attempt/outbox.ts'
+import { createItemReportCourier } from './item-report/item-report-courier.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
 import { createPictureReader, type ReadPicture } from './attempt/picture-reader.ts'
 import { createReadCheckedItem } from './attempt/read-checked-item.ts'
@@ -23,6 +24,7 @@ interface ComposeAttemptsDeps {
   /** The version of this client. */
   readonly version: string
   readonly announce: AllAnnouncers['attempt']
+  readonly itemReportsChanged: () => void
   readonly occupied: (isOccupied: boolean) => void
   readonly monotonicNow: () => number
   readonly wallNow: () => number
@@ -38,6 +40,8 @@ export interface Attempts {
   readonly readPicture: ReadPicture
   /** Checks and opens the journal; repeats do nothing. */
   openJournal(): void
+  /** Sends nothing more, neither answers nor reports. */
+  stopSending(): void
   /** Stops sending, and closes room and journal; what is kept stays kept. */
   leave(): Promise<void>
 }
@@ -47,7 +51,9 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   const { api, keychain, session, announce, occupied, monotonicNow, wallNow, log } = deps
   const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
   const capabilities = createCapabilityStore({ keychain, api, session })
-  const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random: Math.random, log })
+  const isAttemptOpen = (): boolean => room.occupiedBy() !== null
+  const courier = createItemReportCourier({ journal, api, session, isAttemptOpen, changed: deps.itemReportsChanged, random: Math.random, log })
+  const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random: Math.random, afterRound: courier.wake, log })
   const journalStatus = createJournalStatus(announce.journalChanged)
   const { clockTicked, stageChanged, submitted } = announce
   const room: AttemptRoom = createAttemptRoom({
@@ -76,8 +82,12 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
         outbox.wake()
       })
     },
-    async leave() {
+    stopSending() {
       outbox.stop()
+      courier.stop()
+    },
+    async leave() {
+      this.stopSending()
       await room.close()
       await journal.close()
     }

@@ -1,3 +1,7 @@
+import type { AllHandlers } from './ipc/register-ipc.ts'
+import { createProfileHandlers } from './learner/profile-handlers.ts'
+import { createLearningHandlers } from './learning/learning-handlers.ts'
+import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import { session as electronSession } from 'electron'
 import { createApiClient, type ApiClient } from './backend/api-client.ts'
 import type { Backend } from './backend/backend.ts'
@@ -70,5 +74,14 @@ export function composeSession(deps: ComposeSessionDeps): Account {
     keychain,
     session,
     remembered: createRememberedAccounts({ settings, api, session, shrinkPicture })
+  }
+}
+
+/** What a signed-in learner asks the backend for, apart from attempts. */
+export function composeLearnerHandlers({ api, session, remembered }: Account): Pick<AllHandlers, 'profile' | 'learning' | 'trainer'> {
+  return {
+    profile: createProfileHandlers({ api, session, remembered }),
+    learning: createLearningHandlers({ api, session }),
+    trainer: createTrainerHandlers({ api, session })
   }
 }

@@ -40,6 +40,8 @@ import { createIdempotency } from './idempotency/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
 import { createAttemptLessonHandlers } from './learning/attempt-lesson-handlers.ts'
 import { openLearning } from './learning/open-learning.ts'
+import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
+import { createItemReportRepository } from './item-report/item-report-repository.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { createDrillRepository } from './trainer/drill-repository.ts'
@@ -99,10 +101,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   }
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
-    ...createRegistrationHandlers(accounts),
-    ...createLearnerRegistrationHandlers(accounts),
-    ...createSessionHandlers(accounts),
-    ...createPasswordHandlers(accounts),
+    ...createAccountHandlers(accounts),
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...createAdministrationHandlers(createAdministrationRepository(queries)),
     ...learning.handlers,
@@ -112,6 +111,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createReportHandlers(attempts),
     ...createPictureHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
+    ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
     ...createTrainerHandlers(createDrillRepository(queries))
   }
   const replies = createIdempotentReplyRepository(queries)
@@ -132,4 +132,14 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     await database.close()
   })
   return app
+}
+
+/** How accounts come to be, sign in and keep their passwords. */
+function createAccountHandlers(accounts: AccountDependencies) {
+  return {
+    ...createRegistrationHandlers(accounts),
+    ...createLearnerRegistrationHandlers(accounts),
+    ...createSessionHandlers(accounts),
+    ...createPasswordHandlers(accounts)
+  }
 }

@@ -2,6 +2,7 @@ import type { Failure, Result } from '../src-shared/errors/result.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { readServerCommand, type ServerCommand } from './read-server-command.ts'
 import { readServerSettings, type ServerSettings } from './read-server-settings.ts'
+import { runItemReports } from './run-item-reports.ts'
 import { runMakeAdmin } from './run-make-admin.ts'
 import { runRemark } from './run-remark.ts'
 import { runStandalone } from './run-standalone.ts'
@@ -47,6 +48,10 @@ async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof c
 async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings): Promise<void> {
   if (asked.kind === 'make-admin') {
     tell('account', await runMakeAdmin(asked, serverSettings))
+    return
+  }
+  if (asked.kind !== 'remark') {
+    tell('itemReports', await runItemReports(asked, serverSettings, Date.now))
     return
   }
   const corrections = await runRemark(asked, serverSettings, Date.now)

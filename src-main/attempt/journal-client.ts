@@ -35,6 +35,9 @@ const calls: readonly JournalCall[] = [
   'markServerReceipt',
   'markSetAside',
   'restoreAttempt',
+  'keepItemReport',
+  'listItemReports',
+  'markItemReport',
   'close'
 ]
 

@@ -27,7 +27,21 @@ const migrations: readonly string[] = [
      hash TEXT NOT NULL,
      PRIMARY KEY (attempt_id, sequence)
    ) STRICT, WITHOUT ROWID;`,
-  `CREATE TABLE picture (sha256 TEXT PRIMARY KEY, type TEXT NOT NULL, content BLOB NOT NULL) STRICT;`
+  `CREATE TABLE picture (sha256 TEXT PRIMARY KEY, type TEXT NOT NULL, content BLOB NOT NULL) STRICT;`,
+  // No reference to `attempt`: a report outlives an attempt that damage has cost, and an attempt that was sat on another computer.
+  `CREATE TABLE item_report (
+     report_id TEXT PRIMARY KEY,
+     user_id TEXT NOT NULL,
+     attempt_id TEXT NOT NULL,
+     item_id TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     reason TEXT NOT NULL,
+     words TEXT NOT NULL,
+     made_at INTEGER NOT NULL,
+     received_revision INTEGER NOT NULL DEFAULT 0,
+     set_aside_code TEXT,
+     UNIQUE (user_id, item_id)
+   ) STRICT;`
 ]
 
 /** Thrown when SQLite does not confirm the settings without which an acknowledgement would be a lie. */

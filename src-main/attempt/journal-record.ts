@@ -2,6 +2,7 @@ import type { Act, AttemptEvent } from '../../src-shared/attempt/attempt-event.t
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { ItemReportMark, KeptItemReport, NewItemReport } from './journal-item-reports.ts'
 import type { KeptPicture } from './kept-picture.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
@@ -84,5 +85,9 @@ export interface Journal {
   markSetAside(attemptId: string, code: ErrorCode): void
   /** Puts an attempt back from main's memory after a damaged file was set aside; rows that are there stay. */
   restoreAttempt(record: AttemptRecord): void
+  /** Keeps what a learner says is wrong with an item; until the backend has it, a second report takes the first one's place. */
+  keepItemReport(report: NewItemReport): KeptItemReport
+  listItemReports(userId: string): KeptItemReport[]
+  markItemReport(reportId: string, mark: ItemReportMark): void
   close(): void
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isLogWithoutFile } from './journal-database.ts'
+import { itemReportFrom, type ItemReportRow, type KeptItemReport } from './journal-item-reports.ts'
 import { pictureFrom, type PictureRow } from './journal-pictures.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { attemptFrom, paperFrom, soundEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
@@ -31,6 +32,14 @@ export function readableRecords(path: string): AttemptRecord[] {
       .flatMap((attemptId) => readableRecord(damaged, attemptId))
       .sort((a, b) => a.paper.startedAt - b.paper.startedAt)
   )
+}
+
+/** The reports of items that a damaged file still shows, by the table from both ends. */
+export function readableItemReports(path: string): KeptItemReport[] {
+  const ways = ['NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC']
+  const rows = readDamaged(path, (damaged) => ways.flatMap((way) => readRows<ItemReportRow>(damaged, `SELECT * FROM item_report ${way}`, [])))
+  const reports = rows.flatMap((row) => itemReportFrom(row) ?? [])
+  return [...new Map(reports.map((report) => [report.reportId, report])).values()]
 }
 
 /** The pictures of a damaged file that are still what their hashes say. */

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
+import { listItemReportRows, markItemReportRow, restoreItemReport, writeItemReport } from './journal-item-reports.ts'
 import { findPicture, insertPictures } from './journal-pictures.ts'
 import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
-import { areWaitingAttemptsWhole, readablePictures, readableRecords } from './journal-recovery.ts'
+import { areWaitingAttemptsWhole, readableItemReports, readablePictures, readableRecords } from './journal-recovery.ts'
 import {
   attemptFrom,
   deliveryFrom,
@@ -96,11 +97,13 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     const setAsidePath = setFileAside(path, now())
     const records = readableRecords(setAsidePath)
     const pictures = readablePictures(setAsidePath)
+    const itemReports = readableItemReports(setAsidePath)
     try {
       opened()
       records.forEach(restoreAttempt)
       inTransaction((db) => {
         insertPictures(db, pictures)
+        for (const report of itemReports) restoreItemReport(db, report)
       })
     } catch (error) {
       closeQuietly()
@@ -219,6 +222,13 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       inTransaction((db) => db.prepare('UPDATE attempt SET set_aside_code = ? WHERE attempt_id = ?').run(code, attemptId))
     },
     restoreAttempt,
+    keepItemReport: (report) => inTransaction((db) => writeItemReport(db, report)),
+    listItemReports: (userId) => listItemReportRows(opened(), userId),
+    markItemReport(reportId, mark) {
+      inTransaction((db) => {
+        markItemReportRow(db, reportId, mark)
+      })
+    },
     close() {
       try {
         if (database && heard.size > 0) inTransaction(() => undefined)

@@ -3,16 +3,13 @@ import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { CapabilityStore } from './capability-store.ts'
+import { createDeliveryLoop } from './delivery-loop.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { DeliveryRecord } from './journal-record.ts'
 
 const BATCH_EVENT_COUNT = 200
 /** The backend takes a body of 1 MiB; one event never comes near this by itself. */
 const BATCH_BYTES = 768 * 1024
-/** Acts that follow each other quickly travel together. */
-const GATHER_MS = 120
-const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 30_000
 
 export interface Outbox {
   /** Sends what is waiting, now rather than at the next retry. */
@@ -29,6 +26,8 @@ interface OutboxDeps {
   readonly announce: (delivery: Delivery) => void
   /** At least 0, below 1. */
   readonly random: () => number
+  /** Called when a round is over: all answers that can be sent now have been. */
+  readonly afterRound: () => void
   readonly log: { warn: (message: string) => void }
 }
 
@@ -40,40 +39,16 @@ type Outcome =
  * Carries the journal to the backend: in order, in batches, with growing pauses while it cannot be reached. The journal says what is still
  * to be sent, so a crash between the backend's answer and the local mark only sends something twice, which the backend takes once.
  */
-export function createOutbox({ journal, api, capabilities, announce, random, log }: OutboxDeps): Outbox {
+export function createOutbox({ journal, api, capabilities, announce, random, afterRound, log }: OutboxDeps): Outbox {
   const phases = new Map<string, { phase: Delivery['phase']; failure: Failure | null }>()
-  let isRunning = false
-  let isStopped = false
-  let isWanted = false
-  let isGathering = false
-  let failuresInRow = 0
-  let timer: NodeJS.Timeout | undefined
-
-  function schedule(delayMs: number): void {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void run(), delayMs)
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) {
-      isWanted = true
-      return
-    }
-    isRunning = true
-    isGathering = false
-    takeWish()
-    const mustRetry = await deliverAll()
-    isRunning = false
-    failuresInRow = mustRetry ? failuresInRow + 1 : 0
-    if (takeWish()) schedule(GATHER_MS)
-    else if (mustRetry) schedule(retryDelay(failuresInRow, random()))
-  }
-
-  function takeWish(): boolean {
-    const was = isWanted
-    isWanted = false
-    return was
-  }
+  const loop = createDeliveryLoop({
+    async deliverAll() {
+      const mustRetry = await deliverAll()
+      afterRound()
+      return mustRetry
+    },
+    random
+  })
 
   /** True where something has to be tried again. */
   async function deliverAll(): Promise<boolean> {
@@ -174,19 +149,7 @@ export function createOutbox({ journal, api, capabilities, announce, random, log
     return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase, failure })
   }
 
-  return {
-    wake() {
-      if (isRunning) isWanted = true
-      if (isRunning || isGathering) return
-      isGathering = true
-      schedule(GATHER_MS)
-    },
-    deliveryOf,
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    }
-  }
+  return { wake: loop.wake, deliveryOf, stop: loop.stop }
 }
 
 /** As many of the events, from the first on, as fit into one request; at least one. */
@@ -197,10 +160,4 @@ function fittingOneBody(events: readonly AttemptEvent[]): readonly AttemptEvent[
     return bytes > BATCH_BYTES
   })
   return end === -1 ? events : events.slice(0, Math.max(1, end))
-}
-
-/** Doubles up to half a minute; a random half of it keeps a whole centre from coming back in one moment. */
-export function retryDelay(failuresInRow: number, random: number): number {
-  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS)
-  return delayMs / 2 + (delayMs / 2) * random
 }

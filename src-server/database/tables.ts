@@ -113,6 +113,26 @@ export interface Tables extends LearningTables {
     total_before: number | null
     total_after: number
   }
+  /** What learners say is wrong with items. `looked_at`, `looked_by` and `note` are null until somebody has looked. */
+  item_report: {
+    report_id: string
+    account_id: string
+    /** Where the learner met the item. */
+    attempt_id: string
+    item_id: string
+    revision: number
+    reason: string
+    words: string
+    /** Null in attempts whose papers were drawn before they kept it. */
+    content_version: number | null
+    /** See `reported-item.ts`. */
+    shown_hash: string
+    made_at: number
+    received_at: number
+    looked_at: number | null
+    looked_by: string | null
+    note: string | null
+  }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
 }

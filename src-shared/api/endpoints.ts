@@ -2,6 +2,7 @@ import { z } from '../schema/zod.ts'
 import { accountEndpoints } from './account-endpoints.ts'
 import { attemptEndpoints } from './attempt-endpoints.ts'
 import { endpoint } from './endpoint.ts'
+import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
 import { trainerEndpoints } from './trainer-endpoints.ts'
 
@@ -18,6 +19,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...learningEndpoints,
   ...attemptEndpoints,
+  ...itemReportEndpoints,
   ...trainerEndpoints
 } as const
 

@@ -131,6 +131,15 @@ export const errorTable = {
   'attempt/unknown-item': { status: 422, message: 'That question or option is not part of this paper.' },
   'attempt/unfit-response': { status: 422, message: 'That is not an answer that this question can have.' },
 
+  'item-report/already-made': { status: 409, message: 'You have reported this question before, from another computer.' },
+  'item-report/received': { status: 409, message: 'Your report has been received already, so it cannot be changed any more.' },
+  'item-report/looked-at': { status: 409, message: 'Your report has been looked at already, so it cannot be changed any more.' },
+  'item-report/too-many': {
+    status: 429,
+    message: 'You have reported many questions within the last hour. This report is kept here and will be sent later by itself.'
+  },
+  'item-report/not-found': { status: 404, message: 'There is no such report.' },
+
   'correction/id-taken': { status: 409, message: 'Another correction was entered under this id. Give the new one an id of its own.' },
   'correction/marks-not-repeated': {
     status: 409,

@@ -54,6 +54,11 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     submitted: 'event',
     journalChanged: 'event'
   },
+  itemReport: {
+    keep: 'request',
+    list: 'request',
+    changed: 'event'
+  },
   documents: {
     printPage: 'request',
     savePage: 'request',

@@ -1,6 +1,7 @@
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
+import { itemReportContract } from '../item-report/item-report-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
@@ -13,6 +14,7 @@ export const contracts = {
   app: appContract,
   session: sessionContract,
   attempt: attemptContract,
+  itemReport: itemReportContract,
   documents: documentsContract,
   profile: profileContract,
   learning: learningContract,

@@ -147,4 +147,10 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   expect((await rowsOf(page, 'Time for each question of Physics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain('8 Not counted')
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.getByTestId('correction')).toContainText('The drawing that the question speaks of is missing.')
+
+  await page.getByRole('button', { name: 'Report a problem with question 1' }).click()
+  await page.getByLabel('There is a misprint').check()
+  await page.getByLabel('In your own words').fill('A comma is missing.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByTestId('item-report').first()).toHaveAttribute('data-state', 'received')
 })

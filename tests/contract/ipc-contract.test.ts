@@ -4,6 +4,7 @@ import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.t
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
 import { createDocumentHandlers } from '../../src-main/documents/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/learner/profile-handlers.ts'
+import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
@@ -60,6 +61,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     session: createSessionHandlers({ api, session, remembered, settings }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: reach('journalState') }),
+    itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
     documents: createDocumentHandlers({
       contents: trap(calls, 'contents'),
       saveDocument: reach('saveDocument'),

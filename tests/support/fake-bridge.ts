@@ -89,6 +89,7 @@ const calmAnswers = {
   },
   session: { read: always(signedOut), listRemembered: always({ accounts: [] }), cancelOpenId: always({}) },
   attempt: { readOpen: always(null), listLessons: always({ lessons: [] }) },
+  itemReport: { list: always({ reports: [] }) },
   profile: { readPhoto: always(null) },
   learning: {
     listSubjects: always({ subjects: [...fakeSubjects] }),
@@ -109,11 +110,13 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked'])
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
+  const itemReport = createEvents(['onChanged'])
   const settings = createEvents(['onChanged'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
     attempt: withSilence({ ...calmAnswers.attempt, ...answers.attempt, ...attempt.subscribers }),
+    itemReport: withSilence({ ...calmAnswers.itemReport, ...answers.itemReport, ...itemReport.subscribers }),
     documents: withSilence({ ...answers.documents }),
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
@@ -124,6 +127,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     app: app.tellers,
     session: session.tellers,
     attempt: attempt.tellers,
+    itemReport: itemReport.tellers,
     documents: {},
     profile: {},
     learning: {},

@@ -26,6 +26,8 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },
   'attempt:listLessons': { attemptId },
+  'itemReport:keep': { attemptId, itemId: 'physics-001', reason: 'misprint', words: 'metre is written meter' },
+  'itemReport:list': { attemptId },
   'documents:savePage': { title: 'Report' },
   'documents:saveResults': {
     title: 'Results',

@@ -2,6 +2,7 @@ import type { EndpointName } from '../../src-shared/api/endpoints.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
+import { buildSentItemReport } from './build-item-report.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
@@ -101,6 +102,8 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     fetchPicture: { bearer, params: { ...params, sha256: squarePicture.sha256 } },
     listAttempts: { bearer },
     fetchReport: { bearer, params },
-    listAttemptLessons: { bearer, params }
+    listAttemptLessons: { bearer, params },
+    sendItemReport: { bearer, params, body: buildSentItemReport(attempt.paper) },
+    listItemReports: { bearer, params }
   } satisfies Partial<GoodRequests>
 }

@@ -55,7 +55,15 @@ export function openPost(): Post {
     journal.fault = (call) => faults.current(call)
     const { api } = backend
     const announce = (delivery: Delivery): unknown => deliveries.push(delivery)
-    const outbox = createOutbox({ journal, api, capabilities, announce, random: () => 0, log: { warn: () => undefined } })
+    const outbox = createOutbox({
+      journal,
+      api,
+      capabilities,
+      announce,
+      random: () => 0,
+      afterRound: () => undefined,
+      log: { warn: () => undefined }
+    })
     running.push({ outbox, journal })
     return outbox
   }

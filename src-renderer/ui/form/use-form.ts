@@ -72,7 +72,7 @@ export function useForm({ check, send }: FormOptions) {
       'data-phase': phase.kind,
       onInput: (event: SyntheticEvent<HTMLFormElement>) => {
         const { target } = event
-        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) forgive(target.name)
+        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) forgive(target.name)
       },
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault()

@@ -8,6 +8,7 @@ import { lateEvents } from './0006-late-events.ts'
 import { attemptItems } from './0007-attempt-items.ts'
 import { corrections } from './0008-corrections.ts'
 import { sittingMode } from './0009-sitting-mode.ts'
+import { itemReports } from './0010-item-reports.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -19,5 +20,6 @@ export const allMigrations: readonly Migration[] = [
   lateEvents,
   attemptItems,
   corrections,
-  sittingMode
+  sittingMode,
+  itemReports
 ]

@@ -23,12 +23,35 @@ it('is to mark again by the corrections of a file, in the name of somebody', () 
   })
 })
 
+it('is to list what learners have reported, or to close one report with a note that its learner reads', () => {
+  expect(readServerCommand(['--item-reports', '--data', '/srv/koya'])).toEqual({
+    ok: true,
+    value: { kind: 'list-item-reports', dataFolder: '/srv/koya' }
+  })
+  expect(readServerCommand(['--item-reports', 'close', 'r-1', '--by', ' Ada Obi ', '--note', ' Mended, thank you. '])).toEqual({
+    ok: true,
+    value: { kind: 'close-item-report', reportId: 'r-1', by: 'Ada Obi', note: 'Mended, thank you.', dataFolder: undefined }
+  })
+})
+
 it.each([
   [['--remark', 'corrections.json'], 'by'],
   [['--remark', 'corrections.json', '--by', ' '], 'by'],
   [['--remark', '', '--by', 'Ada'], 'remark'],
   [['--remark', 'a.json', '--by', 'Ada', '--make-admin', 'bisi4821'], 'remark'],
   [['--by', 'Ada'], 'by'],
+  [['--note', 'Mended.'], 'note'],
+  [['--remark', 'a.json', '--by', 'Ada', '--note', 'Mended.'], 'note'],
+  [['--item-reports', '--by', 'Ada'], 'by'],
+  [['--item-reports', '--note', 'Mended.'], 'note'],
+  [['--item-reports', 'open', 'r-1'], 'item-reports'],
+  [['--item-reports', 'close'], 'item-reports'],
+  [['--item-reports', 'close', 'r-1', 'r-2', '--by', 'Ada', '--note', 'Mended.'], 'item-reports'],
+  [['--item-reports', 'close', 'r-1', '--note', 'Mended.'], 'by'],
+  [['--item-reports', 'close', 'r-1', '--by', 'Ada'], 'note'],
+  [['--item-reports', 'close', 'r-1', '--by', 'Ada', '--note', 'x'.repeat(401)], 'note'],
+  [['--item-reports', '--make-admin', 'bisi4821'], 'item-reports'],
+  [['--item-reports', '--remark', 'a.json', '--by', 'Ada'], 'item-reports'],
   [['--make-admin'], 'options'],
   [['--make-admin', ''], 'make-admin'],
   [['--make-admin', 'no body'], 'make-admin'],

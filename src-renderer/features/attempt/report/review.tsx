@@ -9,6 +9,7 @@ import { filterItems, reviewFiltersFor, type ReviewFilter } from './review-filte
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
 import { useItemLessons } from './use-item-lessons.ts'
+import { useItemReports } from './use-item-reports.ts'
 import styles from './review.module.css'
 
 interface ReviewProps {
@@ -21,6 +22,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   const { t } = useTranslation()
   const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
   const [filter, setFilter] = useState<ReviewFilter>('all')
+  const itemReports = useItemReports(report.attemptId)
   const results = useRef<HTMLDivElement>(null)
   const lessonsOf = useItemLessons(report.attemptId)
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
@@ -74,6 +76,8 @@ export function Review({ report, reportPath }: ReviewProps) {
                   stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
                   remarks={remarksOf.get(reviewed.item.id)}
                   lessons={lessonsOf.get(reviewed.item.id)}
+                  attemptId={report.attemptId}
+                  itemReport={itemReports === null ? 'unknown' : (itemReports[reviewed.item.id] ?? 'none')}
                 />
               </li>
             ))}

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
 import type { Remark, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
 import type { AttemptLesson } from '../../../../src-shared/learning/learning.ts'
+import type { ItemReportView } from '../../../../src-shared/item-report/item-report.ts'
 import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { WorkedAnswer } from '../item-types/worked-answer.tsx'
+import { ItemReportPart } from './item-report-part.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -23,12 +25,15 @@ interface ReviewedItemCardProps {
   readonly remarks?: readonly Remark[] | undefined
   /** Those about what the item asks. */
   readonly lessons?: readonly AttemptLesson[] | undefined
+  readonly attemptId: string
+  /** What the learner has reported of it; `none` where that is nothing, `unknown` until it is known. */
+  readonly itemReport: ItemReportView | 'none' | 'unknown'
 }
 
 const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, remarks = [], lessons = [] } = props
+  const { reviewed, number, letters, marking, stimulus, remarks = [], lessons = [], attemptId, itemReport } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { item, key, given, topic, explanation, ruling } = reviewed
@@ -69,6 +74,9 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           <summary>{reportText('again.former')}</summary>
           {answer}
         </details>
+      )}
+      {itemReport === 'unknown' ? null : (
+        <ItemReportPart attemptId={attemptId} itemId={item.id} number={number} report={itemReport === 'none' ? undefined : itemReport} />
       )}
     </article>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { retryDelay } from '../../../../src-main/attempt/outbox.ts'
+import { retryDelay } from '../../../../src-main/attempt/delivery-loop.ts'
 import type { Fate } from '../../../support/fake-attempt-backend.ts'
 import { expectDelivered, onDisk, openPost } from '../../../support/open-post.ts'
 import { HOUR_MS, pass, useTestClock } from '../../../support/sit-in-room.ts'

@@ -51,7 +51,18 @@ describe('a dropped item', () => {
   it('is not counted in its review, which says why and keeps how it was marked folded away', async () => {
     const marking = { forRight: 2, forWrong: -1, isPartial: false }
     const reason = [{ ...remark, change: 'dropped' as const }]
-    await show(<ReviewedItemCard reviewed={dropped} number={2} letters={['A', 'B']} marking={marking} stimulus={undefined} remarks={reason} />)
+    await show(
+      <ReviewedItemCard
+        reviewed={dropped}
+        number={2}
+        letters={['A', 'B']}
+        marking={marking}
+        stimulus={undefined}
+        remarks={reason}
+        attemptId="a"
+        itemReport="none"
+      />
+    )
     const card = screen.getByRole('article')
     expect([card.getAttribute('data-verdict'), within(card).queryByText(/of 2 marks/)]).toEqual(['dropped', null])
     within(card).getByText('Not counted')

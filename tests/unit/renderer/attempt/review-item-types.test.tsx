@@ -21,7 +21,15 @@ async function review(name: ItemTypeName, given: ItemResponse | null, marking = 
   const shown = showItem(item, (values) => [...values])
   const reviewed = { item: shown, topic: item.topic, key, given, share, explanation: item.explanation }
   await renderInKoya(
-    <ReviewedItemCard reviewed={reviewed} number={1} letters={['A', 'B', 'C', 'D', 'E']} marking={marking} stimulus={undefined} />,
+    <ReviewedItemCard
+      reviewed={reviewed}
+      number={1}
+      letters={['A', 'B', 'C', 'D', 'E']}
+      marking={marking}
+      stimulus={undefined}
+      attemptId="a"
+      itemReport="none"
+    />,
     createFakeBridge().bridge
   )
   return screen.getByRole('article')

@@ -1,0 +1,73 @@
+/** Acts that follow each other quickly travel together. */
+const GATHER_MS = 120
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 30_000
+
+/** What carries something to the backend until all of it is there. */
+export interface DeliveryLoop {
+  /** Sends what is waiting, now rather than at the next retry. */
+  wake(): void
+  stop(): void
+}
+
+interface DeliveryLoopDeps {
+  /** One round over all that waits; true where something has to be tried again. */
+  readonly deliverAll: () => Promise<boolean>
+  /** At least 0, below 1. */
+  readonly random: () => number
+}
+
+/** Rounds that never overlap: soon after it is woken, and with growing pauses while something has to be tried again. */
+export function createDeliveryLoop({ deliverAll, random }: DeliveryLoopDeps): DeliveryLoop {
+  let isRunning = false
+  let isStopped = false
+  let isWanted = false
+  let isGathering = false
+  let failuresInRow = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void run(), delayMs)
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) {
+      isWanted = true
+      return
+    }
+    isRunning = true
+    isGathering = false
+    takeWish()
+    const mustRetry = await deliverAll()
+    isRunning = false
+    failuresInRow = mustRetry ? failuresInRow + 1 : 0
+    if (takeWish()) schedule(GATHER_MS)
+    else if (mustRetry) schedule(retryDelay(failuresInRow, random()))
+  }
+
+  function takeWish(): boolean {
+    const was = isWanted
+    isWanted = false
+    return was
+  }
+
+  return {
+    wake() {
+      if (isRunning) isWanted = true
+      if (isRunning || isGathering) return
+      isGathering = true
+      schedule(GATHER_MS)
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Doubles up to half a minute; a random half of it keeps a whole centre from coming back in one moment. */
+export function retryDelay(failuresInRow: number, random: number): number {
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS)
+  return delayMs / 2 + (delayMs / 2) * random
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { createJournal } from '../../src-main/attempt/journal.ts'
+
+// JOURNAL. Keeps reports of items without end and prints the item of each once it is kept, until it is killed.
+const journal = createJournal(process.argv[2] ?? '', Date.now)
+journal.open()
+for (let count = 1; ; count += 1) {
+  const itemId = `item-${String(count)}`
+  journal.keepItemReport({ reportId: randomUUID(), userId: 'ada', attemptId: randomUUID(), itemId, reason: 'misprint', words: itemId, madeAt: count })
+  process.stdout.write(`${itemId}\n`)
+}
