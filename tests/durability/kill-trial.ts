@@ -44,6 +44,8 @@ export async function runKillChain({ home, seeds, isIdle, seededDefect }: KillCh
   for (const seed of seeds) {
     const watch = await watchExam(app.page)
     const random = createSeededRandom(seed)
+    let killedAt = Number.NaN
+    const { kill9 } = app
     const typed = await typeUntilKill({
       page: app.page,
       watch,
@@ -51,7 +53,10 @@ export async function runKillChain({ home, seeds, isIdle, seededDefect }: KillCh
       random,
       isIdle: isIdle(seed),
       mayFallBetween: !seededDefect,
-      kill: app.kill9
+      kill: () => {
+        killedAt = performance.now()
+        return kill9()
+      }
     })
     for (const [itemId, optionId] of watch.acknowledged) shown.set(itemId, optionId)
     const { inFlight } = typed
@@ -66,9 +71,10 @@ export async function runKillChain({ home, seeds, isIdle, seededDefect }: KillCh
     if (readyMs > READY_LIMIT_MS) violations.push(`ready after ${String(Math.round(readyMs))} ms`)
     const rightItemIds = itemsToReopenAt(typed, found)
     if (!rightItemIds.includes(found.itemId)) violations.push(`reopened at ${found.itemId}, not at ${rightItemIds.join(' or ')}`)
-    const shownMs = watch.remainingMs() ?? Number.NaN
-    if (!(Math.abs(found.remainingMs - shownMs) <= CLOCK_TOLERANCE_MS)) {
-      violations.push(`remaining time ${String(found.remainingMs)} ms, last shown ${String(shownMs)} ms`)
+    // The clock of the screen stands for a second and longer on a busy machine: what had passed since counts as well.
+    const leftMs = Math.round((watch.remainingMs() ?? Number.NaN) - (killedAt - watch.remainingSeenAt()))
+    if (!(Math.abs(found.remainingMs - leftMs) <= CLOCK_TOLERANCE_MS)) {
+      violations.push(`remaining time ${String(found.remainingMs)} ms, at the kill ${String(leftMs)} ms`)
     }
     outcomes.push({ seed, acknowledgedCount: watch.tickCount(), fellBetween: typed.fellBetween, readyMs, violations })
     // What was lost once is told once.

@@ -8,6 +8,8 @@ export interface ExamWatch {
   readonly currentItemId: () => string | null
   /** Remaining time last shown, milliseconds. */
   readonly remainingMs: () => number | null
+  /** When that was seen, milliseconds of `performance.now()`. */
+  readonly remainingSeenAt: () => number
   /** How many ticks have appeared. */
   readonly tickCount: () => number
 }
@@ -22,6 +24,7 @@ export async function watchExam(page: Page): Promise<ExamWatch> {
   const acknowledged = new Map<string, string>()
   let currentItemId: string | null = null
   let remainingMs: number | null = null
+  let remainingSeenAt = Number.NaN
   let tickCount = 0
   await page.exposeFunction('koyaHarnessSaw', (sighting: Sighting) => {
     if (sighting.kind === 'tick') {
@@ -29,7 +32,10 @@ export async function watchExam(page: Page): Promise<ExamWatch> {
       tickCount += 1
     }
     if (sighting.kind === 'item') currentItemId = sighting.itemId
-    if (sighting.kind === 'clock') remainingMs = sighting.remainingMs
+    if (sighting.kind === 'clock') {
+      remainingMs = sighting.remainingMs
+      remainingSeenAt = performance.now()
+    }
   })
   await page.evaluate(() => {
     const tell = (window as unknown as { koyaHarnessSaw: (sighting: unknown) => void }).koyaHarnessSaw
@@ -52,5 +58,11 @@ export async function watchExam(page: Page): Promise<ExamWatch> {
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     look()
   })
-  return { acknowledged, currentItemId: () => currentItemId, remainingMs: () => remainingMs, tickCount: () => tickCount }
+  return {
+    acknowledged,
+    currentItemId: () => currentItemId,
+    remainingMs: () => remainingMs,
+    remainingSeenAt: () => remainingSeenAt,
+    tickCount: () => tickCount
+  }
 }
