@@ -116,8 +116,13 @@ describe('a report of an item', () => {
     desk.at.refusal = null
     desk.at.isAttemptOpen = true
     await desk.handlers.keep(complaint)
+    const reads: string[] = []
+    desk.journal.fault = (call) => {
+      reads.push(call)
+      return null
+    }
     await pass(HOUR_MS)
-    expect(desk.sent).toEqual([])
+    expect([desk.sent, reads]).toEqual([[], []])
     desk.at.isAttemptOpen = false
     desk.at.learner = 'ben'
     desk.courier.wake()

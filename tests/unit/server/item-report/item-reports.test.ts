@@ -70,6 +70,19 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect(await staffOf(backend).listWaiting(10)).toEqual([])
   })
 
+  it('is taken back by no older change and by none after an answer, though they come at the same moment', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const ada = await signIn(backend)
+    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    await senderOf(backend, ada, attemptId)(buildSentItemReport(paper, { revision: 2 }))
+    const staff = staffOf(backend)
+    const [stored] = await staff.listWaiting(1)
+    await staff.revise({ ...stored!, revision: 1, words: 'older' })
+    await staff.answer(stored!.reportId, { note: 'Mended.', by: 'Ada Obi', at: 5 })
+    await staff.revise({ ...stored!, revision: 3, words: 'too late' })
+    expect(await staff.find(stored!.reportId)).toMatchObject({ revision: 2, words: 'The answer should be 12.' })
+  })
+
   it('is one for each item and learner, from whichever paper and computer', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
