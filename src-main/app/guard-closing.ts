@@ -25,7 +25,8 @@ export function guardClosing({ app, window, room, shutdown, closeAsked }: GuardC
 
   window.on('close', (event) => {
     const attemptTitle = room.occupiedBy()
-    if (mayClose || attemptTitle === null) return
+    // A page that has died cannot ask.
+    if (mayClose || attemptTitle === null || window.webContents.isCrashed()) return
     event.preventDefault()
     closeAsked({ attemptTitle })
   })

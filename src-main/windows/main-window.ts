@@ -9,6 +9,8 @@ interface MainWindowDeps {
 
 /** Below this the exam room would have to scroll as a whole. */
 const SMALLEST = { width: 1024, height: 600 }
+/** The first frame of a page that has loaded comes within a tenth of this. */
+const FIRST_FRAME_MS = 2000
 const USUAL = { width: 1280, height: 720 }
 
 /** Makes the app's window and begins to load its page; the window shows itself once there is something to see. */
@@ -26,12 +28,24 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
     webPreferences: { ...webPreferences, partition, preload: preloadPath }
   })
   window.removeMenu()
-  window.once('ready-to-show', () => {
-    window.show()
-  })
+  showOnceThereIsSomething(window)
   bringBack(window.webContents)
   void window.loadURL(page)
   return window
+}
+
+/**
+ * Shows the window at its first frame, or soon after its page has loaded: once in some hundred starts a page in a hidden window is given no frame
+ * (electron/electron#44318), and is then never ready to show. Once it is shown the frames come.
+ */
+function showOnceThereIsSomething(window: BrowserWindow): void {
+  const show = (): void => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show()
+  }
+  window.once('ready-to-show', show)
+  window.webContents.once('did-finish-load', () => {
+    setTimeout(show, FIRST_FRAME_MS)
+  })
 }
 
 /**

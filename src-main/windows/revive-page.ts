@@ -1,0 +1,121 @@
+import type { BrowserWindow } from 'electron'
+import words from '../../resources/locales/en/window.json' with { type: 'json' }
+import type { Log } from '../log/log.ts'
+import { windowRoles } from './window-roles.ts'
+
+/** A page that is drawn at all is drawn within a second, on a slow computer within a few; counted from the end of its load. */
+const FRAME_LIMIT_MS = 15_000
+/** How long a page may take to say whether it is in sight. */
+const ANSWER_LIMIT_MS = 5000
+/** Chromium calls a page unresponsive that has not taken an input for some thirty seconds; it may come back by itself for this long. */
+const HANG_LIMIT_MS = 10_000
+/** Between the end of a page's process and the load of the next. */
+const SETTLE_MS = 200
+/** So many new pages within `RECENT_MS` come without asking; then the learner is asked. */
+const MOST_REVIVALS = 3
+const RECENT_MS = 5 * 60_000
+/** Koya's own look at the page, apart from the page's scripts. */
+const PROBE_WORLD = 1001
+
+type Contents = Pick<BrowserWindow['webContents'], 'on' | 'loadURL' | 'isCrashed' | 'forcefullyCrashRenderer' | 'executeJavaScriptInIsolatedWorld'>
+
+interface RevivePageDeps {
+  readonly window: Pick<BrowserWindow, 'on' | 'isDestroyed' | 'isVisible' | 'isMinimized' | 'destroy'> & { readonly webContents: Contents }
+  readonly log: Log
+  /** Asks the learner what now; true for another try, false to close Koya. */
+  readonly ask: (question: StoppedQuestion) => Promise<boolean>
+  /** Ends the process that draws for all pages; Chromium starts another. */
+  readonly endDrawing: () => void
+  readonly monotonicNow: () => number
+}
+
+/** The words of the question and its two buttons, the first of which tries again. */
+export type StoppedQuestion = typeof words
+
+/**
+ * Gives a window its page anew where the page's process died, hangs, or was never given a frame to draw (electron/electron#44318: one start in
+ * many where pictures are composed in software). An open attempt goes on from the journal; what was acknowledged is there. After some tries the
+ * learner is asked: Koya neither leaves an empty window nor starts pages without end.
+ */
+export function revivePage({ window, log, ask, endDrawing, monotonicNow }: RevivePageDeps): void {
+  const contents = window.webContents
+  let revivedAt: number[] = []
+  let hang: NodeJS.Timeout | undefined
+  let load = 0
+
+  function loadAnew(): void {
+    if (!window.isDestroyed()) void contents.loadURL(windowRoles.main.page).catch(() => undefined)
+  }
+
+  async function revive(): Promise<void> {
+    const now = monotonicNow()
+    revivedAt = revivedAt.filter((at) => now - at < RECENT_MS)
+    if (revivedAt.length >= MOST_REVIVALS) {
+      if (!(await ask(words))) {
+        window.destroy()
+        return
+      }
+      revivedAt = []
+    }
+    revivedAt.push(monotonicNow())
+    loadAnew()
+  }
+
+  /** The event of its end then loads the page anew. */
+  function end(why: string): void {
+    log.warn(`page ended: ${why}`)
+    if (revivedAt.length > 0) endDrawing()
+    contents.forcefullyCrashRenderer()
+  }
+
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    clearTimeout(hang)
+    load += 1
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    log.error(`page gone: ${reason}, exit code ${String(exitCode)}`)
+    // Not from within the event: Chromium is still putting the dead process away.
+    setTimeout(() => void revive(), SETTLE_MS)
+  })
+  window.on('unresponsive', () => {
+    clearTimeout(hang)
+    hang = setTimeout(() => {
+      if (!window.isDestroyed() && !contents.isCrashed()) end('it hangs')
+    }, HANG_LIMIT_MS)
+  })
+  window.on('responsive', () => {
+    clearTimeout(hang)
+  })
+  contents.on('did-finish-load', () => {
+    load += 1
+    const thisLoad = load
+    const isCurrent = (): boolean => thisLoad === load && !window.isDestroyed() && !contents.isCrashed()
+    void awaitFrame(window, isCurrent).then((isDrawn) => {
+      if (!isDrawn && isCurrent()) end('it was given no frame')
+    })
+  })
+}
+
+/** False where the page in `window` was in sight for `FRAME_LIMIT_MS` and has drawn nothing. */
+async function awaitFrame(window: RevivePageDeps['window'], isCurrent: () => boolean): Promise<boolean> {
+  const look = (code: string): Promise<unknown> => window.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [{ code }]).catch(() => 'left')
+  const drawn = look('new Promise((resolve) => requestAnimationFrame(() => resolve("drawn")))')
+  for (;;) {
+    if ((await within(FRAME_LIMIT_MS, drawn)) !== 'late' || !isCurrent()) return true
+    if (!window.isVisible() || window.isMinimized()) continue
+    // A page that is covered, or behind a locked screen, is given no frames and needs none.
+    if ((await within(ANSWER_LIMIT_MS, look('document.visibilityState'))) !== 'hidden')
+      return (await Promise.race([drawn, Promise.resolve('late')])) !== 'late'
+  }
+}
+
+async function within(limitMs: number, answer: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => {
+      resolve('late')
+    }, limitMs)
+  })
+  const first = await Promise.race([answer, late])
+  clearTimeout(timer)
+  return first
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type ElectronApplication } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
+
+/** Two waits for a frame, each fifteen seconds, and two loads. */
+const NEW_PAGE_LIMIT_MS = 60_000
+
+/** Run in the page: the item in sight and the places of the options chosen. */
+const shownAnswer = `({
+  itemId: document.querySelector('[data-testid=question]')?.getAttribute('data-item-id'),
+  chosen: [...document.querySelectorAll('[data-testid=question] input')].flatMap(({ checked }, place) => (checked ? [place] : []))
+})`
+
+test('a page whose process is killed in the middle of a paper comes back to it, with every answer', async ({ launch }) => {
+  const { app, page, home } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Use of English by itself')
+  await page.keyboard.press('b')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  const before = await look(app, shownAnswer)
+  expect(before).toHaveProperty('chosen', [1])
+  process.kill(await pageProcess(app), 'SIGKILL')
+  await expect.poll(() => look(app, 'document.querySelector("[data-testid=answer-state]")?.getAttribute("data-state")')).toMatch(/kept|received/)
+  expect(await look(app, shownAnswer)).toEqual(before)
+  expect(await readLog(home)).toContain('page gone: killed')
+})
+
+test('a page that is given no frames is loaded anew until it draws', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'it waits for two frame limits')
+  test.setTimeout(2 * NEW_PAGE_LIMIT_MS)
+  const { app, home } = await launch()
+  process.kill(await drawingProcess(app), 'SIGSTOP')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+  await expect
+    .poll(() => look(app, 'new Promise((resolve) => requestAnimationFrame(() => resolve("drawn")))'), { timeout: NEW_PAGE_LIMIT_MS })
+    .toBe('drawn')
+  expect(await readLog(home)).toContain('page ended: it was given no frame')
+})
+
+/** What main sees in the page now; null where it does not answer at once. Playwright gives up a page whose process has died. */
+async function look(app: ElectronApplication, code: string): Promise<unknown> {
+  return app.evaluate(async ({ BrowserWindow }, source) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (!contents || contents.isCrashed()) return null
+    const answer = contents.executeJavaScript(source).catch(() => null) as Promise<unknown>
+    return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000, null))])
+  }, code)
+}
+
+async function pageProcess(app: ElectronApplication): Promise<number> {
+  return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
+}
+
+async function drawingProcess(app: ElectronApplication): Promise<number> {
+  return app.evaluate(({ app: koya }) => koya.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? 0)
+}
+
+async function readLog(home: string): Promise<string> {
+  return readFile(join(home, '.config/Koya/logs/main.log'), 'utf8')
+}
