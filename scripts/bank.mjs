@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { makeReady } from './make-ready.mjs'
 import { enter } from './run/enter.mjs'
 import { bankCommand } from './run/server-command.mjs'

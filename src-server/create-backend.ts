@@ -27,7 +27,7 @@ import { createAssessmentRepository } from './content/assessment-repository.ts'
 import { startCorrections } from './attempt/start-corrections.ts'
 import { createAssessmentCatalogue } from './content/create-assessment-catalogue.ts'
 import { createPracticeCatalogue } from './content/practice-catalogue.ts'
-import { createContentLibrary } from './content/create-content-library.ts'
+import { openContentLibrary } from './content/open-content-library.ts'
 import { migrate } from './database/migrate.ts'
 import { allMigrations } from './database/migrations/all-migrations.ts'
 import type { OpenDatabase } from './database/open-database.ts'
@@ -50,6 +50,8 @@ import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 export interface BackendDeps {
   readonly database: OpenDatabase
   readonly resourcesFolder: string
+  /** Packs that were installed beside those of `resourcesFolder`; none where absent. */
+  readonly packFolder?: string | undefined
   readonly hasher: PasswordHasher
   readonly postOffice: PostOffice
   readonly guard: RequestGuard
@@ -87,7 +89,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     learnersPerHour,
     now
   }
-  const library = createContentLibrary(resourcesFolder)
+  const library = await openContentLibrary(deps)
   const learning = await openLearning({ queries, library, resourcesFolder, now })
   const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
   const attempts = {

@@ -8,6 +8,7 @@ import { createLoopbackGuard } from './http/create-loopback-guard.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { createMailbox } from './mail/create-mailbox.ts'
 import { createSmtpPostOffice } from './mail/post-office.ts'
+import { packFolderOf } from './pack/pack-folder.ts'
 
 export interface RunningBackend {
   readonly port: number
@@ -23,6 +24,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher):
   const app = await createBackend({
     database: openSqlite(start.dataFolder),
     resourcesFolder: start.resourcesFolder,
+    packFolder: packFolderOf(start.dataFolder),
     hasher,
     postOffice: start.smtp ? createSmtpPostOffice(start.smtp, logger) : { kind: 'local', mailbox: createMailbox(now) },
     guard: createLoopbackGuard(start.launchSecret),

@@ -8,6 +8,7 @@ import { openSqlite } from './database/open-sqlite.ts'
 import { registerApiPage } from './http/register-api-page.ts'
 import { openGuard } from './http/request-guard.ts'
 import { createSmtpPostOffice } from './mail/post-office.ts'
+import { packFolderOf } from './pack/pack-folder.ts'
 import type { ServerSettings } from './read-server-settings.ts'
 
 export interface StandaloneSurroundings {
@@ -21,6 +22,7 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
+    packFolder: packFolderOf(settings.KOYA_DATA),
     hasher: createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }),
     postOffice:
       settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpPostOffice({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),

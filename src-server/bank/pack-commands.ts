@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { openPack, type OpenPack } from '../pack/open-pack.ts'
+import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { PackSigning } from '../../src-shared/pack/pack-summary.ts'
+import { inspectPack } from '../pack/inspect-pack.ts'
 import { filesOfSubjects } from '../pack/pack-contents.ts'
 import { trustKeys } from '../pack/pack-signature.ts'
-import { readFiles } from '../pack/unpack.ts'
-import { readPackContents } from '../pack/read-pack-contents.ts'
-import { writePack, type PackHeader } from '../pack/write-pack.ts'
+import { writePack } from '../pack/write-pack.ts'
+import type { PackHeader } from '../pack/pack-manifest.ts'
 import type { BankSubject } from './bank-source.ts'
 import type { BankOutcome } from './bank-outcome.ts'
 import { checkMedia } from './check-media.ts'
@@ -31,28 +31,20 @@ export async function buildPack(subjects: readonly BankSubject[], { file, header
 
 /** Says what a pack holds and who vouches for it; fails as opening and reading it does. `trusted`: files with public keys in PEM. */
 export async function verifyPack(file: string, trusted: readonly string[]): Promise<Result<BankOutcome>> {
-  const keys = trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8'))))
-  const opened = await openPack(file, keys)
-  if (!opened.ok) return opened
-  try {
-    return await describe(opened.value)
-  } finally {
-    await opened.value.close()
-  }
-}
-
-async function describe(pack: OpenPack): Promise<Result<BankOutcome>> {
-  const { manifest, signing } = pack
-  const files = await readFiles(pack)
-  if (!files.ok) return files
-  const contents = readPackContents(files.value, manifest.id)
-  if (!contents.ok) return contents
+  const inspected = await inspectPack(file, trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8')))))
+  if (!inspected.ok) return inspected
+  const { manifest, summary, subjects } = inspected.value
   const bytes = manifest.files.reduce((sum, one) => sum + one.bytes, 0)
-  if (contents.value.length === 0) return fail('pack/content', { pack: 'it holds no subject' })
   const lines = [
     `${manifest.id} version ${manifest.version}, ${manifest.title}, ${manifest.licence}, ${bytes} bytes in ${manifest.files.length} files`,
-    signing.kind === 'unsigned' ? 'not signed' : `${signing.kind === 'signed' ? 'signed' : 'signed by an unknown key'}: ${signing.keyId}`,
-    ...countItems(contents.value)
+    tellSigning(summary.signing),
+    ...countItems(subjects)
   ]
-  return succeed({ lines, isFine: signing.kind !== 'unknown-key' })
+  return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' })
+}
+
+/** Who vouches for a pack, in words. */
+export function tellSigning(signing: PackSigning): string {
+  if (signing.kind === 'unsigned') return 'not signed'
+  return `${signing.kind === 'signed' ? 'signed' : 'signed by an unknown key'}: ${signing.keyId}`
 }

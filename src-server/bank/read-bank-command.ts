@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { PackConsent } from '../pack/pack-standing.ts'
 
 interface SubjectName {
   readonly bank: string
@@ -8,6 +9,12 @@ interface SubjectName {
 
 interface FromSources {
   readonly contentFolder: string
+}
+
+/** A library, and what comes with Koya beside it. */
+export interface LibraryPlace {
+  readonly dataFolder: string
+  readonly resourcesFolder: string
 }
 
 /** What `koya-bank` is to do. */
@@ -23,14 +30,31 @@ export type BankCommand =
       readonly keyFile: string | undefined
     })
   | { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] }
+  | LibraryCommand
+
+/** What is done with the library of a backend, also while that runs. */
+export type LibraryCommand = LibraryPlace &
+  (
+    | { readonly kind: 'install'; readonly file: string; readonly consent: PackConsent }
+    | { readonly kind: 'list' }
+    | { readonly kind: 'remove'; readonly id: string }
+    | { readonly kind: 'trust'; readonly keyFile: string }
+  )
 
 const options = {
   content: { type: 'string' },
   key: { type: 'string' },
-  trust: { type: 'string', multiple: true }
+  trust: { type: 'string', multiple: true },
+  data: { type: 'string' },
+  resources: { type: 'string' },
+  signer: { type: 'string' },
+  own: { type: 'boolean' },
+  older: { type: 'boolean' }
 } as const
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+const placeOptions = ['data', 'resources'] as const satisfies readonly (keyof Options)[]
 
 /** Each way to call it: how many words follow the command's own, which options it takes, and what it is then. */
 const commands: Readonly<
@@ -55,7 +79,18 @@ const commands: Readonly<
     takes: ['content', 'key'],
     make: ([bank = '', file = '', headerFile = ''], given) => ({ kind: 'build', bank, file, headerFile, keyFile: given.key, ...sources(given) })
   },
-  verify: { words: 'PACK', takes: ['trust'], make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [] }) }
+  verify: { words: 'PACK', takes: ['trust'], make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [] }) },
+  install: {
+    words: 'PACK',
+    takes: [...placeOptions, 'signer', 'own', 'older'],
+    make: ([file = ''], given) => {
+      const { signer, own: isOwn, older: mayBeOlder } = given
+      return { kind: 'install', file, consent: { signer, isOwn, mayBeOlder }, ...place(given) }
+    }
+  },
+  list: { words: '', takes: placeOptions, make: (_, given) => ({ kind: 'list', ...place(given) }) },
+  remove: { words: 'ID', takes: placeOptions, make: ([id = ''], given) => ({ kind: 'remove', id, ...place(given) }) },
+  trust: { words: 'KEY', takes: placeOptions, make: ([keyFile = ''], given) => ({ kind: 'trust', keyFile, ...place(given) }) }
 }
 
 /** The command of `words` after the program's name; `request/malformed` with how it is called. */
@@ -71,8 +106,17 @@ export function readBankCommand(words: readonly string[]): Result<BankCommand> {
 
 function usage(): string {
   return Object.entries(commands)
-    .map(([name, { words, takes }]) => [name, words, ...takes.map((option) => `[--${option} …]`)].filter((word) => word !== '').join(' '))
+    .map(([name, { words, takes }]) => [name, words, ...takes.map(usageOf)].filter((word) => word !== '').join(' '))
     .join(' | ')
+}
+
+function usageOf(option: keyof Options): string {
+  return options[option].type === 'boolean' ? `[--${option}]` : `[--${option} …]`
+}
+
+/** As a server has it where it is not told otherwise. */
+function place({ data = 'koya-data', resources = 'resources' }: Options): LibraryPlace {
+  return { dataFolder: data, resourcesFolder: resources }
 }
 
 function sources({ content = 'resources/content' }: Options): FromSources {

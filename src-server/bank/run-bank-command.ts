@@ -7,6 +7,7 @@ import { checkBanks } from './check-banks.ts'
 import { countItems } from './count-items.ts'
 import { itemsToSolve } from './items-to-solve.ts'
 import type { BankOutcome } from './bank-outcome.ts'
+import { isLibraryCommand, runLibraryCommand } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './read-bank-command.ts'
 import { recordAnswers } from './record-answers.ts'
@@ -15,6 +16,7 @@ import { checkReviews } from './check-reviews.ts'
 /** Does what a content author asked for. `today` is the day, such as 2026-11-21. A damaged file throws `DamagedSourceError`. */
 export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
   if (command.kind === 'verify') return verifyPack(command.file, command.trusted)
+  if (isLibraryCommand(command)) return runLibraryCommand(command)
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(check(subjects))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Picture } from '../../src-shared/content/picture.ts'
 import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
 import {
   assessmentListSchema,
@@ -11,10 +12,12 @@ import { familiesOn, versionFor } from '../../src-shared/content/profile-version
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
 import { readPictureFile } from './read-picture.ts'
 import { readJsonFolder } from './read-json-folder.ts'
+import { packExamOf } from './pack-exam.ts'
+import type { PackShelf, ShelvedPack } from '../pack/pack-shelf.ts'
 
 /**
- * The packs that were installed with the app. A damaged file throws `DamagedSourceError`: it is a broken installation, not a learner's
- * mistake.
+ * The packs that came with the app, and beside them those of the backend's own library. A damaged file of the former throws
+ * `DamagedSourceError`: it is a broken installation, not a learner's mistake. A damaged one of the latter is not used.
  */
 export interface ContentLibrary {
   /** Those of the assessments' files, then one for each level of the medal test. */
@@ -22,7 +25,7 @@ export interface ContentLibrary {
   readonly readLadders: () => Promise<readonly MedalLadderSource[]>
   /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id. */
   readonly readProfile: (name: string, day: string) => Promise<Profile | null>
-  /** Every exam by its family, in the version for a day. */
+  /** Every exam by its family, in the version for a day; after them the packs that no exam draws on, each as one of its own. */
   readonly readProfiles: (day: string) => Promise<ReadonlyMap<string, Profile>>
   /** A folder of content by the slugs of its subjects. */
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, SubjectContent>>
@@ -40,37 +43,76 @@ interface Loaded {
   readonly profiles: readonly Profile[]
 }
 
-/** Reads the banks of `resourcesFolder` at the first need, so that the backend starts at once, and keeps what it has read. */
-export function createContentLibrary(resourcesFolder: string): ContentLibrary {
-  const banks = new Map<string, Promise<ReadonlyMap<string, SubjectContent>>>()
+const emptyShelf: PackShelf = { read: () => Promise.resolve([]) }
+
+/** Reads the banks of `resourcesFolder` and of `shelf` at the first need, so that the backend starts at once, and keeps what it has read. */
+export function createContentLibrary(resourcesFolder: string, shelf: PackShelf = emptyShelf): ContentLibrary {
+  const banks = new Map<string, Promise<Bank>>()
   let loaded: Promise<Loaded> | null = null
   const load = (): Promise<Loaded> => (loaded ??= loadDefinitions(resourcesFolder))
-  const readBank: ContentLibrary['readBank'] = (name) => {
+  const readBuiltIn = (name: string): Promise<Bank> => {
     const bank = banks.get(name) ?? loadBank(join(resourcesFolder, 'content', name))
     banks.set(name, bank)
     return bank
+  }
+  /** By one look at the shelf, so that a paper is drawn from packs that stood there together. */
+  const lookUp = async (): Promise<ReadBank> => {
+    const packs = await shelf.read()
+    return async (name) => {
+      const installed = packs.find((pack) => nameOfBank(pack) === name)
+      const subjects = await installed?.readSubjects()
+      return subjects && subjects.size > 0 ? subjects : readBuiltIn(name)
+    }
   }
   return {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
     readProfile: async (name, day) => versionFor((await load()).profiles, name, day),
-    readProfiles: async (day) => familiesOn((await load()).profiles, day),
-    readBank,
+    readProfiles: async (day) => new Map([...familiesOn((await load()).profiles, day), ...(await readPackExams(await shelf.read()))]),
+    readBank: async (name) => (await lookUp())(name),
     readBankOf: async (profile, subjects) => {
+      const readBank = await lookUp()
       const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
       return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
     },
     readPicture: async (sha256) => {
+      for (const pack of await shelf.read()) {
+        const picture = findPicture(await pack.readSubjects(), sha256)
+        const bytes = picture ? await pack.readPicture(picture) : null
+        if (bytes) return bytes
+      }
+      // Also where a newer pack took the place of one that came with Koya: earlier papers were drawn from that.
       for (const name of namesOfBanks((await load()).profiles)) {
-        const pictures = [...(await readBank(name)).values()].flatMap((content) => content.pictures ?? [])
-        const picture = pictures.find((one) => one.sha256 === sha256)
+        const picture = findPicture(await readBuiltIn(name), sha256)
         const bytes = picture ? await readPictureFile(join(resourcesFolder, 'content', name), picture) : null
         if (bytes) return bytes
       }
       return null
     },
-    countItems: async () => sumItems(await Promise.all([...namesOfBanks((await load()).profiles)].map(readBank)))
+    countItems: async () => {
+      const readBank = await lookUp()
+      return sumItems(await Promise.all([...namesOfBanks((await load()).profiles)].map(readBank)))
+    }
   }
+}
+
+type Bank = ReadonlyMap<string, SubjectContent>
+type ReadBank = (name: string) => Promise<Bank>
+
+/** What profiles call the bank that a pack is; null where it is not used. */
+function nameOfBank({ manifest, standing }: ShelvedPack): string | null {
+  return standing === 'exams' || standing === 'practice' ? manifest.id : null
+}
+
+async function readPackExams(packs: readonly ShelvedPack[]): Promise<readonly (readonly [string, Profile])[]> {
+  const exams = await Promise.all(
+    packs.filter(({ standing }) => standing === 'practice').map(async ({ manifest, readSubjects }) => packExamOf(manifest, await readSubjects()))
+  )
+  return exams.flatMap((exam) => (exam ? [[exam.id, exam] as const] : []))
+}
+
+function findPicture(bank: Bank, sha256: string): Picture | undefined {
+  return [...bank.values()].flatMap(({ pictures = [] }) => pictures).find((picture) => picture.sha256 === sha256)
 }
 
 async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
@@ -86,7 +128,7 @@ async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
   }
 }
 
-async function loadBank(folder: string): Promise<ReadonlyMap<string, SubjectContent>> {
+async function loadBank(folder: string): Promise<Bank> {
   const subjects = await readJsonFolder(folder, subjectContentSchema)
   return new Map(subjects.map((content) => [content.subject, content]))
 }
@@ -96,7 +138,7 @@ function namesOfBanks(profiles: readonly Profile[]): ReadonlySet<string> {
 }
 
 async function readSubject(
-  readBank: ContentLibrary['readBank'],
+  readBank: ReadBank,
   profile: Profile,
   { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject
 ): Promise<SubjectContent | undefined> {

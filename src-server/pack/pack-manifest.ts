@@ -1,25 +1,33 @@
 import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
 import { z } from '../../src-shared/schema/zod.ts'
-import { packPathSchema } from './pack-path.ts'
+import { isPackPath, packPathSchema } from './pack-path.ts'
 
 export const manifestPath = 'manifest.json'
 export const signaturePath = 'signature.json'
 
+/** The file of an installed pack has its name. */
+const LONGEST_ID = 60
+
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What its author says of a pack. */
+export const packHeaderSchema = z.strictObject({
+  id: contentIdSchema.max(LONGEST_ID).refine(isPackPath, { error: 'it is no name for a file' }),
+  version: z.int().positive(),
+  title: z.string().min(1).max(120),
+  /** An SPDX expression, or a sentence on who may use it how. */
+  licence: z.string().min(1).max(500),
+  /** BCP 47 tags, such as `en`. */
+  languages: z.array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)).min(1),
+  /** The day, such as 2026-11-21. */
+  publishedOn: z.iso.date()
+})
 
 /** What a pack says of itself, in `manifest.json`; every other file but the signature is listed in it. */
 export const packManifestSchema = z
   .strictObject({
     format: z.literal(1),
-    id: contentIdSchema,
-    version: z.int().positive(),
-    title: z.string().min(1).max(120),
-    /** An SPDX expression, or a sentence on who may use it how. */
-    licence: z.string().min(1).max(500),
-    /** BCP 47 tags, such as `en`. */
-    languages: z.array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)).min(1),
-    /** The day, such as 2026-11-21. */
-    publishedOn: z.iso.date(),
+    ...packHeaderSchema.shape,
     files: z.array(z.strictObject({ path: packPathSchema, bytes: z.int().nonnegative(), sha256: sha256Schema }))
   })
   .refine(({ files }) => new Set(files.map(({ path }) => path)).size === files.length, { error: 'a file is listed twice' })
@@ -28,5 +36,6 @@ export const packManifestSchema = z
 /** `signature.json`: Ed25519 over the bytes of `manifest.json` as they stand in the archive. */
 export const packSignatureSchema = z.strictObject({ keyId: z.string().regex(/^[0-9a-f]{16}$/), signature: z.base64().max(100) })
 
+export type PackHeader = z.infer<typeof packHeaderSchema>
 export type PackManifest = z.infer<typeof packManifestSchema>
 export type PackFile = PackManifest['files'][number]

@@ -21,18 +21,41 @@ class ContentFault extends Error {}
  * other folders are not looked at.
  */
 export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
-  const names = [...new Set([...files.keys()].flatMap((path) => /^subjects\/([^/]+)\//.exec(path)?.[1] ?? []))].sort()
-  try {
-    const subjects = names.map((name) => readSubject(files, name, bank))
+  return tellFaults(() => {
+    const subjects = readTexts(files, bank).map((texts): BankSubject => {
+      const { pictures = [] } = texts.content
+      return { ...texts, media: new Map(pictures.map((picture) => [fileNameOf(picture), readMedia(files, picture)])) }
+    })
     refuseStrayMedia(files, subjects)
-    return succeed(subjects)
+    return subjects
+  })
+}
+
+/** The same without a look at the files of pictures, which need not be among `files`. */
+export function readPackTexts(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly PackTexts[]> {
+  return tellFaults(() => readTexts(files, bank))
+}
+
+/** Where a pack keeps what `readPackTexts` reads. */
+export const textsFolder = 'subjects'
+
+type PackTexts = Omit<BankSubject, 'media'>
+
+function tellFaults<Value>(read: () => Value): Result<Value> {
+  try {
+    return succeed(read())
   } catch (error) {
     if (error instanceof ContentFault) return fail('pack/content', { pack: error.message })
     throw error
   }
 }
 
-function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: string): BankSubject {
+function readTexts(files: ReadonlyMap<string, Buffer>, bank: string): readonly PackTexts[] {
+  const names = [...new Set([...files.keys()].flatMap((path) => /^subjects\/([^/]+)\//.exec(path)?.[1] ?? []))].sort()
+  return names.map((name) => readSubject(files, name, bank))
+}
+
+function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: string): PackTexts {
   const path = (file: string): string => `subjects/${name}/${file}`
   const head = readJson(files, path('subject.json'), headSchema)
   if (head === undefined) throw new ContentFault(`there is no ${path('subject.json')}`)
@@ -48,8 +71,7 @@ function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: str
     content,
     syllabus: readJson(files, path('syllabus.json'), syllabusSchema),
     templates: readLines(files, path('templates.jsonl'), itemTemplateSchema),
-    reviews: undefined,
-    media: new Map(pictures.map((picture) => [fileNameOf(picture), readMedia(files, picture)]))
+    reviews: undefined
   }
 }
 

@@ -26,10 +26,10 @@ export async function unpack(pack: OpenPack, folder: string): Promise<Result<{ r
   }
 }
 
-/** Every listed file of a pack by its path, in memory: for a pack that is looked at and not kept. Fails as `unpack` does. */
-export async function readFiles(pack: OpenPack): Promise<Result<ReadonlyMap<string, Buffer>>> {
+/** The listed files of a pack that are wanted, by path, in memory. Fails as `unpack` does. */
+export async function readFiles(pack: OpenPack, isWanted = (_path: string): boolean => true): Promise<Result<ReadonlyMap<string, Buffer>>> {
   const files = new Map<string, Buffer>()
-  for (const { path, sha256 } of pack.manifest.files) {
+  for (const { path, sha256 } of pack.manifest.files.filter((file) => isWanted(file.path))) {
     const bytes = await readWhole(pack, path)
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) {
       return fail('pack/altered', { pack: `${path} is not as it was published` })

@@ -3,11 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { manifestPath, packManifestSchema, signaturePath, type PackManifest } from './pack-manifest.ts'
+import { manifestPath, packManifestSchema, signaturePath, type PackHeader } from './pack-manifest.ts'
 import { signManifest } from './pack-signature.ts'
-
-/** What an author says of a pack; its list of files is made. */
-export type PackHeader = Omit<PackManifest, 'format' | 'files'>
 
 export interface PackContents {
   readonly header: PackHeader

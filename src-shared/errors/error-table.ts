@@ -57,6 +57,19 @@ export const errorTable = {
   'pack/unsafe': { status: 400, message: 'This file was made to do harm or is no pack of Koya. Nothing of it was taken over.' },
   'pack/altered': { status: 400, message: 'This pack is not as it was published. Copy or download it again.' },
   'pack/content': { status: 400, message: 'Something in this pack is not in the form that Koya expects.' },
+  'pack/not-found': { status: 404, message: 'There is no such pack in the library.' },
+  'pack/not-newer': { status: 409, message: 'This pack is here already, in the same version or a newer one.' },
+  'pack/unsigned': {
+    status: 403,
+    message: 'Nobody vouches for this pack: it is not signed. Only questions of your own are installed without a signature.'
+  },
+  'pack/unknown-signer': { status: 403, message: 'This pack was signed by somebody whom this Koya does not know. It is installed only if you do.' },
+  'pack/not-for-exams': { status: 403, message: 'Exams draw on a pack of this name. It is taken only from those whom this Koya trusts.' },
+  'pack/other-signer': { status: 409, message: 'The pack of this name that is installed came from somebody else. Remove that one first.' },
+  'pack/busy': { status: 409, message: 'Another pack is just being installed or removed. Please try again.' },
+  'pack/cancelled': { status: 409, message: 'Nothing was installed.' },
+  'pack/disk-full': { status: 507, message: 'The disk is full: nothing was installed. Make room and try again.' },
+  'pack/not-written': { status: 507, message: 'The pack could not be written to the library. Nothing there has changed.' },
   'medal-level/locked': { status: 403, message: 'This level opens when you have passed the one before it.' },
 
   'settings/locked': { status: 403, message: 'This is set by your centre and cannot be changed here.' },

@@ -28,6 +28,8 @@ export interface TestBackendOptions {
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
+  /** No packs beside them where absent. */
+  readonly packFolder?: string
 }
 
 export type CallOptions<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
@@ -59,6 +61,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
   const app = await createBackend({
     database,
     resourcesFolder: options.resourcesFolder ?? resources?.folder ?? '',
+    packFolder: options.packFolder,
     hasher: options.hasher ?? createFastHasher(),
     postOffice: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
     guard: options.guard ?? openGuard,

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openPack } from '../../../../src-server/pack/open-pack.ts'
 import type { TrustedKeys } from '../../../../src-server/pack/pack-signature.ts'
 import { unpack } from '../../../../src-server/pack/unpack.ts'
-import type { PackHeader } from '../../../../src-server/pack/write-pack.ts'
+import type { PackHeader } from '../../../../src-server/pack/pack-manifest.ts'
 import { craftZip, type CraftedEntry } from '../../../support/craft-zip.ts'
 
 export const header: PackHeader = {

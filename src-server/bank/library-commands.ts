@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { PackStanding, PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import { ownKeysFolder, readPackRules } from '../pack/built-in-packs.ts'
+import { installPack, removePack, type PackLibrary } from '../pack/install-pack.ts'
+import { listPacks, type ListedPack } from '../pack/list-packs.ts'
+import { packFolderOf, unfinishedFileIn } from '../pack/pack-folder.ts'
+import { trustKeys } from '../pack/pack-signature.ts'
+import type { BankOutcome } from './bank-outcome.ts'
+import { tellSigning } from './pack-commands.ts'
+import type { BankCommand, LibraryCommand } from './read-bank-command.ts'
+
+const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust'])
+
+const standingWords: Readonly<Record<PackStanding, string>> = {
+  exams: 'exams draw on it',
+  practice: 'to be practised by itself',
+  'behind-built-in': 'not used: what comes with Koya is not older',
+  'not-trusted': 'not used: exams draw on its name, and nobody who is trusted signed it'
+}
+
+export function isLibraryCommand(command: BankCommand): command is LibraryCommand {
+  return libraryKinds.has(command.kind)
+}
+
+/** Works on the library of a backend, also while that runs. `request/malformed` where there is no such folder: one made by a slip of the pen would be nobody's. */
+export async function runLibraryCommand(command: LibraryCommand): Promise<Result<BankOutcome>> {
+  const { dataFolder, resourcesFolder } = command
+  if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
+  const folder = packFolderOf(dataFolder)
+  const library = { folder, rules: await readPackRules(resourcesFolder, folder) }
+  if (command.kind === 'install') return install(library, command)
+  if (command.kind === 'list') return succeed({ lines: (await listPacks(library)).map(tellPack), isFine: true })
+  if (command.kind === 'trust') return trust(folder, command.keyFile)
+  const removed = await removePack(library, command.id)
+  return removed.ok ? succeed({ lines: [`${removed.value.id} is removed`], isFine: true }) : removed
+}
+
+async function install(library: PackLibrary, { file, consent }: LibraryCommand & { kind: 'install' }): Promise<Result<BankOutcome>> {
+  const installed = await installPack(library, { file, consent })
+  if (!installed.ok) return installed
+  const counts = installed.value.subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`)
+  return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...counts], isFine: true })
+}
+
+/** From its next start on the backend takes this signer's packs for exams, too. */
+async function trust(folder: string, keyFile: string): Promise<Result<BankOutcome>> {
+  const key = await readKey(keyFile)
+  if (key === null) return fail('request/malformed', { key: `${keyFile} is no public Ed25519 key in PEM.` })
+  const { keyId, pem } = key
+  await mkdir(join(folder, ownKeysFolder), { recursive: true })
+  const unfinished = unfinishedFileIn(folder)
+  await writeFile(unfinished, pem, { flush: true })
+  await rename(unfinished, join(folder, ownKeysFolder, `${keyId}.pem`))
+  return succeed({ lines: [`the key ${keyId} is trusted`], isFine: true })
+}
+
+async function readKey(file: string): Promise<{ readonly keyId: string; readonly pem: string } | null> {
+  try {
+    const pem = await readFile(file, 'utf8')
+    const [keyId] = trustKeys([pem]).keys()
+    return keyId === undefined ? null : { keyId, pem }
+  } catch {
+    return null
+  }
+}
+
+function tellPack(pack: ListedPack): string {
+  if (pack.kind === 'damaged') return `${pack.id}: ${pack.error.message}`
+  if (pack.kind === 'built-in') return `${pack.header.id} version ${pack.header.version}, ${pack.header.title}: comes with Koya`
+  return `${tellHead(pack.summary)}: ${standingWords[pack.standing]}`
+}
+
+function tellHead({ id, version, title, bytes, signing }: PackSummary): string {
+  return `${id} version ${version}, ${title}, ${bytes} bytes, ${tellSigning(signing)}`
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { profileSchema, type Profile } from '../../src-shared/content/profile.ts'
+import { DamagedSourceError } from '../content/damaged-source-error.ts'
+import { readJsonFolder } from '../content/read-json-folder.ts'
+import { namesIn } from './pack-folder.ts'
+import { packHeaderSchema, type PackHeader } from './pack-manifest.ts'
+import { trustKeys, type TrustedKeys } from './pack-signature.ts'
+
+/** What decides which pack may be installed, and what becomes of it. */
+export interface PackRules {
+  /** By the ids of the packs that come with Koya, which are the names of their banks. */
+  readonly builtIn: ReadonlyMap<string, PackHeader>
+  /** The banks that exams draw on, whether one comes with Koya or not. */
+  readonly examBanks: ReadonlySet<string>
+  readonly keys: TrustedKeys
+}
+
+/** Public keys that the owner of a backend trusts besides those that come with Koya. */
+export const ownKeysFolder = 'keys'
+
+/** `resourcesFolder` holds `packs/*.json` and `packs/keys/*.pem`; a file there that does not fit throws `DamagedSourceError`. */
+export async function readPackRules(resourcesFolder: string, packFolder: string): Promise<PackRules> {
+  const [headers, profiles, released, own] = await Promise.all([
+    readJsonFolder(join(resourcesFolder, 'packs'), packHeaderSchema),
+    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
+    readKeys(join(resourcesFolder, 'packs', ownKeysFolder), refuse),
+    // What somebody put there by hand must not keep a backend from starting.
+    readKeys(join(packFolder, ownKeysFolder), leaveOut)
+  ])
+  return {
+    builtIn: new Map(headers.map((header) => [header.id, header])),
+    examBanks: new Set(profiles.flatMap(banksOf)),
+    keys: new Map([...own, ...released])
+  }
+}
+
+function banksOf({ id, bank = id, subjects }: Profile): readonly string[] {
+  return [bank, ...subjects.flatMap((subject) => subject.bank ?? [])]
+}
+
+async function readKeys(folder: string, onFault: (name: string, error: unknown) => TrustedKeys): Promise<TrustedKeys> {
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.pem'))
+  const keys = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return trustKeys([await readFile(join(folder, name), 'utf8')])
+      } catch (error) {
+        return onFault(name, error)
+      }
+    })
+  )
+  return new Map(keys.flatMap((some) => [...some]))
+}
+
+function refuse(name: string, error: unknown): never {
+  throw new DamagedSourceError(`${ownKeysFolder}/${name}`, [String(error)])
+}
+
+function leaveOut(): TrustedKeys {
+  return new Map()
+}

@@ -1,0 +1,138 @@
+import { stat } from 'node:fs/promises'
+import type { Picture } from '../../src-shared/content/picture.ts'
+import { fileNameOf } from '../../src-shared/content/picture.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { faultInPictureFile } from '../content/picture-file.ts'
+import { openPack, type OpenPack } from './open-pack.ts'
+import { idsIn, packFileOf, sweepPacks } from './pack-folder.ts'
+import { mediaFolder } from './pack-contents.ts'
+import type { PackManifest } from './pack-manifest.ts'
+import { standingOf } from './pack-standing.ts'
+import { readPackTexts, textsFolder } from './read-pack-contents.ts'
+import { readFiles } from './unpack.ts'
+import type { PackLibrary } from './install-pack.ts'
+
+/** A pack of the library, read as it is needed. */
+export interface ShelvedPack {
+  readonly manifest: PackManifest
+  readonly standing: PackStanding
+  /** By the slugs of its subjects; none where the file is damaged. */
+  readonly readSubjects: () => Promise<ReadonlyMap<string, SubjectContent>>
+  /** Null where the file of the picture is not there, or is not what its table says. */
+  readonly readPicture: (picture: Picture) => Promise<Buffer | null>
+}
+
+/** The installed packs as they are now, in the order of their names: what another process installs or removes counts from the next reading on. */
+export interface PackShelf {
+  readonly read: () => Promise<readonly ShelvedPack[]>
+}
+
+interface ShelfDeps extends PackLibrary {
+  /** Told once of each file that cannot be used. */
+  readonly onDamage: (id: string, failure: Failure) => void
+}
+
+interface Held {
+  /** Of the file: another one under its name has another. */
+  readonly stamp: string
+  readonly pack: ShelvedPack | null
+}
+
+/** A folder that changed less than this ago may change again under the same time. */
+const CLOCK_STEP_MS = 1000
+
+/** Opens the library, which need not be there, and takes away what killed processes have left in it. */
+export async function openPackShelf(deps: ShelfDeps): Promise<PackShelf> {
+  await sweepPacks(deps.folder)
+  const held = new Map<string, Held>()
+  let seen = ''
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function look(): Promise<readonly ShelvedPack[]> {
+    const folder = await stampOf(deps.folder)
+    if (folder === null) held.clear()
+    else if (folder.stamp !== seen) {
+      await readAnew(deps, held)
+      seen = Math.abs(Date.now() - folder.changedAt) > CLOCK_STEP_MS ? folder.stamp : ''
+    }
+    return [...held.values()].flatMap(({ pack }) => pack ?? [])
+  }
+
+  return {
+    read: () => {
+      const next = turn.then(look)
+      turn = next.catch(() => undefined)
+      return next
+    }
+  }
+}
+
+async function readAnew(deps: ShelfDeps, held: Map<string, Held>): Promise<void> {
+  const ids = await idsIn(deps.folder)
+  const before = new Map(held)
+  held.clear()
+  for (const id of ids) {
+    const stamp = (await stampOf(packFileOf(deps.folder, id)))?.stamp
+    const same = before.get(id)
+    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(deps, id) })
+  }
+}
+
+async function stampOf(path: string): Promise<{ readonly stamp: string; readonly changedAt: number } | null> {
+  try {
+    const { ino, size, mtimeNs, mtimeMs } = await stat(path, { bigint: true })
+    return { stamp: `${ino} ${size} ${mtimeNs}`, changedAt: Number(mtimeMs) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function shelve(deps: ShelfDeps, id: string): Promise<ShelvedPack | null> {
+  const opened = await usePack(deps, id, ({ manifest, signing }) => Promise.resolve(succeed({ manifest, signing })))
+  if (!opened.ok) {
+    deps.onDamage(id, opened.error)
+    return null
+  }
+  const { manifest, signing } = opened.value
+  let subjects: Promise<ReadonlyMap<string, SubjectContent>> | null = null
+  return {
+    manifest,
+    standing: standingOf({ manifest, signing }, deps.rules),
+    readSubjects: () => (subjects ??= readSubjects(deps, id)),
+    readPicture: async (picture) => {
+      const path = `${mediaFolder}/${fileNameOf(picture)}`
+      const files = await usePack(deps, id, (pack) => readFiles(pack, (name) => name === path))
+      const bytes = files.ok ? files.value.get(path) : undefined
+      return bytes && faultInPictureFile(picture, bytes) === null ? bytes : null
+    }
+  }
+}
+
+async function readSubjects(deps: ShelfDeps, id: string): Promise<ReadonlyMap<string, SubjectContent>> {
+  const read = await usePack(deps, id, async (pack) => {
+    const files = await readFiles(pack, (path) => path.startsWith(`${textsFolder}/`))
+    return files.ok ? readPackTexts(files.value, id) : files
+  })
+  if (!read.ok) deps.onDamage(id, read.error)
+  return new Map(read.ok ? read.value.map(({ content }) => [content.subject, content]) : [])
+}
+
+/** Opens the file for as long as `work` lasts, so that it can be replaced at any other time. A file under another pack's name is no pack. */
+async function usePack<Value>({ folder, rules }: PackLibrary, id: string, work: (pack: OpenPack) => Promise<Result<Value>>): Promise<Result<Value>> {
+  try {
+    const opened = await openPack(packFileOf(folder, id), rules.keys)
+    if (!opened.ok) return opened
+    try {
+      return opened.value.manifest.id === id ? await work(opened.value) : fail('pack/altered', { pack: `it is ${opened.value.manifest.id}` })
+    } finally {
+      await opened.value.close()
+    }
+  } catch (error) {
+    // A disk that does not give it back, or a file that was removed a moment ago.
+    if (error instanceof Error && 'syscall' in error) return fail('pack/unreadable', { pack: error.message })
+    throw error
+  }
+}

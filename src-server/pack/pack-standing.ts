@@ -1,0 +1,51 @@
+import type { PackSigning, PackStanding } from '../../src-shared/pack/pack-summary.ts'
+import { fail, type Failure } from '../../src-shared/errors/result.ts'
+import type { PackRules } from './built-in-packs.ts'
+import type { PackManifest } from './pack-manifest.ts'
+
+interface Judged {
+  readonly manifest: PackManifest
+  readonly signing: PackSigning
+}
+
+/** What whoever installs a pack was asked about and agreed to. */
+export interface PackConsent {
+  /** The key of a signer whom Koya does not know. */
+  readonly signer?: string | undefined
+  /** These are questions of one's own, which nobody signs. */
+  readonly isOwn?: boolean | undefined
+  /** It takes the place of a newer version. */
+  readonly mayBeOlder?: boolean | undefined
+}
+
+/** What becomes of a pack of the library. Pure. */
+export function standingOf({ manifest: { id, version }, signing }: Judged, { examBanks, builtIn }: Omit<PackRules, 'keys'>): PackStanding {
+  if (!examBanks.has(id)) return 'practice'
+  if (signing.kind !== 'signed') return 'not-trusted'
+  return version > (builtIn.get(id)?.version ?? 0) ? 'exams' : 'behind-built-in'
+}
+
+/** Why a pack is not installed; null where nothing stands against it. `held` is the one of its name that is there. Pure. */
+export function refusalOf(
+  pack: Judged,
+  { rules, consent, held }: { readonly rules: Omit<PackRules, 'keys'>; readonly consent: PackConsent; readonly held: Judged | null }
+): Failure | null {
+  const { signing } = pack
+  const standing = standingOf(pack, rules)
+  if (standing === 'not-trusted') return fail('pack/not-for-exams').error
+  if (standing === 'behind-built-in') return fail('pack/not-newer', { version: String(rules.builtIn.get(pack.manifest.id)?.version) }).error
+  if (signing.kind === 'unsigned' && consent.isOwn !== true) return fail('pack/unsigned').error
+  if (signing.kind === 'unknown-key' && consent.signer !== signing.keyId) return fail('pack/unknown-signer', { signer: signing.keyId }).error
+  if (held === null) return null
+  if (signing.kind !== 'signed' && !isSameSigner(signing, held.signing)) return fail('pack/other-signer').error
+  const isNewer = pack.manifest.version > held.manifest.version
+  return isNewer || consent.mayBeOlder === true ? null : fail('pack/not-newer', { version: String(held.manifest.version) }).error
+}
+
+function isSameSigner(one: PackSigning, other: PackSigning): boolean {
+  return one.kind === other.kind && keyOf(one) === keyOf(other)
+}
+
+function keyOf(signing: PackSigning): string | null {
+  return signing.kind === 'unsigned' ? null : signing.keyId
+}

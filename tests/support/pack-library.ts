@@ -1,0 +1,112 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { fileNameOf } from '../../src-shared/content/picture.ts'
+import type { PackLibrary } from '../../src-server/pack/install-pack.ts'
+import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
+import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
+import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
+import { keyIdOf } from '../../src-server/pack/pack-signature.ts'
+import { writePack } from '../../src-server/pack/write-pack.ts'
+import { onTestFinished } from 'vitest'
+import { makeItems, makeResourcesFolder, type ResourcesFolder } from './content-fixture.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { squarePicture, squareSvg } from './pictures.ts'
+
+/** A signer of packs. */
+export interface PackSigner {
+  readonly keyId: string
+  readonly privatePem: string
+  readonly publicPem: string
+}
+
+export interface PackToMake {
+  readonly id?: string
+  readonly version?: number
+  /** Nobody where absent. */
+  readonly by?: PackSigner
+  readonly contents?: readonly SubjectContent[]
+  /** Bytes of a file that nobody reads, to make the pack larger. */
+  readonly ballast?: Buffer
+}
+
+export interface TestPackLibrary {
+  /** Of the backend; the library lies in it. */
+  readonly dataFolder: string
+  readonly packFolder: string
+  readonly resources: ResourcesFolder
+  /** Trusted by what comes with Koya. */
+  readonly koya: PackSigner
+  readonly stranger: PackSigner
+  readonly open: () => Promise<PackLibrary>
+  /** Writes a pack and answers its path. */
+  readonly make: (pack?: PackToMake) => Promise<string>
+}
+
+/** The bank that the exam of `content-fixture.ts` draws on; version 4 of it comes with Koya. */
+export const EXAM_BANK = 'trial'
+export const BUILT_IN_VERSION = 4
+
+export function makeSigner(): PackSigner {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { keyId: keyIdOf(publicKey), privatePem, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
+}
+
+/** Sums that are told from those of the built-in bank by their ids. */
+export function makeSums(prefix: string, count = 60): SubjectContent {
+  return { subject: 'mathematics', title: 'Mathematics', version: 9, stimuli: [], items: makeItems(prefix, count) }
+}
+
+/** The same, each with the picture of `pictures.ts`. */
+export function makePicturedSums(prefix: string): SubjectContent {
+  const sums = makeSums(prefix)
+  return { ...sums, pictures: [squarePicture], items: sums.items.map((item) => ({ ...item, stem: `${item.stem} ![${squarePicture.id}]` })) }
+}
+
+/** An empty library beside the resources of `content-fixture.ts`, removed with the test. */
+export function makePackLibrary(): TestPackLibrary {
+  const dataFolder = makeTempFolder()
+  const made = makeTempFolder()
+  const resources = makeResourcesFolder()
+  onTestFinished(() => {
+    resources.remove()
+  })
+  const packFolder = packFolderOf(dataFolder)
+  const koya = makeSigner()
+  resources.write('packs/keys/koya.pem', koya.publicPem)
+  resources.write(`packs/${EXAM_BANK}.json`, headerOf(EXAM_BANK, BUILT_IN_VERSION))
+  let count = 0
+  return {
+    dataFolder,
+    packFolder,
+    resources,
+    koya,
+    stranger: makeSigner(),
+    open: async () => ({ folder: packFolder, rules: await readPackRules(resources.folder, packFolder) }),
+    make: async ({ id = EXAM_BANK, version = BUILT_IN_VERSION + 1, by, contents = [makeSums('new')], ballast }: PackToMake = {}) => {
+      count += 1
+      const path = join(made, `${count}.koyapack`)
+      const files = new Map([...filesOfContents(id, contents), ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
+      await writePack({ header: headerOf(id, version), files, privatePem: by?.privatePem }, path)
+      return path
+    }
+  }
+}
+
+function filesOfContents(bank: string, contents: readonly SubjectContent[]): ReadonlyMap<string, Buffer> {
+  return filesOfSubjects(
+    contents.map((content) => ({
+      bank,
+      content,
+      syllabus: undefined,
+      reviews: undefined,
+      templates: [],
+      media: new Map((content.pictures ?? []).map((picture) => [fileNameOf(picture), Buffer.from(squareSvg)]))
+    }))
+  )
+}
+
+function headerOf(id: string, version: number) {
+  return { id, version, title: `Pack ${id}`, licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
+}

@@ -1,0 +1,89 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { BankOutcome } from '../../../../src-server/bank/bank-outcome.ts'
+import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
+import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
+import type { Result } from '../../../../src-shared/errors/result.ts'
+import { makePackLibrary, type TestPackLibrary } from '../../../support/pack-library.ts'
+
+function runIn({ dataFolder, resources }: Pick<TestPackLibrary, 'dataFolder' | 'resources'>) {
+  return async (...words: string[]): Promise<Result<BankOutcome>> => {
+    const command = readBankCommand([...words, '--data', dataFolder, '--resources', resources.folder])
+    return command.ok ? runBankCommand(command.value, '2026-11-22') : command
+  }
+}
+
+const linesOf = (outcome: Result<BankOutcome>): readonly string[] => (outcome.ok ? outcome.value.lines : [outcome.error.code])
+
+describe('the library of a backend, by command', () => {
+  it('takes, lists and gives away a pack', async () => {
+    const library = makePackLibrary()
+    const run = runIn(library)
+    expect(linesOf(await run('list'))).toEqual(['trial version 4, Pack trial: comes with Koya'])
+    const installed = linesOf(await run('install', await library.make({ by: library.koya })))
+    expect(installed[0]).toMatch(new RegExp(`^trial version 5, Pack trial, \\d+ bytes, signed: ${library.koya.keyId} is installed$`))
+    expect(installed[1]).toBe('  mathematics: 60 items')
+    expect(linesOf(await run('list'))[1]).toMatch(/^trial version 5, .*: exams draw on it$/)
+    expect(linesOf(await run('remove', 'trial'))).toEqual(['trial is removed'])
+    expect(linesOf(await run('remove', 'trial'))).toEqual(['pack/not-found'])
+    expect(linesOf(await run('list'))).toHaveLength(1)
+  })
+
+  it('asks before it takes what nobody vouches for, what a stranger signed, and what is older', async () => {
+    const library = makePackLibrary()
+    const run = runIn(library)
+    const own = await library.make({ id: 'my-sums' })
+    expect(linesOf(await run('install', own))).toEqual(['pack/unsigned'])
+    expect(linesOf(await run('install', own, '--own'))[0]).toMatch(/not signed is installed$/)
+    const law = await library.make({ id: 'law', by: library.stranger })
+    expect(await run('install', law)).toMatchObject({ error: { code: 'pack/unknown-signer', fields: { signer: library.stranger.keyId } } })
+    expect(linesOf(await run('install', law, '--signer', library.stranger.keyId))[0]).toMatch(/signed by an unknown key: [0-9a-f]{16} is installed$/)
+    const older = await library.make({ id: 'law', version: 1, by: library.stranger })
+    expect(await run('install', older, '--signer', library.stranger.keyId)).toMatchObject({
+      error: { code: 'pack/not-newer', fields: { version: '5' } }
+    })
+    expect((await run('install', older, '--signer', library.stranger.keyId, '--older')).ok).toBe(true)
+  })
+
+  it('trusts a signer from then on, and takes no file that is no key', async () => {
+    const library = makePackLibrary()
+    const run = runIn(library)
+    const pack = await library.make({ by: library.stranger })
+    expect(linesOf(await run('install', pack))).toEqual(['pack/not-for-exams'])
+    const key = join(library.dataFolder, 'board.pem')
+    writeFileSync(key, library.stranger.publicPem)
+    expect(linesOf(await run('trust', key))).toEqual([`the key ${library.stranger.keyId} is trusted`])
+    expect(linesOf(await run('install', pack))[0]).toMatch(/is installed$/)
+    writeFileSync(key, 'no key')
+    expect(await run('trust', key)).toMatchObject({ error: { code: 'request/malformed' } })
+    expect(await run('trust', join(library.dataFolder, 'none.pem'))).toMatchObject({ error: { code: 'request/malformed' } })
+  })
+
+  it('tells what in a library cannot be used, and why', async () => {
+    const library = makePackLibrary()
+    const run = runIn(library)
+    await run('install', await library.make({ by: library.koya }))
+    library.resources.write('packs/trial.json', {
+      ...(JSON.parse('{"id":"trial","version":9,"title":"Pack trial"}') as object),
+      licence: 'x',
+      languages: ['en'],
+      publishedOn: '2026-11-22'
+    })
+    expect(linesOf(await run('list'))[1]).toMatch(/: not used: what comes with Koya is not older$/)
+    writeFileSync(join(library.packFolder, 'trial.koyapack'), 'nothing')
+    expect(linesOf(await run('list'))[1]).toMatch(/^trial: This file is not a pack of Koya/)
+  })
+
+  it('is made in no folder that is not there', async () => {
+    const library = makePackLibrary()
+    const dataFolder = join(library.dataFolder, 'slip')
+    expect(await runIn({ dataFolder, resources: library.resources })('list')).toMatchObject({ error: { code: 'request/malformed' } })
+    expect(existsSync(dataFolder)).toBe(false)
+  })
+
+  it('says how it is called', () => {
+    const refused = readBankCommand(['install'])
+    expect(refused.ok ? '' : refused.error.fields?.['usage']).toContain('install PACK [--data …] [--resources …] [--signer …] [--own] [--older]')
+  })
+})
