@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 /** Where a run may leave its report: the session script names a folder that the plain user can write. */
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
-const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000, restoreMocks: true } as const
+/** Files share their worker's modules, which hold no state of their own: loading them anew for each file takes longer than the tests. */
+const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout: 30_000, restoreMocks: true } as const
 
 /** What measures the backend's time has the machine to itself. */
 const measured = ['tests/faults/enumeration.test.ts', 'tests/faults/password-storm.test.ts']
@@ -39,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'renderer',
           environment: 'happy-dom',
-          setupFiles: ['tests/support/settle-react.ts'],
+          setupFiles: ['tests/support/standards-mode.ts', 'tests/support/settle-react.ts'],
           include: ['tests/unit/renderer/**/*.test.{ts,tsx}']
         }
       }

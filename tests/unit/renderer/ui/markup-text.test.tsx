@@ -1,4 +1,3 @@
-import '../../../support/standards-mode.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MarkupText } from '../../../../src-renderer/ui/markup-text.tsx'
