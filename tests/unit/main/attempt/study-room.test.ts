@@ -1,6 +1,8 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sealKeys, toChecked } from '../../../../src-server/attempt/seal-keys.ts'
 import { openSealedKey } from '../../../../src-main/attempt/open-sealed-key.ts'
+import { SEALED_KEY_BYTES, SEALED_NONCE_BYTES, SEALED_TAG_BYTES, STUDY_KEY_PURPOSE } from '../../../../src-shared/attempt/checked-item.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { actsOnDisk, answer, codeOf, kill, sitInRoom, TEST_CAPABILITY, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
@@ -25,6 +27,13 @@ async function study(finish: (paper: Paper) => Paper = seal) {
   const { paper } = valueOf(await desk.room.start({ slug: 'utme-mock', sittingMode }))
   const act = async (next: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, next))
   return { desk, paper, act, read: (number: number) => desk.room.readCheckedItem(paper.attemptId, `item-${number}`) }
+}
+
+/** What AES-256-GCM hid under `key`, without looking at its tag. */
+function unwrap(wrapped: string, key: Buffer): Buffer {
+  const bytes = Buffer.from(wrapped, 'base64')
+  const body = SEALED_NONCE_BYTES + SEALED_TAG_BYTES
+  return createDecipheriv('aes-256-gcm', key, bytes.subarray(0, SEALED_NONCE_BYTES)).update(bytes.subarray(body))
 }
 
 describe('a check while studying', () => {
@@ -91,6 +100,12 @@ describe('what a study paper carries', () => {
     expect(bytes.join('')).not.toMatch(/Why of|Motion|optionId/)
     expect(JSON.stringify(sealed)).not.toMatch(/Why of|optionId/)
     expect(new Set(sealed.map(({ wrappedKey }) => wrappedKey)).size).toBe(4)
+  })
+
+  test('has a key of its own for each item, so that one that is opened opens no other', () => {
+    const study = Buffer.from(hkdfSync('sha256', TEST_CAPABILITY, paper.attemptId, STUDY_KEY_PURPOSE, SEALED_KEY_BYTES))
+    const itemKeys = sealed.map(({ wrappedKey }) => unwrap(wrappedKey, study).toString('hex'))
+    expect(new Set([...itemKeys, study.toString('hex')]).size).toBe(5)
   })
 
   test('opens as what it is alone: in another place, of another attempt, or changed, it does not', () => {
