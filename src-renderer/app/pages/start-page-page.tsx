@@ -12,6 +12,7 @@ import { startPageQuery } from '../../features/assessment/assessment-query.ts'
 import { StartOptions, type StartWishes } from '../../features/assessment/start-options.tsx'
 import { StartPage } from '../../features/assessment/start-page.tsx'
 import { ModeChoice } from '../../features/attempt/mode-choice.tsx'
+import { useModeText } from '../../features/attempt/use-mode-text.ts'
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -95,6 +96,7 @@ interface ChosenStartProps {
 /** The whole paper, or by its own name what there is of it. Nothing where there is nothing. */
 function ChosenStart({ assessment: { choose, missing }, choice, wishes, onStarted }: ChosenStartProps) {
   const { t } = useTranslation()
+  const { t: ofMode } = useModeText()
   if (missing?.shortened === null) return null
   const startChoice: StartChoice = {
     ...choice,
@@ -105,7 +107,7 @@ function ChosenStart({ assessment: { choose, missing }, choice, wishes, onStarte
   return (
     <StartButton
       choice={startChoice}
-      label={missing ? t('startPage.missing.start') : undefined}
+      label={missing ? t('startPage.missing.start') : choice.sittingMode && ofMode(`${choice.sittingMode}.start`)}
       isOff={choose !== undefined && wishes.electives.length !== choose.count}
       onStarted={onStarted}
     />

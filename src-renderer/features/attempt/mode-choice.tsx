@@ -28,7 +28,15 @@ export function ModeChoice({ modes, chosen, onChosen }: ModeChoiceProps) {
     >
       <div className={styles.modes}>
         {modes.map((mode) => (
-          <Radio key={mode} value={mode} label={t(`${mode}.name`)} description={t(`${mode}.words`)} classNames={{ description: styles.words }} />
+          <Radio
+            key={mode}
+            value={mode}
+            size="md"
+            iconColor="var(--koya-on-green-fill)"
+            label={t(`${mode}.name`)}
+            description={t(`${mode}.words`)}
+            classNames={{ description: styles.words }}
+          />
         ))}
       </div>
     </Radio.Group>

@@ -80,7 +80,7 @@ describe('the page before an exam', () => {
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Like the exam' })).checked).toBe(true)
     fireEvent.click(screen.getByRole('radio', { name: 'Practice with a clock' }))
     expect(screen.getByText(/you can pause/)).toBeInstanceOf(HTMLElement)
-    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     await vi.waitFor(() => {
       expect(start).toHaveBeenCalledWith({ slug: 'utme-mock', sittingMode: 'timed-practice' })
     })
