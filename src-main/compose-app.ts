@@ -12,7 +12,7 @@ import { createPowerSaveHold } from './app/power-save-hold.ts'
 import { createTroubleLog } from './app/trouble-log.ts'
 import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import type { AttemptRoom } from './attempt/attempt-room.ts'
-import type { ReadPicture } from './attempt/picture-reader.ts'
+import type { ReadMedia } from './attempt/media-reader.ts'
 import { journalPath } from './attempt/journal-path.ts'
 import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
 import { createEmbeddedBackend } from './backend/embedded-backend.ts'
@@ -57,8 +57,8 @@ interface Platform {
   readonly logPath: string
   readonly mainFolder: string
   readonly resourcesFolder: string
-  /** Told where the app's pages find the pictures of papers, anew with every backend. */
-  readonly servePictures: (read: ReadPicture) => void
+  /** Told where the app's pages find the pictures and sounds of papers, anew with every backend. */
+  readonly serveMedia: (read: ReadMedia) => void
 }
 
 interface Core extends Platform {
@@ -192,7 +192,7 @@ interface AttemptsPlace {
 
 /** Attempts at the backend in force now; those at another keep to themselves. */
 function composeAttemptsAt(
-  { mainFolder, dataFolder, announce, log, servePictures }: Core,
+  { mainFolder, dataFolder, announce, log, serveMedia }: Core,
   { account, backend, backendName, occupied }: AttemptsPlace
 ): Attempts {
   const { keychain, session, apiOf } = account
@@ -212,7 +212,7 @@ function composeAttemptsAt(
     wallNow,
     log
   })
-  servePictures(attempts.readPicture)
+  serveMedia(attempts.readMedia)
   return attempts
 }
 

@@ -5,7 +5,7 @@ import { createJournalStatus, type JournalStatus } from './attempt/journal-statu
 import { createOutbox, type Outbox } from './attempt/outbox.ts'
 import { createItemReportCourier } from './item-report/item-report-courier.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
-import { createPictureReader, type ReadPicture } from './attempt/picture-reader.ts'
+import { createMediaReader, type ReadMedia } from './attempt/media-reader.ts'
 import { createReadCheckedItem } from './attempt/read-checked-item.ts'
 import { createStartAttempt } from './attempt/start-attempt.ts'
 import type { ApiClient } from './backend/api-client.ts'
@@ -37,7 +37,7 @@ export interface Attempts {
   readonly journalStatus: JournalStatus
   readonly outbox: Outbox
   readonly room: AttemptRoom
-  readonly readPicture: ReadPicture
+  readonly readMedia: ReadMedia
   /** Checks and opens the journal; repeats do nothing. */
   openJournal(): void
   /** Sends nothing more, neither answers nor reports. */
@@ -73,7 +73,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     journalStatus,
     outbox,
     room,
-    readPicture: createPictureReader({ journal, api, session }),
+    readMedia: createMediaReader({ journal, api, session }),
     openJournal() {
       if (isOpening) return
       isOpening = true

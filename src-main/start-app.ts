@@ -3,7 +3,7 @@ import { ipcMain, Menu, protocol, session, type App } from 'electron'
 import { registerIpc } from './ipc/register-ipc.ts'
 import { createLog } from './log/log.ts'
 import { openLogFile } from './log/open-log-file.ts'
-import { createPictureServer } from './windows/picture-server.ts'
+import { createMediaServer } from './windows/media-server.ts'
 import { createAppSchemeHandler } from './windows/app-scheme.ts'
 import { guardAllContents } from './windows/guard-contents.ts'
 import { openMainWindow } from './windows/main-window.ts'
@@ -27,14 +27,14 @@ export function startApp(app: App, mainFolder: string): void {
     const logPath = join(app.getPath('userData'), 'logs/main.log')
     const log = createLog(() => openLogFile(logPath))
     const windows = createWindowRegistry()
-    const pictures = createPictureServer()
-    const serve = createAppSchemeHandler(join(buildFolder, 'renderer'), pictures.serve)
+    const media = createMediaServer()
+    const serve = createAppSchemeHandler(join(buildFolder, 'renderer'), media.serve)
     session.fromPartition(windowRoles.main.partition).protocol.handle(APP_SCHEME, serve)
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
     revivePage({ window, log, ask: askWhenStopped(window), endDrawing: endDrawing(app), monotonicNow: () => performance.now() })
     const handlers = import('./compose-app.ts').then(({ composeApp }) =>
-      composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, servePictures: pictures.readFrom })
+      composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom })
     )
     registerIpc({ ipcMain, windows, handlers, log })
   })

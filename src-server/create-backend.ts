@@ -19,7 +19,7 @@ import { createTryCounterRepository } from './account/try-counter-repository.ts'
 import { createAttemptRepository } from './attempt/attempt-repository.ts'
 import { createAttemptCapabilities } from './attempt/create-attempt-capabilities.ts'
 import { createDeliveryHandlers } from './attempt/delivery-handlers.ts'
-import { createPictureHandlers } from './attempt/picture-handlers.ts'
+import { createMediaHandlers } from './attempt/media-handlers.ts'
 import { createReportHandlers } from './attempt/report-handlers.ts'
 import { createStartHandlers } from './attempt/start-handlers.ts'
 import { createAssessmentHandlers } from './content/assessment-handlers.ts'
@@ -111,7 +111,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createStartHandlers(attempts),
     ...createDeliveryHandlers(attempts),
     ...createReportHandlers(attempts),
-    ...createPictureHandlers({ attempts: attempts.attempts, library }),
+    ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
     ...createTrainerHandlers(createDrillRepository(queries))

@@ -21,7 +21,7 @@ type Waiting = (result: Result<unknown>) => void
 const calls: readonly JournalCall[] = [
   'open',
   'createAttempt',
-  'readPicture',
+  'readMedia',
   'append',
   'submit',
   'recordSpent',

@@ -3,7 +3,7 @@ import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import type { ItemReportMark, KeptItemReport, NewItemReport } from './journal-item-reports.ts'
-import type { KeptPicture } from './kept-picture.ts'
+import type { KeptMedia } from './kept-media.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
 export interface AttemptRecord {
@@ -65,10 +65,10 @@ export interface JournalOpening {
  */
 export interface Journal {
   open(): JournalOpening
-  /** `pictures` are those that the paper names. */
-  createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly pictures?: readonly KeptPicture[] }): void
-  /** A picture by its hash, which its bytes have; null where it is not kept, or damaged. */
-  readPicture(sha256: string): KeptPicture | null
+  /** `media` are the pictures and sounds that the paper names. */
+  createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly media?: readonly KeptMedia[] }): void
+  /** A picture or sound by its hash, which its bytes have; null where it is not kept, or damaged. */
+  readMedia(sha256: string): KeptMedia | null
   append(event: NewEvent): AttemptEvent
   /** The submit event, and the receipt that the whole chain makes, in one transaction. Repeats answer the first receipt. */
   submit(event: NewEvent): Receipt

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isLogWithoutFile } from './journal-database.ts'
 import { itemReportFrom, type ItemReportRow, type KeptItemReport } from './journal-item-reports.ts'
-import { pictureFrom, type PictureRow } from './journal-pictures.ts'
+import { mediaFrom, type MediaRow } from './journal-media.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { attemptFrom, paperFrom, soundEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
-import type { KeptPicture } from './kept-picture.ts'
+import type { KeptMedia } from './kept-media.ts'
 
 const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'
 const attemptColumns = 'attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code'
@@ -42,12 +42,12 @@ export function readableItemReports(path: string): KeptItemReport[] {
   return [...new Map(reports.map((report) => [report.reportId, report])).values()]
 }
 
-/** The pictures of a damaged file that are still what their hashes say. */
-export function readablePictures(path: string): KeptPicture[] {
+/** The pictures and sounds of a damaged file that are still what their hashes say. */
+export function readableMedia(path: string): KeptMedia[] {
   const ways = ['ORDER BY rowid', 'ORDER BY rowid DESC']
   return readDamaged(path, (damaged) => {
-    const rows = ways.flatMap((way) => readRows<PictureRow>(damaged, `SELECT sha256, type, content FROM picture NOT INDEXED ${way}`, []))
-    return [...new Map(rows.flatMap((row) => pictureFrom(row) ?? []).map((picture) => [picture.sha256, picture])).values()]
+    const rows = ways.flatMap((way) => readRows<MediaRow>(damaged, `SELECT sha256, type, content FROM picture NOT INDEXED ${way}`, []))
+    return [...new Map(rows.flatMap((row) => mediaFrom(row) ?? []).map((media) => [media.sha256, media])).values()]
   })
 }
 

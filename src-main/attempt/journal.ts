@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
 import { listItemReportRows, markItemReportRow, restoreItemReport, writeItemReport } from './journal-item-reports.ts'
-import { findPicture, insertPictures } from './journal-pictures.ts'
+import { findMedia, insertMedia } from './journal-media.ts'
 import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
-import { areWaitingAttemptsWhole, readableItemReports, readablePictures, readableRecords } from './journal-recovery.ts'
+import { areWaitingAttemptsWhole, readableItemReports, readableMedia, readableRecords } from './journal-recovery.ts'
 import {
   attemptFrom,
   deliveryFrom,
@@ -96,13 +96,13 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     closeQuietly()
     const setAsidePath = setFileAside(path, now())
     const records = readableRecords(setAsidePath)
-    const pictures = readablePictures(setAsidePath)
+    const media = readableMedia(setAsidePath)
     const itemReports = readableItemReports(setAsidePath)
     try {
       opened()
       records.forEach(restoreAttempt)
       inTransaction((db) => {
-        insertPictures(db, pictures)
+        insertMedia(db, media)
         for (const report of itemReports) restoreItemReport(db, report)
       })
     } catch (error) {
@@ -144,9 +144,9 @@ export function createJournal(path: string, now: () => number, openDatabase = op
 
   return {
     open: openOrSetAside,
-    createAttempt({ userId, paper, pictures = [] }) {
+    createAttempt({ userId, paper, media = [] }) {
       inTransaction((db) => {
-        insertPictures(db, pictures)
+        insertMedia(db, media)
         const { attemptId, paperHash } = paper
         db.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
           attemptId,
@@ -158,7 +158,7 @@ export function createJournal(path: string, now: () => number, openDatabase = op
         if (!isKept) throw new JournalPaperError('journal/paper-not-kept', attemptId)
       })
     },
-    readPicture: (sha256) => findPicture(opened(), sha256),
+    readMedia: (sha256) => findMedia(opened(), sha256),
     append: (event) => inTransaction((db) => insertNext(db, event)),
     submit(event) {
       return inTransaction((db) => {

@@ -8,7 +8,7 @@ import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 import type { CapabilityStore } from './capability-store.ts'
 import type { JournalClient } from './journal-client.ts'
-import { fetchPictures } from './fetch-pictures.ts'
+import { fetchMedia } from './fetch-media.ts'
 import { hashOf } from './journal-rows.ts'
 
 interface StartAttemptDeps {
@@ -21,8 +21,8 @@ interface StartAttemptDeps {
 }
 
 /**
- * Has the backend draw a paper and resolves once the whole paper with its pictures and its capability are kept on this computer: from then on no network is
- * needed. Both sides say which versions they are of, and the paper's hash is taken anew from what came and from what was stored; the first
+ * Has the backend draw a paper and resolves once the whole paper with its pictures, its sounds and its capability are kept on this computer: from
+ * then on no network is needed. Both sides say which versions they are of, and the paper's hash is taken anew from what came and from what was stored; the first
  * event carries it back to the backend. A start whose reply was lost is repeated under the same id, so that it opens no second attempt.
  */
 export function createStartAttempt({
@@ -45,9 +45,9 @@ export function createStartAttempt({
     if (paper.attemptId !== attemptId) return fail('backend/malformed-reply')
     if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
     if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
-    const pictures = await fetchPictures({ api, session }, paper)
-    if (!pictures.ok) return pictures
-    const kept = await journal.createAttempt({ userId, paper, pictures: pictures.value })
+    const media = await fetchMedia({ api, session }, paper)
+    if (!media.ok) return media
+    const kept = await journal.createAttempt({ userId, paper, media: media.value })
     // The journal may hold another paper under this id: the next start asks for a new one.
     if (!kept.ok && kept.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
     if (!kept.ok) return kept

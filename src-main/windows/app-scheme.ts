@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import type { ServePicture } from './picture-server.ts'
+import type { ServeMedia } from './media-server.ts'
 import { APP_HOST, APP_SCHEME } from './window-roles.ts'
 
 const NONCE_PLACEHOLDER = '__KOYA_NONCE__'
@@ -20,12 +20,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers requests of the app's scheme. Only files that lie in the folder are served, a path is looked up, never resolved; and the pictures of
- * papers.
+ * Answers requests of the app's scheme. Only files that lie in the folder are served, a path is looked up, never resolved; and the pictures and
+ * sounds of papers.
  */
 export function createAppSchemeHandler(
   folder: string,
-  servePicture: ServePicture = () => null
+  serveMedia: ServeMedia = () => null
 ): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, string>> | null = null
 
@@ -43,7 +43,7 @@ export function createAppSchemeHandler(
     const nonce = randomBytes(16).toString('base64')
     if (method !== 'GET') return respond(405, nonce)
     try {
-      return await (servePicture(keyOf(url)) ?? serve(url, nonce))
+      return await (serveMedia(keyOf(url)) ?? serve(url, nonce))
     } catch {
       // The folder or the file could not be read; it may be there at the next request.
       files = null

@@ -20,6 +20,8 @@ export const answerKeySchema = z.array(
     slug: z.string(),
     /** Of the subject's content; absent in the snapshots of papers that were drawn before snapshots kept it. */
     contentVersion: z.int().optional(),
+    /** What is said in the sounds of its stimuli, by their ids; absent where nothing is heard. */
+    transcripts: z.record(z.string(), z.string()).optional(),
     items: z.array(keyedItemSchema)
   })
 )

@@ -6,7 +6,9 @@ import type { SubjectContent } from '../../src-shared/content/subject-content.ts
 import { picturesOf } from '../../src-shared/content/check-pictures.ts'
 import type { Picture } from '../../src-shared/content/picture.ts'
 import { picturesIn } from '../../src-shared/content/pictures-in.ts'
+import type { PaperSound, Sound } from '../../src-shared/content/sound.ts'
 import type { ProfileSubject } from '../../src-shared/content/profile.ts'
+import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PaperSource } from '../content/paper-source.ts'
 import type { AnswerKey } from './answer-key.ts'
@@ -28,6 +30,9 @@ export interface DrawnPaper {
 interface DrawnSubject {
   readonly subject: PaperSubject
   readonly items: readonly Item[]
+  readonly stimuli: readonly PaperStimulus[]
+  /** What its stimuli let be heard. */
+  readonly sounds: readonly Sound[]
   readonly contentVersion: number | undefined
 }
 
@@ -54,8 +59,9 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
   }
-  const stimuli = drawn.flatMap(({ subject, items }) => collectStimuli(items, bank.get(subject.slug)))
+  const stimuli = drawn.flatMap((subject) => subject.stimuli)
   const pictures = collectPictures(drawn, stimuli, bank)
+  const sounds = drawn.flatMap((subject) => subject.sounds.map((sound) => toPaperSound(sound, extraTime)))
   const unhashed = {
     ...request,
     slug,
@@ -69,7 +75,8 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(sittingMode ? { sittingMode } : {}),
     subjects: drawn.map(({ subject }) => subject),
     stimuli,
-    ...(pictures.length > 0 ? { pictures } : {})
+    ...(pictures.length > 0 ? { pictures } : {}),
+    ...(sounds.length > 0 ? { sounds } : {})
   }
   return succeed({ paper: withHash(unhashed), answerKey: drawn.map(toSubjectKey) })
 }
@@ -102,7 +109,14 @@ function drawSubject(subject: ProfileSubject, { content, random, letterCount, ti
     paperItems.push(...chosen.map((item) => toPaperItem(item, part.title, random)))
   }
   const own = { ...(optionLetters ? { optionLetters } : {}), ...(calculator ? { calculator } : {}) }
-  return { subject: { slug, title, items: paperItems, ...own }, items, contentVersion: content?.version }
+  const stimuli = collectStimuli(items, content)
+  return {
+    subject: { slug, title, items: paperItems, ...own },
+    items,
+    stimuli,
+    sounds: collectSounds(stimuli, content),
+    contentVersion: content?.version
+  }
 }
 
 /** The profile names a section by its title, content by its id. */
@@ -115,9 +129,23 @@ function collectStimuli(items: readonly Item[], content: SubjectContent | undefi
   return [...ids].map((id) => {
     const stimulus = content?.stimuli.find((candidate) => candidate.id === id)
     if (!stimulus) throw new Error(`no stimulus ${id} in the bank`)
-    const { kind, title, text } = stimulus
-    return { id, kind, title, text }
+    const { kind, title, text, sound } = stimulus
+    return { id, kind, title, text, ...(sound ? { sound } : {}) }
   })
+}
+
+function collectSounds(stimuli: readonly PaperStimulus[], content: SubjectContent | undefined): Sound[] {
+  const ids = new Set(stimuli.flatMap(({ sound }) => sound?.soundId ?? []))
+  return [...ids].map((id) => {
+    const sound = content?.sounds?.find((candidate) => candidate.id === id)
+    if (!sound) throw new Error(`no sound ${id} in the bank`)
+    return sound
+  })
+}
+
+/** Member by member, so that what is said reaches nobody but those who sit the paper in words. */
+function toPaperSound({ id, type, sha256, durationMs, transcript }: Sound, accommodation: ExtraTime | undefined): PaperSound {
+  return { id, type, sha256, durationMs, ...(accommodation?.isInWords ? { transcript } : {}) }
 }
 
 /** The pictures that the candidate's own items and passages show, each once. */
@@ -131,10 +159,11 @@ function collectPictures(drawn: readonly DrawnSubject[], stimuli: readonly Paper
   })
 }
 
-function toSubjectKey({ subject, items, contentVersion }: DrawnSubject): AnswerKey[number] {
+function toSubjectKey({ subject, items, sounds, contentVersion }: DrawnSubject): AnswerKey[number] {
   return {
     slug: subject.slug,
     ...(contentVersion === undefined ? {} : { contentVersion }),
+    ...(sounds.length > 0 ? { transcripts: Object.fromEntries(sounds.map(({ id, transcript }) => [id, transcript])) } : {}),
     items: items.map((item) => ({
       id: item.id,
       key: keyOfItem(item),

@@ -2,6 +2,7 @@ import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { judgeEvents } from '../../src-shared/attempt/judge-events.ts'
 import { partsOf } from '../../src-shared/attempt/stage.ts'
+import type { PaperSound } from '../../src-shared/content/sound.ts'
 import type { Paper, PaperSubject } from '../../src-shared/attempt/paper.ts'
 import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
 import { nought } from '../../src-shared/scoring/fraction.ts'
@@ -29,7 +30,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
   const last = lastOf(events)
   const { judged, spentMs } = judge(paper, events)
   const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
-  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures } = paper
+  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures, sounds } = paper
   const scoring = scoringOf(rules)
   const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers, scoring)
   return {
@@ -41,6 +42,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers, marking: scoring.marking })),
     stimuli,
     ...(pictures ? { pictures } : {}),
+    ...(sounds ? { sounds: withWords(sounds, answerKey) } : {}),
     optionLetters: rules.optionLetters,
     scoring,
     spentMs: [...spentMs.values()].reduce((sum, ms) => sum + ms, 0),
@@ -60,6 +62,15 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
       ? { parts: partsOf(paper).map(({ id, title, budgetMs: ms }) => ({ id, title, spentMs: spentMs.get(id) ?? 0, budgetMs: ms })) }
       : {})
   }
+}
+
+/** The sounds of a paper with what is said in them. */
+function withWords(sounds: readonly PaperSound[], answerKey: AnswerKey): PaperSound[] {
+  const words = new Map(answerKey.flatMap(({ transcripts = {} }) => Object.entries(transcripts)))
+  return sounds.map((sound) => {
+    const transcript = words.get(sound.id)
+    return transcript === undefined ? sound : { ...sound, transcript }
+  })
 }
 
 /** The events by the clock of the part that each belongs to: late as well where it counts for nothing, and in working time, without breaks. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { fileNameOf, type Picture } from '../../src-shared/content/picture.ts'
+import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import { subjectTemplatesSchema, type ItemTemplate } from '../template/item-template.ts'
 import { subjectReviewsSchema, type SubjectReviews } from './item-review.ts'
@@ -15,7 +15,7 @@ export interface BankSubject {
   readonly reviews: SubjectReviews | undefined
   /** Empty where the subject has none. */
   readonly templates: readonly ItemTemplate[]
-  /** The files of its pictures by their names; those that are not there are missing. */
+  /** The files of its pictures and sounds by their names; those that are not there are missing. */
   readonly media: ReadonlyMap<string, Buffer>
 }
 
@@ -33,7 +33,9 @@ export async function readBankSources(contentFolder: string): Promise<readonly B
   const subjects = await Promise.all(
     banks.sort().map(async (bank) => {
       const contents = await readJsonFolder(join(contentFolder, bank), subjectContentSchema)
-      const media = await Promise.all(contents.map(({ pictures = [] }) => readMedia(join(contentFolder, bank, 'media'), pictures)))
+      const media = await Promise.all(
+        contents.map(({ pictures = [], sounds = [] }) => readMedia(join(contentFolder, bank, 'media'), [...pictures, ...sounds]))
+      )
       return contents.map((content, index) => {
         const isOfThis = (beside: { readonly bank: string; readonly subject: string }): boolean =>
           beside.bank === bank && beside.subject === content.subject
@@ -51,10 +53,10 @@ export async function readBankSources(contentFolder: string): Promise<readonly B
   return subjects.flat()
 }
 
-async function readMedia(folder: string, pictures: readonly Picture[]): Promise<ReadonlyMap<string, Buffer>> {
+async function readMedia(folder: string, media: readonly Media[]): Promise<ReadonlyMap<string, Buffer>> {
   const files = await Promise.all(
-    pictures.map(async (picture) => {
-      const name = fileNameOf(picture)
+    media.map(async (one) => {
+      const name = fileNameOf(one)
       try {
         return [[name, await readFile(join(folder, name))] as const]
       } catch {

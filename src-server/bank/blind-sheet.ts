@@ -7,6 +7,7 @@ export type SheetLine = ShownItem['item'] & {
   readonly shownHash: string
   readonly stimulus?: ShownItem['stimulus']
   readonly pictures?: ShownItem['pictures']
+  readonly sound?: ShownItem['sound']
 }
 
 /** The items that no standing review covers, without keys, explanations and reasons; a text is told with the first item of it. */
@@ -19,9 +20,10 @@ export function blindSheet(subject: BankSubject): readonly SheetLine[] {
     const hash = shownHash(shown)
     if (reviewed.has(`${item.id} ${hash}`)) return []
     const { stimulusId } = item
-    const line = { ...shown.item, shownHash: hash, ...(shown.pictures ? { pictures: shown.pictures } : {}) }
+    const { pictures, sound } = shown
+    const line = { ...shown.item, shownHash: hash, ...(pictures ? { pictures } : {}) }
     if (stimulusId === undefined || told.has(stimulusId)) return [line]
     told.add(stimulusId)
-    return [{ ...line, stimulus: shown.stimulus }]
+    return [{ ...line, stimulus: shown.stimulus, ...(sound ? { sound } : {}) }]
   })
 }

@@ -1,12 +1,12 @@
 import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
-import { fileNameOf } from '../../src-shared/content/picture.ts'
-import { faultInPictureFile } from '../content/picture-file.ts'
+import { fileNameOf } from '../../src-shared/content/media.ts'
+import { faultInMediaFile } from '../content/media-file.ts'
 import type { BankSubject } from './bank-source.ts'
 
-/** Every picture of the subject's table has its file: whole, harmless, and of the size that the table says. */
+/** Every picture and sound of the subject's tables has its file: whole, harmless, and of the size or the duration that its table says. */
 export function checkMedia({ content, media }: Pick<BankSubject, 'content' | 'media'>): readonly ContentFinding[] {
-  return (content.pictures ?? []).flatMap((picture) => {
-    const fault = faultInPictureFile(picture, media.get(fileNameOf(picture)))
-    return fault === null ? [] : [{ code: 'picture-file' as const, itemId: picture.id, words: fault }]
+  return [...(content.pictures ?? []), ...(content.sounds ?? [])].flatMap((one) => {
+    const fault = faultInMediaFile(one, media.get(fileNameOf(one)))
+    return fault === null ? [] : [{ code: 'durationMs' in one ? ('sound-file' as const) : ('picture-file' as const), itemId: one.id, words: fault }]
   })
 }

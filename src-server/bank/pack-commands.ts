@@ -19,7 +19,7 @@ export interface PackToBuild {
   readonly keyFile: string | undefined
 }
 
-/** Writes the subjects into a pack, unless a picture's file is not what its table says. The header is checked with the rest of the manifest, by `writePack`. */
+/** Writes the subjects into a pack, unless the file of a picture or sound is not what its table says. The header is checked with the rest of the manifest, by `writePack`. */
 export async function buildPack(subjects: readonly BankSubject[], { file, headerFile, keyFile }: PackToBuild): Promise<BankOutcome> {
   const faults = subjects.flatMap(checkMedia)
   if (faults.length > 0) return { lines: faults.map(({ itemId, words }) => `${itemId}: ${words}`), isFine: false }

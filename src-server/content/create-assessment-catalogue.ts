@@ -1,6 +1,7 @@
 import type { Assessment, StartChoice, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
 import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
 import { cover, type Coverage } from '../../src-shared/content/cover.ts'
+import { withoutHeardApart } from '../../src-shared/content/heard-items.ts'
 import { keepDrawable } from '../../src-shared/content/item-draw.ts'
 import { standingOf } from '../../src-shared/content/profile-versions.ts'
 import { countItems, shorten, sittingOf } from '../../src-shared/content/sitting.ts'
@@ -80,7 +81,7 @@ interface Chosen {
 }
 
 function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: AssessmentDefinition): ReadonlyMap<string, SubjectContent> {
-  return draw ? new Map([...bank].map(([slug, content]) => [slug, keepDrawable(content, draw)])) : bank
+  return new Map([...bank].map(([slug, content]) => [slug, draw ? keepDrawable(content, draw) : withoutHeardApart(content)]))
 }
 
 function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' | 'extraTime' | 'sittingMode'>): PaperSource | NoPaper {

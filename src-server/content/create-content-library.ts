@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Picture } from '../../src-shared/content/picture.ts'
+import type { Media } from '../../src-shared/content/media.ts'
 import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
 import {
   assessmentListSchema,
@@ -10,7 +10,7 @@ import {
 } from '../../src-shared/content/profile.ts'
 import { familiesOn, versionFor } from '../../src-shared/content/profile-versions.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
-import { readPictureFile } from './read-picture.ts'
+import { readMediaFile } from './read-media.ts'
 import { readJsonFolder } from './read-json-folder.ts'
 import { packExamOf } from './pack-exam.ts'
 import type { PackShelf, ShelvedPack } from '../pack/pack-shelf.ts'
@@ -31,8 +31,8 @@ export interface ContentLibrary {
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, SubjectContent>>
   /** The items that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
   readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, SubjectContent>>
-  /** The bytes of a picture, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
-  readonly readPicture: (sha256: string) => Promise<Buffer | null>
+  /** The bytes of a picture or sound, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
+  readonly readMedia: (sha256: string) => Promise<Buffer | null>
   /** How many items the banks hold that a profile is named for, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
 }
@@ -75,16 +75,16 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
       const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
       return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
     },
-    readPicture: async (sha256) => {
+    readMedia: async (sha256) => {
       for (const pack of await shelf.read()) {
-        const picture = findPicture(await pack.readSubjects(), sha256)
-        const bytes = picture ? await pack.readPicture(picture) : null
+        const media = findMedia(await pack.readSubjects(), sha256)
+        const bytes = media ? await pack.readMedia(media) : null
         if (bytes) return bytes
       }
       // Also where a newer pack took the place of one that came with Koya: earlier papers were drawn from that.
       for (const name of namesOfBanks((await load()).profiles)) {
-        const picture = findPicture(await readBuiltIn(name), sha256)
-        const bytes = picture ? await readPictureFile(join(resourcesFolder, 'content', name), picture) : null
+        const media = findMedia(await readBuiltIn(name), sha256)
+        const bytes = media ? await readMediaFile(join(resourcesFolder, 'content', name), media) : null
         if (bytes) return bytes
       }
       return null
@@ -111,8 +111,8 @@ async function readPackExams(packs: readonly ShelvedPack[]): Promise<readonly (r
   return exams.flatMap((exam) => (exam ? [[exam.id, exam] as const] : []))
 }
 
-function findPicture(bank: Bank, sha256: string): Picture | undefined {
-  return [...bank.values()].flatMap(({ pictures = [] }) => pictures).find((picture) => picture.sha256 === sha256)
+function findMedia(bank: Bank, sha256: string): Media | undefined {
+  return [...bank.values()].flatMap(({ pictures = [], sounds = [] }) => [...pictures, ...sounds]).find((media) => media.sha256 === sha256)
 }
 
 async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {

@@ -2,6 +2,7 @@ import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../src-shar
 import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { apportion } from '../../src-shared/content/blueprint.ts'
 import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
+import { idsHeardApart } from '../../src-shared/content/heard-items.ts'
 import { mostOf } from '../../src-shared/content/item-groups.ts'
 import type { Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
 import type { Item } from '../../src-shared/item-types/item-types.ts'
@@ -77,13 +78,15 @@ function fullestOf(exams: readonly Exam[]): Exam | undefined {
   return exams.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
 }
 
-function toStock(exams: readonly Exam[], { family, profile, itemsOf }: Exam, mistakes: ReadonlySet<string>): PracticeStock {
+function toStock(exams: readonly Exam[], { family, profile, bank, itemsOf }: Exam, mistakes: ReadonlySet<string>): PracticeStock {
   return {
     exams: exams.map((exam) => ({ slug: exam.family, name: exam.profile.name })),
     exam: family,
     subjects: profile.subjects.flatMap(({ slug, title }) => {
       const items = itemsOf.get(slug) ?? []
-      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, mistakes) }]
+      const content = bank.get(slug)
+      const heard = content ? idsHeardApart(content) : nobody
+      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { mistakes, heard }) }]
     })
   }
 }
@@ -94,7 +97,11 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
   const subjects = profile.subjects.filter((subject) => practice.subjects.includes(subject.slug) && itemsOf.has(subject.slug))
   if (subjects.length !== new Set(practice.subjects).size) return 'not-found'
   const fitting = new Map(
-    subjects.map((subject) => [subject.slug, (itemsOf.get(subject.slug) ?? []).filter((item) => fits(item, subject.slug, practice))])
+    subjects.map(({ slug: name }) => {
+      const content = exam.bank.get(name)
+      const apart = content && slug === 'practice' && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
+      return [name, (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice))]
+    })
   )
   const open = slug === 'mistakes' ? newestOf(fitting, mistakes, practice.itemCount) : fitting
   const drawn = shareOut(subjects, open, practice.itemCount)
@@ -115,6 +122,8 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
     bank: new Map([...exam.bank].map(([name, content]) => [name, { ...content, items: [...(open.get(name) ?? [])] }]))
   })
 }
+
+const nobody: ReadonlySet<string> = new Set()
 
 function fits({ topic, difficulty }: Item, subject: string, { topics, difficulties }: PracticeChoice): boolean {
   return (topics?.[subject]?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)

@@ -13,12 +13,14 @@ export function satAs(mode: SittingMode, source: PaperSource): PaperSource {
 }
 
 /** What is studied is one whole, open from beginning to end, and its result is on no body's scale. */
-function withoutClock({ parts: _parts, extraTime: _extraTime, ...source }: PaperSource): PaperSource {
+function withoutClock({ parts: _parts, extraTime, ...source }: PaperSource): PaperSource {
   const { navigation: _navigation, ...rules } = source.rules
   const { scoring } = rules
   return {
     ...source,
     budgetMs: STUDY_BUDGET_MS,
+    // Words in the place of sounds are no matter of time.
+    ...(extraTime?.isInWords ? { extraTime: { ...extraTime, msPerPart: 0 } } : {}),
     maximumTotal: shortenedScale.subjectMaximum,
     rules: { ...rules, ...(scoring ? { scoring: { ...scoring, scale: shortenedScale } } : {}) }
   }

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
-import type { Picture } from '../../src-shared/content/picture.ts'
-import { fileNameOf } from '../../src-shared/content/picture.ts'
+import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import { faultInPictureFile } from '../content/picture-file.ts'
+import { faultInMediaFile } from '../content/media-file.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
 import { idsIn, packFileOf, sweepPacks } from './pack-folder.ts'
 import { mediaFolder } from './pack-contents.ts'
@@ -20,8 +19,8 @@ export interface ShelvedPack {
   readonly standing: PackStanding
   /** By the slugs of its subjects; none where the file is damaged. */
   readonly readSubjects: () => Promise<ReadonlyMap<string, SubjectContent>>
-  /** Null where the file of the picture is not there, or is not what its table says. */
-  readonly readPicture: (picture: Picture) => Promise<Buffer | null>
+  /** Null where the file of the picture or sound is not there, or is not what its table says. */
+  readonly readMedia: (media: Media) => Promise<Buffer | null>
 }
 
 /** The installed packs as they are now, in the order of their names: what another process installs or removes counts from the next reading on. */
@@ -102,11 +101,11 @@ async function shelve(deps: ShelfDeps, id: string): Promise<ShelvedPack | null> 
     manifest,
     standing: standingOf({ manifest, signing }, deps.rules),
     readSubjects: () => (subjects ??= readSubjects(deps, id)),
-    readPicture: async (picture) => {
-      const path = `${mediaFolder}/${fileNameOf(picture)}`
+    readMedia: async (media) => {
+      const path = `${mediaFolder}/${fileNameOf(media)}`
       const files = await usePack(deps, id, (pack) => readFiles(pack, (name) => name === path))
       const bytes = files.ok ? files.value.get(path) : undefined
-      return bytes && faultInPictureFile(picture, bytes) === null ? bytes : null
+      return bytes && faultInMediaFile(media, bytes) === null ? bytes : null
     }
   }
 }

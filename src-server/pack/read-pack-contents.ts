@@ -1,37 +1,44 @@
 import { itemSchema } from '../../src-shared/item-types/item-types.ts'
 import { stimulusSchema, subjectContentSchema } from '../../src-shared/content/subject-content.ts'
 import { checkPictures } from '../../src-shared/content/check-pictures.ts'
-import { fileNameOf, pictureSchema, type Picture } from '../../src-shared/content/picture.ts'
+import { checkSounds } from '../../src-shared/content/check-sounds.ts'
+import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
+import { pictureSchema } from '../../src-shared/content/picture.ts'
+import { soundSchema } from '../../src-shared/content/sound.ts'
+import type { FindingCode } from '../../src-shared/content/content-finding.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
-import { faultInPictureFile } from '../content/picture-file.ts'
+import { faultInMediaFile } from '../content/media-file.ts'
 import { syllabusSchema } from '../bank/syllabus.ts'
 import { itemTemplateSchema } from '../template/item-template.ts'
 import { mediaFolder } from './pack-contents.ts'
 
 const headSchema = subjectContentSchema.pick({ subject: true, title: true, version: true })
 
+/** What nothing shows or lets be heard takes up room and does no harm. */
+const harmless: ReadonlySet<FindingCode> = new Set<FindingCode>(['unused-picture', 'unused-sound'])
+
 /** Thrown inside, told as a failure. */
 class ContentFault extends Error {}
 
 /**
  * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
- * line of it, that does not fit, or the picture whose file is not what its table says; a file of media that no table names is one. Files under
+ * line of it, that does not fit, or the picture or sound whose file is not what its table says; a file of media that no table names is one. Files under
  * other folders are not looked at.
  */
 export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
   return tellFaults(() => {
     const subjects = readTexts(files, bank).map((texts): BankSubject => {
-      const { pictures = [] } = texts.content
-      return { ...texts, media: new Map(pictures.map((picture) => [fileNameOf(picture), readMedia(files, picture)])) }
+      const { pictures = [], sounds = [] } = texts.content
+      return { ...texts, media: new Map([...pictures, ...sounds].map((media) => [fileNameOf(media), readMedia(files, media)])) }
     })
     refuseStrayMedia(files, subjects)
     return subjects
   })
 }
 
-/** The same without a look at the files of pictures, which need not be among `files`. */
+/** The same without a look at the files of pictures and sounds, which need not be among `files`. */
 export function readPackTexts(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly PackTexts[]> {
   return tellFaults(() => readTexts(files, bank))
 }
@@ -63,8 +70,9 @@ function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: str
   const items = readLines(files, path('items.jsonl'), itemSchema)
   const stimuli = readLines(files, path('stimuli.jsonl'), stimulusSchema)
   const pictures = readLines(files, path('pictures.jsonl'), pictureSchema)
-  const content = { ...head, items, stimuli, ...(pictures.length === 0 ? {} : { pictures }) }
-  const lost = checkPictures(content).find(({ code }) => code !== 'unused-picture')
+  const sounds = readLines(files, path('sounds.jsonl'), soundSchema)
+  const content = { ...head, items, stimuli, ...(pictures.length === 0 ? {} : { pictures }), ...(sounds.length === 0 ? {} : { sounds }) }
+  const lost = [...checkPictures(content), ...checkSounds(content)].find(({ code }) => !harmless.has(code))
   if (lost !== undefined) throw new ContentFault(`${lost.itemId} of ${path('items.jsonl')}: ${lost.words}`)
   return {
     bank,
@@ -75,10 +83,10 @@ function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: str
   }
 }
 
-function readMedia(files: ReadonlyMap<string, Buffer>, picture: Picture): Buffer {
-  const path = `${mediaFolder}/${fileNameOf(picture)}`
+function readMedia(files: ReadonlyMap<string, Buffer>, media: Media): Buffer {
+  const path = `${mediaFolder}/${fileNameOf(media)}`
   const bytes = files.get(path)
-  const fault = faultInPictureFile(picture, bytes)
+  const fault = faultInMediaFile(media, bytes)
   if (bytes === undefined || fault !== null) throw new ContentFault(`${path}: ${fault ?? ''}`)
   return bytes
 }
@@ -87,7 +95,7 @@ function readMedia(files: ReadonlyMap<string, Buffer>, picture: Picture): Buffer
 function refuseStrayMedia(files: ReadonlyMap<string, Buffer>, subjects: readonly BankSubject[]): void {
   const named = new Set(subjects.flatMap(({ media }) => [...media.keys()]))
   const stray = [...files.keys()].find((path) => path.startsWith(`${mediaFolder}/`) && !named.has(path.slice(mediaFolder.length + 1)))
-  if (stray !== undefined) throw new ContentFault(`${stray} is no picture of a subject`)
+  if (stray !== undefined) throw new ContentFault(`${stray} is no picture or sound of a subject`)
 }
 
 function readJson<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema> | undefined {

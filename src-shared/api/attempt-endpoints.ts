@@ -7,6 +7,7 @@ import { paperSchema } from '../attempt/paper.ts'
 import { reportSchema } from '../attempt/report.ts'
 import { versionSchema } from '../backend/release-line.ts'
 import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/picture.ts'
+import { SOUND_MOST_BYTES, soundTypeSchema } from '../content/sound.ts'
 import { attemptLessonSchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
@@ -146,6 +147,20 @@ export const attemptEndpoints = {
     }),
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/picture-missing'],
     summary: 'A picture of the learner’s own paper, by its hash.'
+  }),
+  fetchSound: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/sounds/:sha256',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
+    reply: z.strictObject({
+      type: soundTypeSchema,
+      /** The file, in base64. */
+      content: z.base64().max(Math.ceil(SOUND_MOST_BYTES / 3) * 4)
+    }),
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/sound-missing'],
+    summary: 'A sound of the learner’s own paper, by its hash.'
   }),
   listAttempts: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ export const practiceChoiceSchema = z.strictObject({
   /** The family of a profile, such as `utme`: its subjects, letters, marking and calculator hold. */
   exam: slugSchema,
   subjects: z.array(slugSchema).min(1).max(20),
-  /** Topics by subject; a subject that is not in it gives items of all its topics. */
+  /** Topics by subject; a subject that is not in it gives items of all its topics but those that are heard. */
   topics: z.record(slugSchema, z.array(topicSchema).min(1).max(200)).optional(),
   difficulties: z.array(authoredBase.difficulty).min(1).max(3).optional(),
   /** As many at most; what there is, where that is less. */
@@ -51,7 +51,9 @@ export const practiceStockSchema = z.strictObject({
           title: topicSchema,
           items: difficultyCountsSchema,
           /** Those of them that the learner last answered wrongly or left open. */
-          mistakes: difficultyCountsSchema
+          mistakes: difficultyCountsSchema,
+          /** Its items are about sounds: a practice takes them only where the topic is named. */
+          isHeard: z.literal(true).optional()
         })
       )
     })

@@ -1,4 +1,6 @@
 import { pictureSchema } from '../content/picture.ts'
+import { heardSoundSchema, paperSoundSchema } from '../content/sound.ts'
+import { stimulusKindSchema } from '../content/subject-content.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
@@ -11,9 +13,10 @@ import { paperSittingModeSchema } from './sitting-mode.ts'
 
 export const paperStimulusSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['passage', 'cloze', 'reading-text']),
+  kind: stimulusKindSchema,
   title: z.string(),
-  text: z.string()
+  text: z.string(),
+  sound: heardSoundSchema.optional()
 })
 
 export const paperSubjectSchema = z.strictObject({
@@ -62,6 +65,8 @@ export const paperSchema = z.strictObject({
   stimuli: z.array(paperStimulusSchema),
   /** What its texts show; absent where they show none. */
   pictures: z.array(pictureSchema).optional(),
+  /** What its stimuli let be heard. Their words are there only where the candidate sits the paper in words. */
+  sounds: z.array(paperSoundSchema).optional(),
   /** Only in a study paper, and never in one that is sat as an exam. */
   sealedKeys: z.array(sealedKeySchema).optional(),
   markingVersion: z.string(),

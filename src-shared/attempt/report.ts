@@ -1,5 +1,6 @@
 import { attemptAnalysisSchema } from '../report-analysis/attempt-analysis.ts'
 import { pictureSchema } from '../content/picture.ts'
+import { paperSoundSchema } from '../content/sound.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { z } from '../schema/zod.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
@@ -94,6 +95,8 @@ export const reportSchema = z.strictObject({
   ),
   stimuli: z.array(paperStimulusSchema),
   pictures: z.array(pictureSchema).optional(),
+  /** With their words. */
+  sounds: z.array(paperSoundSchema).optional(),
   optionLetters: z.array(z.string()),
   /** The rules by which it was marked. */
   scoring: scoringRulesSchema,

@@ -2,6 +2,7 @@ import { checkCoverage } from './check-coverage.ts'
 import { checkItem } from './check-item.ts'
 import { checkMarkup } from './check-markup.ts'
 import { checkPictures } from './check-pictures.ts'
+import { checkSounds } from './check-sounds.ts'
 import { checkOriginality } from './check-originality.ts'
 import { checkStimuli } from './check-stimuli.ts'
 import { checkKeySpread } from './check-key-spread.ts'
@@ -18,6 +19,7 @@ export function checkContent({ subjects, profiles, assessments }: AuthoredConten
     ...subjects.flatMap(checkMarkup),
     ...subjects.flatMap(checkStimuli),
     ...subjects.flatMap(checkPictures),
+    ...subjects.flatMap(checkSounds),
     ...subjects.flatMap(checkKeySpread),
     ...checkOriginality(subjects),
     ...checkCoverage({ subjects, profiles, assessments })
@@ -25,7 +27,9 @@ export function checkContent({ subjects, profiles, assessments }: AuthoredConten
 }
 
 function checkIds(subjects: readonly SubjectContent[]): ContentFinding[] {
-  const ids = subjects.flatMap((subject) => [...subject.items, ...subject.stimuli, ...(subject.pictures ?? [])].map(({ id }) => id))
+  const ids = subjects.flatMap((subject) =>
+    [...subject.items, ...subject.stimuli, ...(subject.pictures ?? []), ...(subject.sounds ?? [])].map(({ id }) => id)
+  )
   const slugs = subjects.map(({ subject }) => subject)
   return [...repeated(ids), ...repeated(slugs)].map((itemId) => ({ code: 'duplicate-id', itemId, words: 'more than one thing has this id' }))
 }

@@ -1,5 +1,6 @@
 import type { AuthoredContent } from './authored-content.ts'
 import { lettersOf } from './cover.ts'
+import { idsHeardApart, withoutHeardApart } from './heard-items.ts'
 import { keepDrawable } from './item-draw.ts'
 import type { ContentFinding, FindingCode } from './content-finding.ts'
 import type { SubjectContent } from './subject-content.ts'
@@ -19,23 +20,28 @@ function checkProfile(profile: Profile, contents: readonly SubjectContent[]): Co
   return profile.subjects.flatMap((subject) => {
     // A bank that was written for another exam keeps that exam's sections and options.
     const isOwn = profile.bank === undefined && subject.bank === undefined
-    const items = (isOwn ? contents.find((content) => content.subject === subject.slug)?.items : undefined) ?? []
+    const content = isOwn ? contents.find((one) => one.subject === subject.slug) : undefined
+    const apart = content ? idsHeardApart(content) : new Set<string>()
     const counted = subject.sections?.reduce((sum, { itemCount }) => sum + itemCount, 0) ?? subject.itemCount
     return [
       ...(counted === subject.itemCount ? [] : [finding('section-counts', subject.slug, `the sections hold ${counted}, not ${subject.itemCount}`)]),
-      ...items.flatMap((item) => checkPlace(item, subject, lettersOf(subject, profile).length))
+      ...(content?.items ?? []).flatMap((item) => [
+        ...checkLetters(item, lettersOf(subject, profile).length),
+        ...(apart.has(item.id) ? [] : checkPlace(item, subject))
+      ])
     ]
   })
 }
 
-function checkPlace(item: Item, { sections, slug }: ProfileSubject, letters: number): ContentFinding[] {
-  const findings: ContentFinding[] = []
+function checkLetters(item: Item, letters: number): ContentFinding[] {
   const count = letterCountOf(item)
   const isRight = isSingleChoice(item) ? count === letters : count <= letters
-  if (!isRight) findings.push(finding('option-count', item.id, `${count} options, not ${letters}`))
+  return isRight ? [] : [finding('option-count', item.id, `${count} options, not ${letters}`)]
+}
+
+function checkPlace(item: Item, { sections, slug }: ProfileSubject): ContentFinding[] {
   const isPlaced = sections ? sections.some(({ id }) => id === item.section) : item.section === undefined
-  if (!isPlaced) findings.push(finding('unknown-section', item.id, `${slug} has no section "${item.section ?? ''}"`))
-  return findings
+  return isPlaced ? [] : [finding('unknown-section', item.id, `${slug} has no section "${item.section ?? ''}"`)]
 }
 
 function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Profile[], contents: readonly SubjectContent[]): ContentFinding[] {
@@ -51,7 +57,7 @@ function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Pr
     if (assessment.draw)
       return checkCount(slug, keepDrawable(content, assessment.draw).items.length, { assessment, needed: assessment.draw.itemCount })
     return (subject.sections ?? [{ id: undefined, itemCount: subject.itemCount }]).flatMap(({ id, itemCount }) => {
-      const count = content.items.filter(({ section }) => section === id).length
+      const count = withoutHeardApart(content).items.filter(({ section }) => section === id).length
       return checkCount(`${slug} ${id ?? ''}`, count, { assessment, needed: itemCount })
     })
   })

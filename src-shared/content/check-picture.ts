@@ -2,13 +2,13 @@ import { faultInSvg } from './check-svg.ts'
 import { PICTURE_MOST_BYTES, type Picture } from './picture.ts'
 
 /** A file as it was read: its bytes, and the same as UTF-8 text. */
-export interface PictureFile {
+export interface MediaFile {
   readonly bytes: Uint8Array
   readonly text: string
 }
 
 /** What keeps a file from being the picture that a table names, in words; null where nothing does. Its hash is another question. */
-export function faultInPicture({ type, width, height }: Pick<Picture, 'type' | 'width' | 'height'>, file: PictureFile): string | null {
+export function faultInPicture({ type, width, height }: Pick<Picture, 'type' | 'width' | 'height'>, file: MediaFile): string | null {
   if (file.bytes.length > PICTURE_MOST_BYTES) return `it has more than ${String(PICTURE_MOST_BYTES)} bytes`
   const fault = type === 'image/svg+xml' ? faultInSvg(file.text) : null
   if (fault !== null) return fault
@@ -24,7 +24,7 @@ interface Size {
   readonly height: number
 }
 
-function sizeOf(type: Picture['type'], { bytes, text }: PictureFile): Size | null {
+function sizeOf(type: Picture['type'], { bytes, text }: MediaFile): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   switch (type) {
     case 'image/svg+xml': {

@@ -1,7 +1,14 @@
 import { slugSchema } from '../assessment/slug.ts'
 import { z } from '../schema/zod.ts'
 
-/** More time for every paper of an exam, in milliseconds, for candidates of whom the reason is true. */
-export const extraTimeSchema = z.strictObject({ id: slugSchema, title: z.string().min(1), msPerPart: z.int().positive() })
+/** What an exam grants candidates of whom the reason is true: more time for every paper, in milliseconds, and words in the place of sounds. */
+export const extraTimeSchema = z.strictObject({
+  id: slugSchema,
+  title: z.string().min(1),
+  /** 0 only where sounds are given in words. */
+  msPerPart: z.int().nonnegative(),
+  /** Whoever cannot hear reads what is said. */
+  isInWords: z.literal(true).optional()
+})
 
 export type ExtraTime = z.infer<typeof extraTimeSchema>

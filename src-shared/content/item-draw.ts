@@ -1,3 +1,4 @@
+import { withoutHeardApart } from './heard-items.ts'
 import type { SubjectContent } from './subject-content.ts'
 import type { Item } from '../item-types/item-types.ts'
 import type { ItemDraw, ProfileSubject } from './profile.ts'
@@ -8,7 +9,8 @@ export function toDrawnSubject({ sections: _, ...subject }: ProfileSubject, { it
 }
 
 /** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */
-export function keepDrawable(content: SubjectContent, draw: ItemDraw): SubjectContent {
+export function keepDrawable(whole: SubjectContent, draw: ItemDraw): SubjectContent {
+  const content = draw.topics ? whole : withoutHeardApart(whole)
   const fits = ({ topic, difficulty }: Item): boolean => (draw.topics?.includes(topic) ?? true) && (draw.difficulties?.includes(difficulty) ?? true)
   const brokenStimuli = new Set(content.items.filter((item) => !fits(item)).flatMap(({ stimulusId }) => stimulusId ?? []))
   return { ...content, items: content.items.filter((item) => fits(item) && !brokenStimuli.has(item.stimulusId ?? '')) }

@@ -28,8 +28,3 @@ export const pictureSchema = z.strictObject({
 })
 
 export type Picture = z.infer<typeof pictureSchema>
-
-export function fileNameOf({ id, type }: Pick<Picture, 'id' | 'type'>): string {
-  const ending = Object.entries(pictureTypes).find(([, name]) => name === type)?.[0] ?? ''
-  return `${id}.${ending}`
-}

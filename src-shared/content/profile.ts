@@ -100,6 +100,7 @@ function faultsOf(profile: Profile): string[] {
   const faults: readonly (readonly [boolean, string])[] = [
     [hasRepeats(slugs) || hasRepeats(inParts) || hasRepeats((parts ?? []).map(({ id }) => id)), 'something is named twice'],
     [hasRepeats(extraTime.map(({ id }) => id)), 'a reason for extra time is named twice'],
+    [extraTime.some(({ msPerPart, isInWords }) => msPerPart === 0 && !isInWords), 'a reason for extra time grants nothing'],
     [named.some((slug) => !slugs.includes(slug)), 'a part or choice names a subject that the exam does not have'],
     [clock === 'per-part' && !subjects.every(isTimed), 'a subject has no time of its own'],
     [clock === 'shared' && (parts !== undefined || subjects.some(({ budgetMs }) => budgetMs !== undefined)), 'a shared clock has parts'],

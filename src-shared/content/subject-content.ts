@@ -1,15 +1,25 @@
 import { contentIdSchema } from '../item-types/item-base.ts'
 import { itemSchema } from '../item-types/item-types.ts'
 import { pictureSchema } from './picture.ts'
+import { heardSoundSchema, soundSchema } from './sound.ts'
 import { z } from '../schema/zod.ts'
 
-/** A passage, cloze text or drawing that several items share. `text` is Koya's inline markup, see `markup.ts`. */
-export const stimulusSchema = z.strictObject({
-  id: contentIdSchema,
-  kind: z.enum(['passage', 'cloze', 'reading-text']),
-  title: z.string().min(1),
-  text: z.string().min(1)
-})
+/** Beside `audio`, which is heard, all are read. */
+export const stimulusKindSchema = z.enum(['passage', 'cloze', 'reading-text', 'audio'])
+
+/**
+ * A passage, cloze text, drawing or sound that several items share. `text` is Koya's inline markup, see `markup.ts`; beside a sound it says what
+ * to listen for.
+ */
+export const stimulusSchema = z
+  .strictObject({
+    id: contentIdSchema,
+    kind: stimulusKindSchema,
+    title: z.string().min(1),
+    text: z.string().min(1),
+    sound: heardSoundSchema.optional()
+  })
+  .refine(({ kind, sound }) => (kind === 'audio') === (sound !== undefined), { error: 'a sound and the kind "audio" go together' })
 
 export const subjectContentSchema = z.strictObject({
   /** Slug of the subject, such as `use-of-english`. */
@@ -20,6 +30,8 @@ export const subjectContentSchema = z.strictObject({
   stimuli: z.array(stimulusSchema),
   /** Absent where no text shows one. */
   pictures: z.array(pictureSchema).optional(),
+  /** Absent where nothing is heard. */
+  sounds: z.array(soundSchema).optional(),
   items: z.array(itemSchema)
 })
 

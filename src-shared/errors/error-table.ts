@@ -115,6 +115,16 @@ export const errorTable = {
     status: 502,
     message: 'The paper did not reach this computer as the server made it, so nothing was started. Try again; if it happens again, tell your teacher.'
   },
+  'attempt/no-plays-left': { status: 409, message: 'This sound has been played as often as the exam allows.' },
+  'attempt/sound-missing': {
+    status: 404,
+    message: 'A sound of this paper is not there, so nothing was started. Try again; if it happens again, tell whoever runs the server.'
+  },
+  'attempt/sound-changed': {
+    status: 502,
+    message:
+      'A sound of this paper did not reach this computer as it should be, so nothing was started. Try again; if it happens again, tell your teacher.'
+  },
   'attempt/picture-missing': {
     status: 404,
     message: 'A picture of this paper is not there, so nothing was started. Try again; if it happens again, tell whoever runs the server.'

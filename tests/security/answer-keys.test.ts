@@ -23,6 +23,7 @@ import { answerAll, openAttempt } from '../support/open-attempt.ts'
 import { anyAnswer, optionsOf } from '../support/paper-answers.ts'
 import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
+import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
 /** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
@@ -75,7 +76,7 @@ const typedProfile: Profile = {
 }
 const typedAssessment = { ...testAssessments[1], slug: 'typed-test', profile: 'typed', subjects: ['trials'] }
 
-const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|canary-(?:calculation|why|accepted)|4711\\d{5}`, 'g')
+const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|${TRANSCRIPT_CANARY}|canary-(?:calculation|why|accepted)|4711\\d{5}`, 'g')
 
 async function openSeeded(edition: number): Promise<TestBackend> {
   const resources = makeResourcesFolder()
@@ -143,6 +144,7 @@ async function walk(backend: TestBackend) {
       ...(index === 3 ? { query: { subject: 'mathematics', level: 'ss-3' } } : {})
     })),
     fetchPicture: [{ bearer, params: { ...params, sha256: paper.pictures?.[0]?.sha256 ?? '' } }],
+    fetchSound: [{ bearer, params: { ...params, sha256: paper.sounds?.[0]?.sha256 ?? '' } }],
     startAttempt: [
       ...[mock, subject, quiz, medal, typed].map((body) => ({ bearer, body: body! })),
       { bearer, body: { ...medal, attemptId: crypto.randomUUID(), slug: 'medal-mathematics-2' } },
@@ -215,7 +217,7 @@ describe('A8: before an attempt is submitted', () => {
     expect(answers.filter(({ name, status }) => (AFTER_SUBMISSION.has(name) || name === AFTER_CHECK) && status !== 409)).toEqual([])
     expect(leaksIn(await submit())).toEqual([])
     // The negative control: the same search finds them where they may be.
-    expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['key', 'explanation', 'topic', EXPLANATION_CANARY]))
+    expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['key', 'explanation', 'topic', EXPLANATION_CANARY, TRANSCRIPT_CANARY]))
   })
 
   it('every reply is the same, byte for byte, whichever options are the keys', async () => {

@@ -33,6 +33,7 @@ export const allowed = new Set(
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
   alt content easy exams hard headings height itemIds medium mistakes mode sittingMode sittingModes pictures sha256 width
   sealed sealedKeys wrappedKey
+  durationMs isHeard isInWords mostPlays sound soundId sounds transcript
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )

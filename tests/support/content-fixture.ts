@@ -7,6 +7,7 @@ import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
 import { squarePicture, squareSvg } from './pictures.ts'
+import { toneSound, toneWav } from './sounds.ts'
 import { learningFiles } from './learning-fixture.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
@@ -49,7 +50,10 @@ export function makePassage(id: string, section: string, itemCount: number): { s
   }
 }
 
-/** 90 items: 20 about four passages of five in `comprehension`, a cloze text of ten, 30 antonyms, 30 synonyms. */
+/** What makes a stimulus one that is heard, twice at most. */
+export const heardTone = { kind: 'audio', sound: { soundId: toneSound.id, mostPlays: 2 } } as const satisfies Partial<Stimulus>
+
+/** 90 items: 20 about four passages of five in `comprehension`, ten about a letter that is heard in `cloze`, 30 antonyms, 30 synonyms. */
 export function makeEnglish(): SubjectContent {
   const passages = ['river', 'market', 'school', 'harvest'].map((name) => makePassage(`passage-${name}`, 'comprehension', 5))
   const cloze = makePassage('cloze-letter', 'cloze', 10)
@@ -57,8 +61,12 @@ export function makeEnglish(): SubjectContent {
     subject: 'english',
     title: 'English',
     version: 1,
-    stimuli: [...passages.map(({ stimulus }) => stimulus), { ...cloze.stimulus, text: `${cloze.stimulus.text} ![${squarePicture.id}]` }],
+    stimuli: [
+      ...passages.map(({ stimulus }) => stimulus),
+      { ...cloze.stimulus, ...heardTone, text: `${cloze.stimulus.text} ![${squarePicture.id}]` }
+    ],
     pictures: [squarePicture],
+    sounds: [toneSound],
     items: [
       ...[...passages, cloze].flatMap(({ items }) => items),
       ...makeItems('antonym', 30, { section: 'antonyms' }),
@@ -140,6 +148,7 @@ export function makeResourcesFolder(): ResourcesFolder {
   }
   write('content/trial/english.json', makeEnglish())
   write('content/trial/media/trial-square.svg', squareSvg)
+  writeFileSync(join(folder, 'content/trial/media/trial-tone.wav'), toneWav)
   write('content/trial/mathematics.json', makeMathematics())
   write('profiles/trial.json', testProfile)
   write('assessments/trial.json', { assessments: testAssessments })

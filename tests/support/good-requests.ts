@@ -8,6 +8,7 @@ import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
+import { toneSound } from './sounds.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -100,6 +101,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
     submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
     fetchPicture: { bearer, params: { ...params, sha256: squarePicture.sha256 } },
+    fetchSound: { bearer, params: { ...params, sha256: toneSound.sha256 } },
     listAttempts: { bearer },
     fetchReport: { bearer, params },
     listAttemptLessons: { bearer, params },

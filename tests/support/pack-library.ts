@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { fileNameOf } from '../../src-shared/content/picture.ts'
+import { fileNameOf } from '../../src-shared/content/media.ts'
 import type { PackLibrary } from '../../src-server/pack/install-pack.ts'
 import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
 import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
-import { countHeading, countSubject, type Difficulty } from './practice-wishes.ts'
+import { countHeading, countSubject, isUsual, type Difficulty } from './practice-wishes.ts'
 import { usePracticeText } from './use-practice-text.ts'
 import styles from './practice-form.module.css'
 
@@ -9,19 +9,26 @@ interface PracticeSubjectProps {
   readonly slug: PracticeSlug
   readonly subject: PracticeStock['subjects'][number]
   readonly isChosen: boolean
-  /** The chosen topics; undefined for all. */
+  /** The chosen topics; undefined for the usual ones. */
   readonly topics: readonly string[] | undefined
   readonly of: readonly Difficulty[]
   readonly onChosen: (isChosen: boolean) => void
   readonly onTopics: (topics: readonly string[] | undefined) => void
 }
 
-/** A subject to be chosen and, once it is, its topics: all of them until some are taken out. */
+/** A subject to be chosen and, once it is, its topics: all of them but those that are heard, until some are taken out or in. */
 export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen, onTopics }: PracticeSubjectProps) {
   const { t } = usePracticeText()
   const [isOpen, setIsOpen] = useState(false)
   const headings = subject.headings.filter((heading) => countHeading(heading, slug) > 0)
-  const chosen = topics ?? headings.map(({ title }) => title)
+  const usual = headings.filter((heading) => isUsual(heading, slug)).map(({ title }) => title)
+  const chosen = topics ?? usual
+
+  function choose(next: readonly string[]): void {
+    const isAsUsual = next.length === usual.length && usual.every((title) => next.includes(title))
+    onTopics(isAsUsual ? undefined : next)
+  }
+
   return (
     <li className={styles.subject}>
       <div className={styles.head}>
@@ -47,19 +54,13 @@ export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen,
         ) : null}
       </div>
       {isChosen && isOpen ? (
-        <Checkbox.Group
-          aria-label={t('topics.title', { subject: subject.title })}
-          value={[...chosen]}
-          onChange={(next) => {
-            onTopics(next.length === headings.length ? undefined : next)
-          }}
-        >
+        <Checkbox.Group aria-label={t('topics.title', { subject: subject.title })} value={[...chosen]} onChange={choose}>
           <div className={styles.topics}>
             <Button
               variant="default"
               size="compact-sm"
               onClick={() => {
-                onTopics(chosen.length === 0 ? undefined : [])
+                choose(chosen.length === 0 ? headings.map(({ title }) => title) : [])
               }}
             >
               {t(chosen.length === 0 ? 'topics.all' : 'topics.none')}
@@ -69,6 +70,7 @@ export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen,
                 key={heading.title}
                 value={heading.title}
                 label={t('counted', { name: heading.title, count: countHeading(heading, slug, of) })}
+                description={heading.isHeard ? t('topics.heard') : undefined}
               />
             ))}
           </div>

@@ -14,7 +14,7 @@ type SubjectStock = PracticeStock['subjects'][number]
 /** What a learner has chosen so far. */
 export interface PracticeWishes {
   readonly subjects: readonly string[]
-  /** Topics by subject; a subject that is not in it is wanted with all of them. */
+  /** Topics by subject; a subject that is not in it is wanted with its usual ones. */
   readonly topics: Readonly<Record<string, readonly string[]>>
   readonly difficulties: readonly Difficulty[]
   /** How many items; null for all. */
@@ -33,13 +33,20 @@ export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, own
   return { subjects: there.map((subject) => subject.slug), topics: {}, difficulties: [...difficulties], itemCount: USUAL_COUNT, minutes: null }
 }
 
-/** How many items of a subject there are of these topics and difficulties; of all where none are named. */
+/** Whether a topic is taken where none are named: what is heard is chosen by itself, unless it went wrong before. */
+export function isUsual({ isHeard }: SubjectStock['headings'][number], slug: PracticeSlug): boolean {
+  return slug === 'mistakes' || isHeard !== true
+}
+
+/** How many items of a subject there are of these topics and difficulties; of the usual ones where none are named. */
 export function countSubject(
   { headings }: SubjectStock,
   slug: PracticeSlug,
   { topics, of = difficulties }: { readonly topics?: readonly string[] | undefined; readonly of?: readonly Difficulty[] } = {}
 ): number {
-  return headings.filter(({ title }) => topics?.includes(title) ?? true).reduce((sum, heading) => sum + countHeading(heading, slug, of), 0)
+  return headings
+    .filter((heading) => topics?.includes(heading.title) ?? isUsual(heading, slug))
+    .reduce((sum, heading) => sum + countHeading(heading, slug, of), 0)
 }
 
 export function countHeading(heading: SubjectStock['headings'][number], slug: PracticeSlug, of: readonly Difficulty[] = difficulties): number {

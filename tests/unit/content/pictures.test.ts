@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { faultInPicture } from '../../../src-shared/content/check-picture.ts'
 import { faultInSvg } from '../../../src-shared/content/check-svg.ts'
-import { fileNameOf, pictureSchema } from '../../../src-shared/content/picture.ts'
+import { faultInMedia, fileNameOf } from '../../../src-shared/content/media.ts'
+import { pictureSchema } from '../../../src-shared/content/picture.ts'
 import { picturesIn } from '../../../src-shared/content/pictures-in.ts'
 import { subjectContentSchema } from '../../../src-shared/content/subject-content.ts'
 import { findingsOf, withSubject } from '../../support/faulty-content.ts'
@@ -111,22 +112,19 @@ describe('the pictures of a pack', () => {
   })
 })
 
-describe('the built-in pictures', () => {
+describe('the built-in pictures and sounds', () => {
   const folder = join(import.meta.dirname, '../../../resources/content/utme')
-  const pictures = readdirSync(folder)
+  const media = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => subjectContentSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).pictures ?? [])
+    .map((name) => subjectContentSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+    .flatMap(({ pictures = [], sounds = [] }) => [...pictures, ...sounds])
 
   it('are all there and nothing else is, each whole and harmless', () => {
-    expect(readdirSync(join(folder, 'media')).sort()).toEqual(pictures.map(fileNameOf).sort())
-    expect(pictures.length).toBeGreaterThanOrEqual(6)
-    for (const picture of pictures) {
-      const bytes = readFileSync(join(folder, 'media', fileNameOf(picture)))
-      expect([picture.id, sha256Of(bytes), faultInPicture(picture, { bytes, text: bytes.toString('utf8') })]).toEqual([
-        picture.id,
-        picture.sha256,
-        null
-      ])
+    expect(readdirSync(join(folder, 'media')).sort()).toEqual(media.map(fileNameOf).sort())
+    expect(media.length).toBeGreaterThanOrEqual(6)
+    for (const one of media) {
+      const bytes = readFileSync(join(folder, 'media', fileNameOf(one)))
+      expect([one.id, sha256Of(bytes), faultInMedia(one, { bytes, text: bytes.toString('utf8') })]).toEqual([one.id, one.sha256, null])
     }
   })
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { fetchPictures } from '../../../../src-main/attempt/fetch-pictures.ts'
+import { fetchMedia } from '../../../../src-main/attempt/fetch-media.ts'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
-import { createPictureReader } from '../../../../src-main/attempt/picture-reader.ts'
-import { createPictureServer } from '../../../../src-main/windows/picture-server.ts'
+import { createMediaReader } from '../../../../src-main/attempt/media-reader.ts'
+import { createMediaServer } from '../../../../src-main/windows/media-server.ts'
 import type { ApiClient } from '../../../../src-main/backend/api-client.ts'
 import { paperText, type Paper } from '../../../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
@@ -42,9 +42,9 @@ describe('the pictures of a paper', () => {
     const { asked, ...backend } = backendOf(() => sent(squareSvg))
     const one = paper()
     const twice = { ...one, pictures: [...one.pictures!, { ...squarePicture, id: 'the-same-again' }] }
-    expect(await fetchPictures(backend, twice)).toMatchObject({ ok: true, value: [{ sha256: squarePicture.sha256 }] })
+    expect(await fetchMedia(backend, twice)).toMatchObject({ ok: true, value: [{ sha256: squarePicture.sha256 }] })
     expect(asked).toEqual([['fetchPicture', { params: { attemptId: one.attemptId, sha256: squarePicture.sha256 }, bearer: 'token' }]])
-    expect(await fetchPictures(backend, buildPaper())).toEqual(succeed([]))
+    expect(await fetchMedia(backend, buildPaper())).toEqual(succeed([]))
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('the pictures of a paper', () => {
     ['out of reach', { sha256: squarePicture.sha256, reply: fail('backend/unreachable'), code: 'backend/unreachable' }]
   ])('start nothing where one is %s', async (_, { sha256, reply, code }) => {
     expect(
-      await fetchPictures(
+      await fetchMedia(
         backendOf(() => reply),
         paper(sha256)
       )
@@ -72,12 +72,12 @@ describe('the journal', () => {
 
   test('keeps the pictures with the paper, over a restart', () => {
     const { path, journal } = openJournal()
-    journal.createAttempt({ userId: 'ada', paper: paper(), pictures: [square] })
-    journal.createAttempt({ userId: 'bola', paper: paper(), pictures: [square] })
+    journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
+    journal.createAttempt({ userId: 'bola', paper: paper(), media: [square] })
     journal.close()
     const again = openJournal(path).journal
-    expect(Buffer.from(again.readPicture(square.sha256)!.bytes).toString()).toBe(squareSvg)
-    expect(again.readPicture('0'.repeat(64))).toBe(null)
+    expect(Buffer.from(again.readMedia(square.sha256)!.bytes).toString()).toBe(squareSvg)
+    expect(again.readMedia('0'.repeat(64))).toBe(null)
     again.close()
   })
 
@@ -93,25 +93,25 @@ describe('the journal', () => {
     const again = createJournal(path, Date.now)
     expect(again.open().setAsidePath).toBe(null)
     expect(again.readOpenAttempt('ada')?.events).toHaveLength(1)
-    again.createAttempt({ userId: 'bola', paper: rehashed({ ...paper(), attemptId: crypto.randomUUID() }), pictures: [square] })
-    expect(again.readPicture(square.sha256)?.type).toBe('image/svg+xml')
+    again.createAttempt({ userId: 'bola', paper: rehashed({ ...paper(), attemptId: crypto.randomUUID() }), media: [square] })
+    expect(again.readMedia(square.sha256)?.type).toBe('image/svg+xml')
     again.close()
   })
 
   test('rescues them from a damaged file, and never hands out what is not what its hash says', () => {
     const { path, journal } = openJournal()
-    journal.createAttempt({ userId: 'ada', paper: paper(), pictures: [square] })
+    journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
     const wrong = { ...square, sha256: '1'.repeat(64) }
-    journal.createAttempt({ userId: 'bola', paper: buildPaper({ itemCount: 40 }), pictures: [wrong] })
-    expect(journal.readPicture(wrong.sha256)).toBe(null)
+    journal.createAttempt({ userId: 'bola', paper: buildPaper({ itemCount: 40 }), media: [wrong] })
+    expect(journal.readMedia(wrong.sha256)).toBe(null)
     journal.close()
     const damaged = new DatabaseSync(path)
     damaged.exec("UPDATE attempt SET paper = replace(paper, 'stem', 'STEM') WHERE user_id = 'ada'")
     damaged.close()
     const again = createJournal(path, Date.now)
     expect(again.open().setAsidePath).not.toBe(null)
-    expect(again.readPicture(square.sha256)?.type).toBe('image/svg+xml')
-    expect(again.readPicture(wrong.sha256)).toBe(null)
+    expect(again.readMedia(square.sha256)?.type).toBe('image/svg+xml')
+    expect(again.readMedia(wrong.sha256)).toBe(null)
     again.close()
   })
 })
@@ -123,10 +123,10 @@ describe('a page', () => {
   function openServer(reply: Result<{ type: string; content: string }> = sent(squareSvg), isKept = true) {
     const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
     journal.open()
-    if (isKept) journal.createAttempt({ userId: 'ada', paper: paper(), pictures: [square] })
+    if (isKept) journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
     const backend = backendOf(() => reply)
-    const server = createPictureServer()
-    server.readFrom(createPictureReader({ ...backend, journal: createDirectJournal(journal) }))
+    const server = createMediaServer()
+    server.readFrom(createMediaReader({ ...backend, journal: createDirectJournal(journal) }))
     return { server, asked: backend.asked }
   }
 
@@ -164,6 +164,6 @@ describe('a page', () => {
     ]) {
       expect(server.serve(path)).toBe(null)
     }
-    expect((await createPictureServer().serve(address))?.status).toBe(404)
+    expect((await createMediaServer().serve(address))?.status).toBe(404)
   })
 })

@@ -114,7 +114,7 @@ test('a paper with pictures is kept with them; while one is missing or changed n
   office.backend.picture = () => send(squareSvg)
   const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
   expect(new Set(office.asked.flatMap(({ body }) => body?.attemptId ?? []))).toEqual(new Set([paper.attemptId]))
-  expect(Buffer.from(office.disk.readPicture(squarePicture.sha256)?.bytes ?? []).toString()).toBe(squareSvg)
+  expect(Buffer.from(office.disk.readMedia(squarePicture.sha256)?.bytes ?? []).toString()).toBe(squareSvg)
 })
 
 /** Two texts change places, as where shuffling reached one side only: the ids stay. */

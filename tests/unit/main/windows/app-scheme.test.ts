@@ -100,6 +100,7 @@ test('gives each load of the page a nonce of its own, which is the policy’s', 
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(policy).not.toContain('unsafe')
+    expect(/media-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'")
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(20)

@@ -30,6 +30,16 @@ const stock: PracticeStock = {
 
 const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
 
+/** The same with a topic of physics that is heard. */
+const withHeard: PracticeStock = {
+  ...stock,
+  subjects: stock.subjects.map((subject) =>
+    subject.slug === 'physics'
+      ? { ...subject, headings: [...subject.headings, { title: 'Tones', items: { ...none, easy: 4 }, mistakes: none, isHeard: true }] }
+      : subject
+  )
+}
+
 function open(slug: string, attempt: BridgeAnswers['attempt'] = {}): Promise<() => string> {
   const readPracticeStock = () => Promise.resolve(succeed(stock))
   const { bridge } = createFakeBridge({
@@ -49,6 +59,26 @@ function toggle(name: string): void {
 }
 
 describe('the page of a practice of one’s own', () => {
+  it('takes what is heard only where the learner adds it', async () => {
+    await open('practice', { readPracticeStock: () => Promise.resolve(succeed(withHeard)) })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Physics: 1 of 2 topics' }))
+    const tones = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tones (4)' })
+    expect([tones.checked, tones.getAttribute('aria-describedby') === null]).toEqual([false, false])
+    fireEvent.click(tones)
+    expect(screen.getByRole('checkbox', { name: 'Physics (40)' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
+    const practice = {
+      exam: 'utme',
+      subjects: ['mathematics', 'physics'],
+      topics: { physics: ['Motion', 'Tones'] },
+      itemCount: 20,
+      budgetMs: 1_200_000
+    }
+    expect(start).toHaveBeenLastCalledWith({ slug: 'practice', practice })
+  })
+
   it('begins with the learner’s own subjects, and counts as things are chosen', async () => {
     await open('practice')
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (10)', checked: true })).toBeInstanceOf(HTMLElement)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { fileNameOf } from '../../../../src-shared/content/picture.ts'
+import { fileNameOf } from '../../../../src-shared/content/media.ts'
 import type { SubjectContent } from '../../../../src-shared/content/subject-content.ts'
 import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 

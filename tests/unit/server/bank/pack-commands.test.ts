@@ -159,7 +159,7 @@ describe('a pack with pictures', () => {
       'subjects/trade/pictures.jsonl, line 1: type'
     ],
     ['a picture without words', { 'subjects/trade/pictures.jsonl': tableOf({ alt: '' }) }, 'subjects/trade/pictures.jsonl, line 1: alt'],
-    ['a file that no table names', { 'media/stray.svg': squareSvg }, 'media/stray.svg is no picture of a subject'],
+    ['a file that no table names', { 'media/stray.svg': squareSvg }, 'media/stray.svg is no picture or sound of a subject'],
     [
       'an item whose picture no table names',
       { 'subjects/trade/pictures.jsonl': undefined, 'media/trial-square.svg': undefined },

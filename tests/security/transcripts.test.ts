@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { agreedVersions } from '../support/agreed-versions.ts'
+import { makeResourcesFolder, testProfile } from '../support/content-fixture.ts'
+import { makeSqlite } from '../support/databases.ts'
+import { signIn } from '../support/signed-in-learner.ts'
+import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
+import { openTestBackend } from '../support/test-backend.ts'
+
+it('only whoever sits the paper in words is told what is said in its sounds', async () => {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const grants = [
+    { id: 'blind', title: 'Blind', msPerPart: 60_000 },
+    { id: 'deaf', title: 'Deaf', msPerPart: 0, isInWords: true }
+  ]
+  resources.write('profiles/trial.json', { ...testProfile, extraTime: grants })
+  const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
+  const { token: bearer } = await signIn(backend)
+  const wordsOf = async (choice: object) => {
+    const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', ...choice, ...agreedVersions }
+    const { paper } = (await backend.call('startAttempt', { bearer, body })).value
+    return paper.sounds?.map(({ transcript }) => transcript)
+  }
+  expect(await wordsOf({})).toEqual([undefined])
+  expect(await wordsOf({ extraTime: 'blind' })).toEqual([undefined])
+  expect(await wordsOf({ extraTime: 'deaf' })).toEqual([TRANSCRIPT_CANARY])
+  expect(await wordsOf({ extraTime: 'deaf', sittingMode: 'study' })).toEqual([TRANSCRIPT_CANARY])
+})
