@@ -1,11 +1,13 @@
 import 'i18next'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
+import type grants from '../resources/locales/en/grants.json'
 import type modes from '../resources/locales/en/modes.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type practice from '../resources/locales/en/practice.json'
 import type room from '../resources/locales/en/room.json'
 import type settings from '../resources/locales/en/settings.json'
+import type sounds from '../resources/locales/en/sounds.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type { english } from './app/english.ts'
 
@@ -15,10 +17,12 @@ declare module 'i18next' {
       translation: typeof english
       pictures: typeof pictures
       report: typeof report
+      grants: typeof grants
       modes: typeof modes
       practice: typeof practice
       room: typeof room
       settings: typeof settings
+      sounds: typeof sounds
       trainer: typeof trainer
       'item-types': typeof itemTypes
     }

@@ -40,8 +40,19 @@ const pauseActs = [z.strictObject({ kind: z.literal('pause') }), z.strictObject(
 /** Only in a study: the answer stays as it is from here on, and the item's key is shown. */
 const checkAct = z.strictObject({ kind: z.literal('check'), itemId: z.string().max(100) })
 
+/**
+ * The sound of the item's stimulus is about to be played: it counts from here on, heard or cut short. `unheard` takes the count back: nothing came
+ * of it.
+ */
+const playAct = z.strictObject({
+  kind: z.literal('play'),
+  itemId: z.string().max(100),
+  stimulusId: z.string().max(100),
+  part: z.enum(['begin', 'unheard'])
+})
+
 /** What a candidate can do in the exam room. */
-export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs, ...pauseActs, checkAct])
+export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs, ...pauseActs, checkAct, playAct])
 
 /**
  * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept

@@ -15,6 +15,8 @@ export const attemptProgressSchema = z.strictObject({
   currentItemId: z.string().nullable(),
   /** Items whose answer is final, since their key was shown. */
   checkedItemIds: z.array(z.string()),
+  /** How often sounds were played, by the ids of their stimuli. */
+  plays: z.record(z.string(), z.int().nonnegative()),
   /** The scratch pad. */
   note: z.string(),
   /** What is highlighted, by `highlightKey`; sorted and apart from each other. */
@@ -50,6 +52,7 @@ export const emptyProgress: AttemptProgress = {
   seenItemIds: [],
   currentItemId: null,
   checkedItemIds: [],
+  plays: {},
   note: '',
   highlights: {},
   struck: {},
@@ -86,6 +89,11 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
     case 'check':
       return { ...next, checkedItemIds: withOrWithout(progress.checkedItemIds, act.itemId, true) }
+    case 'play':
+      return {
+        ...next,
+        plays: { ...progress.plays, [act.stimulusId]: Math.max(0, playsOf(progress, act.stimulusId) + (act.part === 'begin' ? 1 : -1)) }
+      }
     case 'note':
       return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
     case 'highlight': {
@@ -126,6 +134,10 @@ function isPausedAfter({ isPaused }: Pick<AttemptProgress, 'isPaused'>, { kind }
     default:
       return false
   }
+}
+
+export function playsOf({ plays }: Pick<AttemptProgress, 'plays'>, stimulusId: string): number {
+  return Object.hasOwn(plays, stimulusId) ? (plays[stimulusId] ?? 0) : 0
 }
 
 /** The progress that a whole list of events, in order of sequence, adds up to. */

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../errors/error-table.ts'
 import type { Act, ItemAct } from './attempt-event.ts'
-import type { AttemptProgress } from './attempt-progress.ts'
+import { playsOf, type AttemptProgress } from './attempt-progress.ts'
 import { isLeft, type ItemPlace } from './item-places.ts'
+import { mostPlaysOf } from './most-plays.ts'
 import type { Paper } from './paper.ts'
 import { sittingModeOf } from './sitting-mode.ts'
 import { isLastPart, stageOf } from './stage.ts'
@@ -15,6 +16,7 @@ export interface PlacedPaper {
 /** Why a candidate may not do this now, or null; what the app itself notes may always be. Pure. Whether an answer fits its item is another question. */
 export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   if (act.kind === 'pause' || act.kind === 'resume') return refusalOfPause(placed, act.kind)
+  if (act.kind === 'play') return refusalOfItem(placed, act) ?? refusalOfPlay(placed, act)
   if ('itemId' in act) return refusalOfItem(placed, act) ?? refusalOfChecked(placed, act)
   if ('partId' in act) return refusalOfPart(placed, act)
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
@@ -35,6 +37,16 @@ function refusalOfChecked({ paper, progress }: PlacedPaper, act: Extract<Act, { 
   if (progress.checkedItemIds.includes(act.itemId)) return 'attempt/item-checked'
   const isCheckable = sittingModeOf(paper) === 'study' && progress.answers[act.itemId] !== undefined
   return act.kind === 'check' && !isCheckable ? 'attempt/cannot-check' : null
+}
+
+/** A sound is played at an item that is about it, as often as its stimulus allows; what never began is not taken back. */
+function refusalOfPlay({ paper, progress }: PlacedPaper, { itemId, stimulusId, part }: Extract<Act, { kind: 'play' }>): ErrorCode | null {
+  const item = paper.subjects.flatMap(({ items }) => items).find(({ id }) => id === itemId)
+  const isHeard = item?.stimulusId === stimulusId && paper.stimuli.some(({ id, sound }) => id === stimulusId && sound !== undefined)
+  if (!isHeard) return 'attempt/unknown-item'
+  const played = playsOf(progress, stimulusId)
+  if (part === 'unheard') return played > 0 ? null : 'attempt/unknown-item'
+  return played < (mostPlaysOf(paper, stimulusId) ?? Infinity) ? null : 'attempt/no-plays-left'
 }
 
 function isOnPaper({ paper, places }: PlacedPaper, { part, id }: { readonly part: 'stem' | 'stimulus'; readonly id: string }): boolean {

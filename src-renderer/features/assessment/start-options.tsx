@@ -6,6 +6,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 
+import { useGrantText } from './use-grant-text.ts'
 import styles from './start-page.module.css'
 
 /** What a candidate chooses before the start. */
@@ -25,6 +26,7 @@ interface StartOptionsProps {
 /** The subjects of the candidate's own combination, and extra time where the exam gives it. */
 export function StartOptions({ assessment: { choose, extraTime }, wishes, onWishes }: StartOptionsProps) {
   const { t } = useTranslation()
+  const { t: grantText } = useGrantText()
   const fixed = choose?.fixed ?? []
   return (
     <div className={styles.options}>
@@ -59,8 +61,13 @@ export function StartOptions({ assessment: { choose, extraTime }, wishes, onWish
         >
           <div className={styles.choices}>
             <Radio value="none" label={t('startPage.extraTime.none')} />
-            {extraTime.map(({ id, title, msPerPart }) => (
-              <Radio key={id} value={id} label={t('startPage.extraTime.reason', { title, count: Math.round(msPerPart / 60_000) })} />
+            {extraTime.map(({ id, title, msPerPart, isInWords }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={msPerPart === 0 ? title : t('startPage.extraTime.reason', { title, count: Math.round(msPerPart / 60_000) })}
+                description={isInWords ? grantText('inWords') : undefined}
+              />
             ))}
           </div>
         </Radio.Group>

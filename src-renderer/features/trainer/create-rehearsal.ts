@@ -70,7 +70,8 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
     bridge: {
       // A practice paper has no parts to begin or end, and is sat in one go.
       append({ act }) {
-        if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'check') return Promise.resolve(fail('attempt/cannot-pause'))
+        if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'check' || act.kind === 'play')
+          return Promise.resolve(fail('attempt/cannot-pause'))
         return Promise.resolve('partId' in act ? fail('attempt/part-not-open') : succeed({ sequence: take(act) }))
       },
       submit: () => Promise.resolve(succeed(receipt('candidate'))),

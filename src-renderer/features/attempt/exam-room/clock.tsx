@@ -72,7 +72,7 @@ function RunningClock({ clock }: { readonly clock: ClockStore }) {
 function ExtraTimeNote() {
   const { t } = useRoomText()
   const { extraTime } = useExamStore().attempt.paper
-  if (extraTime === undefined) return null
+  if (extraTime === undefined || extraTime.msPerPart === 0) return null
   const count = Math.round(extraTime.msPerPart / 60_000)
   return (
     <div className={styles.extra} data-testid="extra-time">

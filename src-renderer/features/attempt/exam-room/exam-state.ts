@@ -1,6 +1,6 @@
 import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
-import type { AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
+import { playsOf, type AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { highlightKey, withHighlight } from '../../../../src-shared/attempt/highlight.ts'
 import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/strikes.ts'
 import type { Failure } from '../../../../src-shared/errors/result.ts'
@@ -58,6 +58,10 @@ export interface ExamState {
   readonly checkedItemIds: ReadonlySet<string>
   /** The clock stands still, and the questions are covered. */
   readonly isPaused: boolean
+  /** How often sounds were played, by the ids of their stimuli. */
+  readonly plays: AttemptProgress['plays']
+  /** A sound is heard, or about to be: nothing else speaks meanwhile. */
+  readonly isSoundOn: boolean
 }
 
 export interface StrikeNews {
@@ -82,6 +86,8 @@ export type ExamAction =
   | { readonly kind: 'leaving-asked'; readonly leaving: Leaving | null }
   | { readonly kind: 'pause-changed'; readonly isPaused: boolean }
   | { readonly kind: 'checked'; readonly itemId: string }
+  | { readonly kind: 'played'; readonly stimulusId: string; readonly change: 1 | -1 }
+  | { readonly kind: 'sound-changed'; readonly isOn: boolean }
 
 /** What an act is about: a later act about the same thing replaces it. */
 export function subjectOf(act: RoomAct): string {
@@ -116,7 +122,9 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     isJottingFull: false,
     leaving: null,
     checkedItemIds: new Set(progress.checkedItemIds),
-    isPaused: progress.isPaused
+    isPaused: progress.isPaused,
+    plays: progress.plays,
+    isSoundOn: false
   }
 }
 
@@ -142,6 +150,10 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return { ...state, leaving: action.leaving }
     case 'checked':
       return { ...state, checkedItemIds: withOrWithout(state.checkedItemIds, action.itemId, true) }
+    case 'played':
+      return { ...state, plays: { ...state.plays, [action.stimulusId]: playsOf(state, action.stimulusId) + action.change } }
+    case 'sound-changed':
+      return state.isSoundOn === action.isOn ? state : { ...state, isSoundOn: action.isOn }
     case 'pause-changed':
       return { ...state, isPaused: action.isPaused }
   }

@@ -4,10 +4,10 @@ import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import { isHighlighted, readHighlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import { isLeft, placesOf } from '../../../../src-shared/attempt/item-places.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
-import type { Failure } from '../../../../src-shared/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { choosesOption } from '../../../../src-shared/attempt/strikes.ts'
+import { createAwaitedActs, type AwaitedActs } from './awaited-acts.ts'
 import { isAnswered, responseText, responseTo } from './answer-state.ts'
 import { isStruck, openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 import { leavingOf } from './leaving.ts'
@@ -19,7 +19,7 @@ import { createSafeAppend } from './safe-append.ts'
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
 
 /** What the parts of the exam room read and do. Each part subscribes to the little that it shows, so that no act repaints the room. */
-export interface ExamStore {
+export interface ExamStore extends AwaitedActs {
   readonly attempt: OpenAttempt
   readonly part: OpenPart | null
   /** Whether the exam's rules let the candidate come to an item from where they are. */
@@ -52,10 +52,8 @@ export interface ExamStore {
   /** Where in a subject the candidate comes to from an item: where they were in it, else its first question that is open; none where all is left. */
   readonly wayInto: (slug: string, fromItemId: string) => string | undefined
   readonly moveToUnanswered: () => void
-  /** Makes the answer to an item of a study final. Resolves once that is on the disk, with why not where it is not. */
-  readonly check: (itemId: string) => Promise<Failure | null>
-  /** Stops the clock or lets it run again. Resolves once that is on the disk, with why not where it is not. */
-  readonly setPaused: (isPaused: boolean) => Promise<Failure | null>
+  /** Told while a sound is heard or about to be. */
+  readonly setSoundOn: (isOn: boolean) => void
   /** The scratch pad. */
   readonly note: NoteDraft
   /** Sends whatever is not on disk, again or for the first time. Resolves when each act has an outcome. */
@@ -240,21 +238,9 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     answer,
     type,
     settle,
-    async check(itemId) {
-      // The answer that is checked is the one on the screen: main takes it first.
-      settle()
-      const result = await append({ kind: 'check', itemId })
-      const isChecked = result.ok || result.error.code === 'attempt/item-checked'
-      if (isChecked) dispatch({ kind: 'checked', itemId })
-      return isChecked ? null : result.error
-    },
-    async setPaused(isPaused) {
-      // What was typed belongs before the pause: main takes one act after the other.
-      settle()
-      note.flush()
-      const result = await append({ kind: isPaused ? 'pause' : 'resume' })
-      if (result.ok) dispatch({ kind: 'pause-changed', isPaused })
-      return result.ok ? null : result.error
+    ...createAwaitedActs({ append, settle, note, dispatch, getState: () => state }),
+    setSoundOn(isOn) {
+      dispatch({ kind: 'sound-changed', isOn })
     },
     hurry() {
       typingPauseMs = 0

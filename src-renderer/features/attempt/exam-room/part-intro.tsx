@@ -46,7 +46,9 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
         <ul className={styles.facts}>
           <li>
             {t('time.minutes', { count: Math.round(next.budgetMs / 60_000) })}
-            {paper.extraTime === undefined ? null : `, ${ofRoom('extraTime.clock', { count: Math.round(paper.extraTime.msPerPart / 60_000) })}`}
+            {paper.extraTime === undefined || paper.extraTime.msPerPart === 0
+              ? null
+              : `, ${ofRoom('extraTime.clock', { count: Math.round(paper.extraTime.msPerPart / 60_000) })}`}
           </li>
           {subjects.map(({ slug, title, items }) => (
             <li key={slug}>

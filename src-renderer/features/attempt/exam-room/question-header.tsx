@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArticle, IconListDetails } from '@tabler/icons-react'
+import { IconArticle, IconEar, IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSoundText } from '../sounds/use-sound-text.ts'
 import { AnswerStateMark } from './answer-state-mark.tsx'
 import styles from './question-header.module.css'
 
@@ -11,12 +12,16 @@ interface QuestionHeaderProps {
   readonly total: number
   /** The passage where it has no room beside the question: in place of it, or out of sight. */
   readonly passage: 'absent' | 'hidden' | 'shown'
+  /** Whether the passage is a sound. */
+  readonly isHeard: boolean
   readonly onTogglePassage: () => void
 }
 
 /** Which question it is and how its answer stands; both stay in view while question and passage scroll. */
-export function QuestionHeader({ itemId, number, total, passage, onTogglePassage }: QuestionHeaderProps) {
+export function QuestionHeader({ itemId, number, total, passage, isHeard, onTogglePassage }: QuestionHeaderProps) {
   const { t } = useTranslation()
+  const { t: soundText } = useSoundText()
+  const PassageIcon = isHeard ? IconEar : IconArticle
   return (
     <header className={styles.header}>
       <div className={styles.column}>
@@ -29,10 +34,10 @@ export function QuestionHeader({ itemId, number, total, passage, onTogglePassage
             size="compact-md"
             variant="default"
             className={styles.passage}
-            leftSection={passage === 'shown' ? <IconListDetails size={18} aria-hidden /> : <IconArticle size={18} aria-hidden />}
+            leftSection={passage === 'shown' ? <IconListDetails size={18} aria-hidden /> : <PassageIcon size={18} aria-hidden />}
             onClick={onTogglePassage}
           >
-            {t(passage === 'shown' ? 'exam.toQuestion' : 'exam.toPassage')}
+            {passage === 'shown' ? t('exam.toQuestion') : isHeard ? soundText('toSound') : t('exam.toPassage')}
           </Button>
         )}
         <AnswerStateMark itemId={itemId} />

@@ -48,6 +48,7 @@ export function Question() {
         number={number}
         total={total}
         passage={stimulus === undefined ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
+        isHeard={stimulus?.sound !== undefined}
         onTogglePassage={() => {
           setReadAt(isPassageShown ? null : moment)
         }}

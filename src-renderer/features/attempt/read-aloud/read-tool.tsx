@@ -20,7 +20,12 @@ export function ReadTool() {
   const state = useSyncExternalStore(reader.subscribe, reader.getState)
   const isAtWork = state === 'looking' || state === 'reading'
 
+  const isSoundOn = useExam((exam) => exam.isSoundOn)
+
   useEffect(() => reader.stop, [reader, itemId])
+  useEffect(() => {
+    if (isSoundOn) reader.stop()
+  }, [reader, isSoundOn])
 
   function press(): void {
     if (isAtWork) {
@@ -36,7 +41,7 @@ export function ReadTool() {
 
   return (
     <ToolHint hint={state === 'no-voice' ? t('exam.readAloud.noVoice') : null} testId="read-hint">
-      <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} onPress={press}>
+      <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} isOff={isSoundOn} onPress={press}>
         {t('exam.readAloud.title')}
       </ToolButton>
     </ToolHint>

@@ -27,7 +27,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   const lessonsOf = useItemLessons(report.attemptId)
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
-  const shown = filterItems(items, filter)
+  const shown = filterItems(items, filter).map((one) => ({ ...one, stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId) }))
   const remarksOf = useMemo(() => {
     const { remarks = [] } = report
     return new Map(remarks.map(({ itemId }) => [itemId, remarks.filter((remark) => remark.itemId === itemId)]))
@@ -66,14 +66,15 @@ export function Review({ report, reportPath }: ReviewProps) {
             </Notice>
           ) : null}
           <ol className={styles.items}>
-            {shown.map(({ reviewed, number }) => (
+            {shown.map(({ reviewed, number, stimulus }) => (
               <li key={reviewed.item.id} className={styles.item}>
                 <ReviewedItemCard
                   reviewed={reviewed}
                   number={number}
                   letters={subject?.optionLetters ?? report.optionLetters}
                   marking={report.scoring.marking}
-                  stimulus={report.stimuli.find((stimulus) => stimulus.id === reviewed.item.stimulusId)}
+                  stimulus={stimulus}
+                  sound={report.sounds?.find(({ id }) => id === stimulus?.sound?.soundId)}
                   remarks={remarksOf.get(reviewed.item.id)}
                   lessons={lessonsOf.get(reviewed.item.id)}
                   attemptId={report.attemptId}

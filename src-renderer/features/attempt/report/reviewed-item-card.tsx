@@ -2,6 +2,7 @@ import { IconCheck, IconCircleDashed, IconCircleHalf2, IconCircleOff, IconX } fr
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
+import type { PaperSound } from '../../../../src-shared/content/sound.ts'
 import type { Remark, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
 import type { AttemptLesson } from '../../../../src-shared/learning/learning.ts'
 import type { ItemReportView } from '../../../../src-shared/item-report/item-report.ts'
@@ -11,6 +12,8 @@ import { MarkupText } from '../../../ui/markup-text.tsx'
 import { WorkedAnswer } from '../item-types/worked-answer.tsx'
 import { ItemReportPart } from './item-report-part.tsx'
 import { ItemMarks } from './item-marks.tsx'
+import { ReviewedSound } from '../sounds/reviewed-sound.tsx'
+import { useSoundText } from '../sounds/use-sound-text.ts'
 import { LessonLinks } from './lesson-links.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './reviewed-item-card.module.css'
@@ -21,6 +24,8 @@ interface ReviewedItemCardProps {
   readonly letters: readonly string[]
   readonly marking: Marking
   readonly stimulus: PaperStimulus | undefined
+  /** What its stimulus lets be heard. */
+  readonly sound?: PaperSound | undefined
   /** The corrections of this item, in order. */
   readonly remarks?: readonly Remark[] | undefined
   /** Those about what the item asks. */
@@ -33,9 +38,10 @@ interface ReviewedItemCardProps {
 const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, remarks = [], lessons = [], attemptId, itemReport } = props
+  const { reviewed, number, letters, marking, stimulus, sound, remarks = [], lessons = [], attemptId, itemReport } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
+  const { t: soundText } = useSoundText()
   const { item, key, given, topic, explanation, ruling } = reviewed
   const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
@@ -59,8 +65,9 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
       </header>
       {stimulus ? (
         <details className={styles.stimulus}>
-          <summary>{t('review.passage', { title: stimulus.title })}</summary>
+          <summary>{sound ? soundText('review', { title: stimulus.title }) : t('review.passage', { title: stimulus.title })}</summary>
           <MarkupText source={stimulus.text} layout="block" />
+          {sound ? <ReviewedSound attemptId={attemptId} sound={sound} /> : null}
         </details>
       ) : null}
       <div className={styles.stem}>

@@ -12,7 +12,8 @@ export function SittingNotes({ report }: { readonly report: Report }) {
       {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
       {mode ? <p className={styles.fact}>{t(`sitting.${mode}`)}</p> : null}
       {sittingMode ? <p className={styles.fact}>{t(`sitting.${sittingMode}`)}</p> : null}
-      {extraTime ? (
+      {extraTime?.isInWords ? <p className={styles.fact}>{t('sitting.inWords', { reason: extraTime.title })}</p> : null}
+      {extraTime && extraTime.msPerPart > 0 ? (
         <p className={styles.fact}>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</p>
       ) : null}
       {parts.map(({ id, title, spentMs, budgetMs }) => (

@@ -1,0 +1,50 @@
+import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import type { ExamAction, ExamState } from './exam-state.ts'
+import type { NoteDraft } from './note-draft.ts'
+
+/** What the room shows only once it is on the disk: each resolves then, with why not where it is not. */
+export interface AwaitedActs {
+  /** Makes the answer to an item of a study final. */
+  readonly check: (itemId: string) => Promise<Failure | null>
+  /** Stops the clock or lets it run again. */
+  readonly setPaused: (isPaused: boolean) => Promise<Failure | null>
+  /** Counts a play of a sound, or takes one back. */
+  readonly play: (stimulusId: string, part: 'begin' | 'unheard') => Promise<Failure | null>
+}
+
+interface AwaitedActDeps {
+  readonly append: (act: CandidateAct) => Promise<Result<unknown>>
+  /** Writes what was typed: main takes one act after the other. */
+  readonly settle: () => void
+  readonly note: Pick<NoteDraft, 'flush'>
+  readonly dispatch: (action: ExamAction) => void
+  readonly getState: () => ExamState
+}
+
+export function createAwaitedActs({ append, settle, note, dispatch, getState }: AwaitedActDeps): AwaitedActs {
+  return {
+    async check(itemId) {
+      // The answer that is checked is the one on the screen: main takes it first.
+      settle()
+      const result = await append({ kind: 'check', itemId })
+      const isChecked = result.ok || result.error.code === 'attempt/item-checked'
+      if (isChecked) dispatch({ kind: 'checked', itemId })
+      return isChecked ? null : result.error
+    },
+    async setPaused(isPaused) {
+      // What was typed belongs before the pause.
+      settle()
+      note.flush()
+      const result = await append({ kind: isPaused ? 'pause' : 'resume' })
+      if (result.ok) dispatch({ kind: 'pause-changed', isPaused })
+      return result.ok ? null : result.error
+    },
+    async play(stimulusId, part) {
+      settle()
+      const result = await append({ kind: 'play', itemId: getState().currentItemId, stimulusId, part })
+      if (result.ok) dispatch({ kind: 'played', stimulusId, change: part === 'begin' ? 1 : -1 })
+      return result.ok ? null : result.error
+    }
+  }
+}

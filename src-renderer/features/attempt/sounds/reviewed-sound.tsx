@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { PaperSound } from '../../../../src-shared/content/sound.ts'
+import { createSoundPlay } from './create-sound-play.ts'
+import { soundAddress } from './sound-address.ts'
+import { hasSoundOutput, loadSound } from './sound-output.ts'
+import { SoundPlayer } from './sound-player.tsx'
+import { SoundWords } from './sound-words.tsx'
+import { useSoundState } from './use-sound-state.ts'
+import { useSoundText } from './use-sound-text.ts'
+
+const isFree = (): Promise<null> => Promise.resolve(null)
+
+/** After the exam: as often as the learner likes, with what is said in words. */
+export function ReviewedSound({ attemptId, sound }: { readonly attemptId: string; readonly sound: PaperSound }) {
+  const { t } = useSoundText()
+  const play = useMemo(() => {
+    const address = soundAddress(attemptId, sound)
+    return createSoundPlay({ load: () => loadSound(address), hasOutput: hasSoundOutput, begin: isFree, giveBack: isFree })
+  }, [attemptId, sound])
+  const state = useSoundState(play)
+  return (
+    <>
+      <SoundPlayer play={play} state={state} isStoppable />
+      {sound.transcript === undefined ? null : (
+        <details open>
+          <summary>{t('said')}</summary>
+          <SoundWords transcript={sound.transcript} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import { mostPlaysOf } from '../../../../src-shared/attempt/most-plays.ts'
+import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
+import type { PaperSound } from '../../../../src-shared/content/sound.ts'
+import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
+import { createSoundPlay } from './create-sound-play.ts'
+import { soundAddress } from './sound-address.ts'
+import { hasSoundOutput, loadSound } from './sound-output.ts'
+import { SoundPlayer } from './sound-player.tsx'
+import { SoundWords } from './sound-words.tsx'
+import { useSoundState } from './use-sound-state.ts'
+import { useSoundText } from './use-sound-text.ts'
+
+/** What a stimulus lets be heard: in words for whoever sits the paper in words, else as often as the exam allows. */
+export function RoomSound({ stimulus }: { readonly stimulus: PaperStimulus }) {
+  const { t } = useSoundText()
+  const sound = useExamStore().attempt.paper.sounds?.find(({ id }) => id === stimulus.sound?.soundId)
+  if (sound === undefined) return null
+  if (sound.transcript === undefined) return <LimitedSound stimulus={stimulus} sound={sound} />
+  return (
+    <section aria-label={t('inWords')}>
+      <h3>{t('inWords')}</h3>
+      <SoundWords transcript={sound.transcript} />
+    </section>
+  )
+}
+
+/** Each play is on the disk before it is heard, so that no end of the app gives one back. */
+function LimitedSound({ stimulus, sound }: { readonly stimulus: PaperStimulus; readonly sound: PaperSound }) {
+  const store = useExamStore()
+  const { paper } = store.attempt
+  const played = useExam((state) => state.plays[stimulus.id] ?? 0)
+  const most = mostPlaysOf(paper, stimulus.id)
+  const play = useMemo(() => {
+    const address = soundAddress(store.attempt.paper.attemptId, sound)
+    return createSoundPlay({
+      load: () => loadSound(address),
+      hasOutput: hasSoundOutput,
+      begin: () => store.play(stimulus.id, 'begin'),
+      giveBack: () => store.play(stimulus.id, 'unheard')
+    })
+  }, [store, sound, stimulus.id])
+  const state = useSoundState(play)
+  const isOn = state.kind === 'starting' || state.kind === 'playing'
+  useEffect(() => {
+    store.setSoundOn(isOn)
+    return () => {
+      store.setSoundOn(false)
+    }
+  }, [store, isOn])
+  return <SoundPlayer play={play} state={state} limit={most === null ? undefined : { played, most }} isStoppable={most === null} />
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import type { SoundPlay, SoundState } from './create-sound-play.ts'
+import styles from './sound-player.module.css'
+import { useSoundText } from './use-sound-text.ts'
+
+interface SoundPlayerProps {
+  readonly play: Pick<SoundPlay, 'press' | 'stop'>
+  readonly state: SoundState
+  /** Absent where it can be played without end. */
+  readonly limit?: { readonly played: number; readonly most: number } | undefined
+  /** Whether what plays can be stopped: with a limit it would be a play lost. */
+  readonly isStoppable?: boolean
+}
+
+/**
+ * One button, and beside it in words how often the sound was played and how it stands. No seeking, no volume of its own. Screen readers hear
+ * that it plays and not every second of it.
+ */
+export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPlayerProps) {
+  const { t } = useSoundText()
+  const id = useId()
+  const isBusy = state.kind === 'starting' || state.kind === 'playing'
+  const isUsedUp = limit !== undefined && limit.played >= limit.most && !isBusy
+  const isStop = isStoppable && state.kind === 'playing'
+  const isOff = (isBusy && !isStop) || isUsedUp
+  return (
+    <div role="group" aria-label={t('group')} className={styles.player} data-testid="sound-player" data-state={state.kind}>
+      <Button
+        leftSection={isStop ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
+        aria-disabled={isOff || undefined}
+        aria-describedby={id}
+        className={styles.button}
+        onClick={() => {
+          if (isStop) play.stop()
+          else if (!isOff) play.press()
+        }}
+      >
+        {isStop ? t('stop') : limit !== undefined && limit.played > 0 && !isBusy && !isUsedUp ? t('playAgain') : t('play')}
+      </Button>
+      <div className={styles.words}>
+        <p id={id} role="status" className={styles.status}>
+          <StateWords state={state} />
+          <LimitWords limit={limit} isBusy={isBusy} />
+        </p>
+        {state.kind === 'playing' ? (
+          <p className={styles.left} aria-hidden>
+            {t('left', { count: state.remainingSeconds })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function StateWords({ state }: { readonly state: SoundState }): ReactNode {
+  const { t } = useSoundText()
+  switch (state.kind) {
+    case 'silent':
+      return null
+    case 'starting':
+      return `${t('starting')} `
+    case 'playing':
+      return `${t('playing')} `
+    case 'mute':
+    case 'broken':
+      return <strong className={styles.trouble}>{t(state.kind)} </strong>
+    case 'refused':
+      return <strong className={styles.trouble}>{state.failure.message} </strong>
+  }
+}
+
+function LimitWords({ limit, isBusy }: Pick<SoundPlayerProps, 'limit'> & { readonly isBusy: boolean }): ReactNode {
+  const { t } = useSoundText()
+  if (limit === undefined) return isBusy ? null : t('noLimit')
+  const { played, most } = limit
+  if (played === 0) return t('limit', { count: most })
+  return played >= most && !isBusy ? t('lastPlayed', { count: most }) : t('played', { count: played, most })
+}
