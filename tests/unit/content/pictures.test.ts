@@ -121,7 +121,7 @@ describe('the built-in pictures and sounds', () => {
 
   it('are all there and nothing else is, each whole and harmless', () => {
     expect(readdirSync(join(folder, 'media')).sort()).toEqual(media.map(fileNameOf).sort())
-    expect(media.length).toBeGreaterThanOrEqual(6)
+    expect(media.length).toBeGreaterThanOrEqual(9)
     for (const one of media) {
       const bytes = readFileSync(join(folder, 'media', fileNameOf(one)))
       expect([one.id, sha256Of(bytes), faultInMedia(one, { bytes, text: bytes.toString('utf8') })]).toEqual([one.id, one.sha256, null])

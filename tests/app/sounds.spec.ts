@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { completeProfile } from '../support/learner.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+const practice = {
+  exam: 'utme',
+  subjects: ['use-of-english'],
+  topics: { 'use-of-english': ['Listening'] },
+  itemCount: 3,
+  budgetMs: 600_000
+}
+
+test('a play is counted before it is heard: a power cut in the middle gives none back', async ({ launch }) => {
+  const first = await launch()
+  await signInByBridge(first.page, 'ada')
+  await completeProfile(first.page)
+  const started = await callBridge(first.page, 'attempt.start', { slug: 'practice', practice })
+  if (!started.ok) throw new Error(started.error.code)
+  const { attemptId, sounds = [] } = started.value.paper
+  expect(sounds.map(({ transcript }) => transcript)).toEqual(sounds.map(() => undefined))
+  await openRoom(first.page)
+  await expect(words(first.page)).toHaveText(/^You can play this 2 times/)
+  await play(first.page)
+  await expect(words(first.page)).toHaveText('Playing. Played 1 of 2.')
+  await first.kill9()
+
+  const { page } = await launch({ home: first.home })
+  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(words(page)).toHaveText('Played 1 of 2.')
+  await play(page)
+  // To the end, without the wait for it.
+  await expect(words(page)).toHaveText('Playing. Played 2 of 2.')
+  await page.reload()
+  await expect(words(page)).toHaveText('No plays left: you have played it 2 times.')
+  await button(page).press('Enter')
+  await expect(player(page)).toHaveAttribute('data-state', 'silent')
+  const { itemId, stimulusId } = await shownItem(page)
+  const third = await callBridge(page, 'attempt.append', { attemptId, act: { kind: 'play', itemId, stimulusId, part: 'begin' } })
+  expect(third.ok ? 'taken' : third.error.code).toBe('attempt/no-plays-left')
+
+  await callBridge(page, 'attempt.submit', { attemptId })
+  await expect(page.getByTestId('exam-room')).toBeHidden()
+  await visit(page, `/dashboard/assessments/practice/review?attempt=${attemptId}`)
+  const passage = page.locator('details', { has: page.getByTestId('sound-player') }).first()
+  await passage.locator('summary').first().click()
+  await expect(passage.getByTestId('sound-words')).toContainText(/\w+: \w+/)
+})
+
+const player = (page: Page) => page.getByTestId('sound-player')
+const words = (page: Page) => player(page).getByRole('status')
+const button = (page: Page) => player(page).getByRole('button')
+
+async function openRoom(page: Page): Promise<void> {
+  await visit(page, '/dashboard')
+  await page.reload()
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+}
+
+/** By the keyboard. A computer of tests has no sound output and says so first; whoever presses once more plays all the same. */
+async function play(page: Page): Promise<void> {
+  await button(page).press('Enter')
+  await expect(player(page)).toHaveAttribute('data-state', /mute|playing/, { timeout: 20_000 })
+  if ((await player(page).getAttribute('data-state')) === 'mute') await button(page).press('Space')
+  await expect(player(page)).toHaveAttribute('data-state', 'playing', { timeout: 20_000 })
+}
+
+async function shownItem(page: Page): Promise<{ itemId: string; stimulusId: string }> {
+  const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  const stimulusId = (await page.locator('[data-stimulus-id]').getAttribute('data-stimulus-id')) ?? ''
+  return { itemId, stimulusId }
+}
