@@ -82,7 +82,10 @@ function isPaperOf({ subjects, extraTime, isShortened, budgetMs, sittingMode }: 
   const { practice } = choice
   // Time is no part of a study.
   const isTimed = sittingMode !== 'study'
-  if (practice) return (!isTimed || budgetMs === practice.budgetMs) && subjects.every(({ slug }) => practice.subjects.includes(slug))
+  if (practice) {
+    const isAsTimed = !isTimed || budgetMs === practice.budgetMs
+    return isAsTimed && extraTime?.isInWords === practice.isInWords && subjects.every(({ slug }) => practice.subjects.includes(slug))
+  }
   const slugs = new Set(subjects.map(({ slug }) => slug))
   return (
     (!isTimed || extraTime?.id === choice.extraTime) &&

@@ -1,6 +1,7 @@
 import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../src-shared/assessment/practice.ts'
 import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { apportion } from '../../src-shared/content/blueprint.ts'
+import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
 import { idsHeardApart } from '../../src-shared/content/heard-items.ts'
 import { mostOf } from '../../src-shared/content/item-groups.ts'
@@ -116,6 +117,7 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
     description: '',
     subjects: drawn,
     budgetMs: practice.budgetMs,
+    ...(practice.isInWords ? { extraTime: inWords } : {}),
     maximumTotal: shortenedScale.subjectMaximum,
     // It is no body's paper, so it has no body's scale.
     rules: { ...rules, scoring: { ...rules.scoring, scale: shortenedScale } },
@@ -124,6 +126,9 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
 }
 
 const nobody: ReadonlySet<string> = new Set()
+
+/** What an exam grants by its own rules, a learner may choose where it is no exam. */
+const inWords: ExtraTime = { id: 'in-words', title: 'your own choice', msPerPart: 0, isInWords: true }
 
 function fits({ topic, difficulty }: Item, subject: string, { topics, difficulties }: PracticeChoice): boolean {
   return (topics?.[subject]?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)

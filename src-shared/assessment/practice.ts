@@ -27,7 +27,9 @@ export const practiceChoiceSchema = z.strictObject({
   /** As many at most; what there is, where that is less. */
   itemCount: z.int().min(1).max(PRACTICE_MOST_ITEMS),
   /** Working time, milliseconds. */
-  budgetMs: z.int().min(60_000).max(PRACTICE_LONGEST_MS)
+  budgetMs: z.int().min(60_000).max(PRACTICE_LONGEST_MS),
+  /** What is said in sounds is read: for whoever cannot hear, or has nothing to hear by. */
+  isInWords: z.literal(true).optional()
 })
 
 const countSchema = z.int().nonnegative()

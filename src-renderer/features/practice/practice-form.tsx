@@ -9,14 +9,15 @@ import { Card } from '../../ui/card.tsx'
 import { PracticeSubject } from './practice-subject.tsx'
 import {
   countChoices,
-  countSubject,
+  countHeading,
   countWished,
   difficulties,
   firstWishes,
+  hasHeard,
   minuteChoices,
   planOf,
-  toPracticeChoice,
-  type PracticeWishes
+  type PracticeWishes,
+  toPracticeChoice
 } from './practice-wishes.ts'
 import { usePracticeText } from './use-practice-text.ts'
 import styles from './practice-form.module.css'
@@ -50,7 +51,7 @@ export function PracticeForm({ slug, stock, ownSlugs, startButton }: PracticeFor
         <h2 id="practice-subjects">{t('subjects')}</h2>
         <ul className={styles.subjects}>
           {stock.subjects
-            .filter((subject) => countSubject(subject, slug) > 0)
+            .filter((subject) => subject.headings.some((heading) => countHeading(heading, slug) > 0))
             .map((subject) => (
               <PracticeSubject
                 key={subject.slug}
@@ -76,6 +77,15 @@ export function PracticeForm({ slug, stock, ownSlugs, startButton }: PracticeFor
         <div className={styles.fields}>
           <Difficulties slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
           <Amount slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
+          {hasHeard(stock, slug, wishes) ? (
+            <Checkbox
+              label={t('inWords')}
+              checked={wishes.isInWords}
+              onChange={(event) => {
+                onWishes({ isInWords: event.currentTarget.checked })
+              }}
+            />
+          ) : null}
         </div>
         <p role="status" className={styles.plan}>
           {practice === null ? t('nothing') : t('plan', { count: itemCount, minutes })}

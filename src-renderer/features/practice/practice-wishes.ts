@@ -21,6 +21,8 @@ export interface PracticeWishes {
   readonly itemCount: number | null
   /** Null for a minute for each item. */
   readonly minutes: number | null
+  /** Whether what is said in sounds is to be read. */
+  readonly isInWords: boolean
 }
 
 export const countChoices = [5, 10, 20, 30, 40, 60, 100] as const
@@ -30,7 +32,14 @@ const USUAL_COUNT = 20
 /** The learner's own subjects, as far as they are there, or for mistakes every subject that has some. */
 export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, ownSlugs: readonly string[]): PracticeWishes {
   const there = subjects.filter((subject) => (slug === 'mistakes' ? countSubject(subject, slug) > 0 : ownSlugs.includes(subject.slug)))
-  return { subjects: there.map((subject) => subject.slug), topics: {}, difficulties: [...difficulties], itemCount: USUAL_COUNT, minutes: null }
+  return {
+    subjects: there.map((subject) => subject.slug),
+    topics: {},
+    difficulties: [...difficulties],
+    itemCount: USUAL_COUNT,
+    minutes: null,
+    isInWords: false
+  }
 }
 
 /** Whether a topic is taken where none are named: what is heard is chosen by itself, unless it went wrong before. */
@@ -61,6 +70,18 @@ export function countWished({ subjects }: PracticeStock, slug: PracticeSlug, wis
     .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }), 0)
 }
 
+/** Whether any of what is wished is about a sound. */
+export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): boolean {
+  return subjects
+    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .some((subject) =>
+      subject.headings.some((heading) => {
+        const isWished = wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)
+        return heading.isHeard === true && isWished && countHeading(heading, slug, wishes.difficulties) > 0
+      })
+    )
+}
+
 /** The items and minutes of the paper that the wishes would give. */
 export function planOf(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): { readonly itemCount: number; readonly minutes: number } {
   const itemCount = Math.min(countWished(stock, slug, wishes), wishes.itemCount ?? PRACTICE_MOST_ITEMS, PRACTICE_MOST_ITEMS)
@@ -85,6 +106,7 @@ export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, wishe
     ...(Object.keys(topics).length > 0 ? { topics } : {}),
     ...(wishes.difficulties.length < difficulties.length ? { difficulties: [...wishes.difficulties] } : {}),
     itemCount,
-    budgetMs: minutes * 60_000
+    budgetMs: minutes * 60_000,
+    ...(wishes.isInWords && hasHeard(stock, slug, wishes) ? { isInWords: true } : {})
   }
 }

@@ -16,6 +16,13 @@ function changed(file: Buffer, at: number, value: number): Buffer {
   return copy
 }
 
+/** Its head counts the chunk, so that it is whole by that. */
+function withChunkBehind(file: Buffer): Buffer {
+  const whole = Buffer.concat([file, Buffer.from('LIST\u0004\u0000\u0000\u0000<js>')])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  return whole
+}
+
 describe('a WAV file', () => {
   it('is taken where it is whole and lasts as long as its table says', () => {
     expect(faultInSound(toneSound, toneWav)).toBe(null)
@@ -29,6 +36,7 @@ describe('a WAV file', () => {
     ['a head alone', toneWav.subarray(0, 44)],
     ['an end that is cut off', toneWav.subarray(0, -2)],
     ['words behind it', Buffer.concat([toneWav, Buffer.from('<script>')])],
+    ['another chunk behind the samples', withChunkBehind(toneWav)],
     ['a format that is compressed', changed(toneWav, 20, 2)],
     ['12 bits', changed(toneWav, 34, 12)],
     ['three channels', changed(toneWav, 22, 3)],

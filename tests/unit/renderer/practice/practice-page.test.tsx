@@ -65,7 +65,9 @@ describe('the page of a practice of one’s own', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Physics: 1 of 2 topics' }))
     const tones = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tones (4)' })
     expect([tones.checked, tones.getAttribute('aria-describedby') === null]).toEqual([false, false])
+    expect(screen.queryByRole('checkbox', { name: /to read/ })).toBe(null)
     fireEvent.click(tones)
+    toggle('Give me what is said to read, in place of the sounds')
     expect(screen.getByRole('checkbox', { name: 'Physics (40)' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
@@ -74,7 +76,8 @@ describe('the page of a practice of one’s own', () => {
       subjects: ['mathematics', 'physics'],
       topics: { physics: ['Motion', 'Tones'] },
       itemCount: 20,
-      budgetMs: 1_200_000
+      budgetMs: 1_200_000,
+      isInWords: true
     }
     expect(start).toHaveBeenLastCalledWith({ slug: 'practice', practice })
   })

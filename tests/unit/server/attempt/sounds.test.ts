@@ -5,7 +5,7 @@ import { makeSqlite } from '../../../support/databases.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { squarePicture } from '../../../support/pictures.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
-import { toneSound, toneWav } from '../../../support/sounds.ts'
+import { toneSound, toneWav, TRANSCRIPT_CANARY } from '../../../support/sounds.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 async function open() {
@@ -58,15 +58,17 @@ test('items about a sound that belong to no section are practised where their to
   resources.write('content/trial/english.json', { ...english, items })
   const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
   const { token: bearer } = await signIn(backend)
-  const draw = async (topics?: Record<string, string[]>) => {
-    const practice = { exam: 'trial', subjects: ['english'], itemCount: 100, budgetMs: 600_000, ...(topics ? { topics } : {}) }
+  const draw = async (choice: { topics?: Record<string, string[]>; isInWords?: true } = {}) => {
+    const practice = { exam: 'trial', subjects: ['english'], itemCount: 100, budgetMs: 600_000, ...choice }
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
     const { paper } = (await backend.call('startAttempt', { bearer, body })).value
-    return [paper.subjects[0]?.items.length, paper.sounds?.length]
+    return [paper.subjects[0]?.items.length, paper.sounds?.map(({ transcript = 'heard' }) => transcript)]
   }
-  expect([await draw(), await draw({ english: ['Listening'] })]).toEqual([
+  const topics = { english: ['Listening'] }
+  expect([await draw(), await draw({ topics }), await draw({ topics, isInWords: true })]).toEqual([
     [80, undefined],
-    [10, 1]
+    [10, ['heard']],
+    [10, [TRANSCRIPT_CANARY]]
   ])
   const { subjects } = (await backend.call('fetchPracticeStock', { bearer, query: { exam: 'trial' } })).value
   const headings = subjects.flatMap((subject) => subject.headings)
