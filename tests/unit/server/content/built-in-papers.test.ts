@@ -21,36 +21,40 @@ async function readSource(choice: StartChoice): Promise<PaperSource> {
 /** Thousands of papers are drawn, beside whatever else the machine does. */
 const DRAWING_LIMIT_MS = 90_000
 
-it('can draw each paper that the packs fill, for a hundred candidates, and each quiz and medal test for twenty', async () => {
-  const assessments = await catalogue.list()
-  expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
-  const short = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz' || kind === 'medal')
-  expect(short.length).toBeGreaterThan(18)
-  const papers = await Promise.all([...assessments, ...short].map(async ({ slug }) => (await catalogue.find({ slug }))!))
-  const whole = papers.filter(({ missing }) => missing === undefined)
-  expect(whole.map(({ slug }) => slug)).toEqual(
-    expect.arrayContaining([
-      'utme',
-      'utme-mock',
-      'school-test-biology',
-      'wassce-mathematics',
-      'neco-biology',
-      'neco-mathematics',
-      'bece-mathematics',
-      'bece-ghana-english-language'
-    ])
-  )
-  for (const { slug, kind, subjects } of whole) {
-    const source = await readSource({ slug })
-    for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? 100 : 20); count += 1) {
-      const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
-      if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
-      const { paper } = drawn.value
-      expect(paper.subjects.map(({ items }) => items.length)).toEqual(subjects.map(({ itemCount }) => itemCount))
-      if (count === 0) expect(paperSchema.parse(paper)).toEqual(paper)
+it(
+  'can draw each paper that the packs fill, for a hundred candidates, and each quiz and medal test for twenty',
+  async () => {
+    const assessments = await catalogue.list()
+    expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
+    const short = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz' || kind === 'medal')
+    expect(short.length).toBeGreaterThan(18)
+    const papers = await Promise.all([...assessments, ...short].map(async ({ slug }) => (await catalogue.find({ slug }))!))
+    const whole = papers.filter(({ missing }) => missing === undefined)
+    expect(whole.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining([
+        'utme',
+        'utme-mock',
+        'school-test-biology',
+        'wassce-mathematics',
+        'neco-biology',
+        'neco-mathematics',
+        'bece-mathematics',
+        'bece-ghana-english-language'
+      ])
+    )
+    for (const { slug, kind, subjects } of whole) {
+      const source = await readSource({ slug })
+      for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? 100 : 20); count += 1) {
+        const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+        if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
+        const { paper } = drawn.value
+        expect(paper.subjects.map(({ items }) => items.length)).toEqual(subjects.map(({ itemCount }) => itemCount))
+        if (count === 0) expect(paperSchema.parse(paper)).toEqual(paper)
+      }
     }
-  }
-}, DRAWING_LIMIT_MS)
+  },
+  DRAWING_LIMIT_MS
+)
 
 it('draws the UTME mock of 180 items for two hours', async () => {
   expect(await catalogue.find({ slug: 'utme-mock' })).toMatchObject({ budgetMs: 7_200_000, maximumTotal: 400 })
