@@ -1,23 +1,39 @@
-import { useId } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { MarkupText } from './markup-text.tsx'
+import { PicturesContext, type FindPicture, type ShownPicture } from './pictures-context.tsx'
 import styles from './text-sections.module.css'
 
-interface TextSectionsProps {
-  /** `text` is Koya's inline markup. */
-  readonly sections: readonly { readonly title: string; readonly text: string }[]
+type ShownDrawing = Omit<ShownPicture, 'address'> & { readonly id: string; readonly svg: string }
+
+interface TextSection {
+  readonly title: string
+  /** Koya's inline markup; it shows the drawings of its section by `![id]`. */
+  readonly text: string
+  readonly drawings?: readonly ShownDrawing[] | undefined
 }
 
 /** A readable page: titled parts in lines of a comfortable length. */
-export function TextSections({ sections }: TextSectionsProps) {
+export function TextSections({ sections }: { readonly sections: readonly TextSection[] }) {
   const id = useId()
   return (
     <div className={styles.text}>
-      {sections.map(({ title, text }, index) => (
+      {sections.map(({ title, text, drawings }, index) => (
         <section key={title} aria-labelledby={`${id}-${String(index)}`}>
           <h2 id={`${id}-${String(index)}`}>{title}</h2>
-          <MarkupText source={text} layout="block" />
+          <Drawings drawings={drawings}>
+            <MarkupText source={text} layout="block" />
+          </Drawings>
         </section>
       ))}
     </div>
   )
+}
+
+/** Lets the text below show drawings that came with it: as images of their own address, in which nothing runs and nothing is loaded. */
+function Drawings({ drawings = [], children }: { readonly drawings: TextSection['drawings']; readonly children: ReactNode }) {
+  const find = useMemo<FindPicture>(() => {
+    const byId = new Map(drawings.map(({ svg, ...shown }) => [shown.id, { ...shown, address: `data:image/svg+xml,${encodeURIComponent(svg)}` }]))
+    return (id) => byId.get(id)
+  }, [drawings])
+  return <PicturesContext value={find}>{children}</PicturesContext>
 }

@@ -1,5 +1,5 @@
 import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
-import type { LearningSources, LessonSource, LibrarySource, PlanSource } from './learning-sources.ts'
+import type { DrawnLesson, LearningSources, LibrarySource, PlanSource } from './learning-sources.ts'
 
 interface Known {
   readonly subjects: ReadonlySet<string>
@@ -42,7 +42,7 @@ function findRepeats(noun: string, named: readonly { readonly slug: string }[]):
   return [...new Set(slugs.filter((slug, index) => slugs.indexOf(slug) !== index))].map((slug) => `more than one ${noun} is called ${slug}`)
 }
 
-function checkLesson({ slug, subject, quiz }: LessonSource, { subjects, quizzes }: Known): string[] {
+function checkLesson({ slug, subject, quiz }: DrawnLesson, { subjects, quizzes }: Known): string[] {
   return [
     ...(subjects.has(subject) ? [] : [`the lesson ${slug} names the unknown subject ${subject}`]),
     ...(quiz === undefined || quizzes.has(quiz) ? [] : [`the lesson ${slug} names ${quiz}, which is no quiz`])

@@ -2,7 +2,7 @@ import type { LearningTables } from '../database/learning-tables.ts'
 import { markupToPlainText } from '../../src-shared/content/markup.ts'
 import type { TextSection } from '../../src-shared/learning/learning.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
-import type { AddOnSource, LearningSources, LessonSource, LibrarySource, PlanSource, SubjectSource } from './learning-sources.ts'
+import type { AddOnSource, DrawnLesson, LearningSources, LibrarySource, PlanSource, SubjectSource } from './learning-sources.ts'
 
 /** Words a minute at which a student reads to learn, with formulas to follow. */
 const READING_SPEED = 150
@@ -28,7 +28,7 @@ function toSubjectRow({ slug, title, description, stages }: SubjectSource, posit
   return { slug, title, description, stages: JSON.stringify(stages), position, is_retired: 0 }
 }
 
-function toLessonRow({ slug, title, summary, subject, classLevels, quiz, sections }: LessonSource, position: number): LearningTables['lesson'] {
+function toLessonRow({ slug, title, summary, subject, classLevels, quiz, sections }: DrawnLesson, position: number): LearningTables['lesson'] {
   return {
     slug,
     subject_slug: subject,

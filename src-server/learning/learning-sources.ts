@@ -1,11 +1,19 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { addOnSchema, librarySummarySchema, planSchema, serialSchema, subjectSchema, textSectionSchema } from '../../src-shared/learning/learning.ts'
+import {
+  addOnSchema,
+  drawingSchema,
+  librarySummarySchema,
+  planSchema,
+  serialSchema,
+  subjectSchema,
+  type TextSection
+} from '../../src-shared/learning/learning.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { MedalLadderSource } from '../content/medal-ladder-source.ts'
 
 const words = z.string().trim().min(1)
-const sections = z.array(z.strictObject({ ...textSectionSchema.shape, title: words, text: words })).min(1)
+const sections = z.array(z.strictObject({ title: words, text: words })).min(1)
 
 /** A file of `resources/learning/subjects`. */
 export const subjectListSchema = z.strictObject({
@@ -21,6 +29,8 @@ export const lessonSourceSchema = z.strictObject({
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
   /** The assessment of kind `quiz` that belongs to it. */
   quiz: slugSchema.optional(),
+  /** What its texts show by `![id]`; the drawing itself is `resources/learning/drawings/id.svg`. */
+  drawings: z.array(drawingSchema.omit({ svg: true })).optional(),
   sections
 })
 
@@ -49,10 +59,13 @@ export type LibrarySource = z.infer<typeof librarySourceSchema>
 export type PlanSource = z.infer<typeof offerListSchema>['plans'][number]
 export type AddOnSource = z.infer<typeof offerListSchema>['addOns'][number]
 
+/** A lesson whose sections hold the drawings that they show. */
+export type DrawnLesson = Omit<LessonSource, 'drawings' | 'sections'> & { readonly sections: readonly TextSection[] }
+
 /** All that the files say about learning, in the order in which it is shown. */
 export interface LearningSources {
   readonly subjects: readonly SubjectSource[]
-  readonly lessons: readonly LessonSource[]
+  readonly lessons: readonly DrawnLesson[]
   readonly libraries: readonly LibrarySource[]
   readonly plans: readonly PlanSource[]
   readonly addOns: readonly AddOnSource[]

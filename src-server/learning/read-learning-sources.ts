@@ -3,6 +3,7 @@ import type { ContentLibrary } from '../content/create-content-library.ts'
 import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import { checkLearningSources } from './check-learning-sources.ts'
+import { drawLessons } from './draw-lessons.ts'
 import { lessonSourceSchema, librarySourceSchema, offerListSchema, subjectListSchema, type LearningSources } from './learning-sources.ts'
 
 /** Reads and checks all sources of `resourcesFolder`; throws `DamagedSourceError` with everything that does not fit. */
@@ -16,15 +17,16 @@ export async function readLearningSources(resourcesFolder: string, library: Cont
     library.readLadders(),
     library.readDefinitions()
   ])
+  const drawn = await drawLessons(join(folder, 'drawings'), lessons)
   const sources: LearningSources = {
     subjects: subjectLists.flatMap(({ subjects }) => subjects),
-    lessons,
+    lessons: drawn.lessons,
     libraries,
     plans: offers.flatMap(({ plans }) => plans),
     addOns: offers.flatMap(({ addOns }) => addOns),
     ladders
   }
-  const faults = checkLearningSources(sources, definitions)
+  const faults = [...drawn.faults, ...checkLearningSources(sources, definitions)]
   if (faults.length > 0) throw new DamagedSourceError('learning', faults)
   return sources
 }

@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { LessonsPage } from '../../../../src-renderer/app/pages/lessons-page.tsx'
 import { buildLesson } from '../../../support/build-learning.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { squareSvg } from '../../../support/pictures.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
@@ -63,6 +64,15 @@ describe('one lesson', () => {
     expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one`)
     expect(screen.getByRole('link', { name: /Powers/ }).getAttribute('href')).toBe(`${folder}/three`)
     expect(screen.queryByRole('link', { name: /Verbs/ })).toBe(null)
+  })
+
+  it('shows a drawing where its text does, as an image that loads nothing', async () => {
+    const drawing = { id: 'lesson-square', width: 60, height: 60, alt: 'A square that stands on a side.', svg: squareSvg }
+    const drawn = [{ title: 'A square', text: 'Look:\n\n![lesson-square]', drawings: [drawing] }, ...sections]
+    await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections: drawn } })) })
+    const image = await screen.findByRole<HTMLImageElement>('img', { name: drawing.alt })
+    expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${squareSvg}`)
+    expect(image.width).toBe(60)
   })
 
   it('leads to its quiz where it has one, and says nothing of quizzes where it has none', async () => {
