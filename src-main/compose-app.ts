@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { nativeTheme, powerMonitor, utilityProcess, type App, type BrowserWindow } from 'electron'
+import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
 import { followHistoryButtons } from './app/history-buttons.ts'
@@ -14,11 +13,11 @@ import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import type { AttemptRoom } from './attempt/attempt-room.ts'
 import type { ReadMedia } from './attempt/media-reader.ts'
 import { journalPath } from './attempt/journal-path.ts'
-import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
-import { createEmbeddedBackend } from './backend/embedded-backend.ts'
-import { createRemoteBackend } from './backend/remote-backend.ts'
+import type { BackendSwitch } from './backend/backend-switch.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
+import { composeBackend } from './compose-backend.ts'
+import { composePackDesk } from './compose-packs.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { createDocumentHandlers } from './documents/document-handlers.ts'
@@ -93,11 +92,14 @@ export function composeApp(platform: Platform): AllHandlers {
   const account = composeSession({ backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
   const { api, session, remembered } = account
   const powerSaveHold = createPowerSaveHold()
-  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied: powerSaveHold.set })
+  const occupied = (isOccupied: boolean): void => {
+    powerSaveHold.set(isOccupied)
+    if (isOccupied) packs.stopForExam()
+  }
+  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied })
   let attempts = attemptsHere()
-  const room = followCurrent(() => attempts.room)
-  const journal = followCurrent(() => attempts.journal)
-  const journalStatus = followCurrent(() => attempts.journalStatus)
+  const { room, journal, journalStatus } = followAttempts(() => attempts)
+  const packs = composePackDesk(core, { backend, policy: policy.policy, room })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {
@@ -127,14 +129,13 @@ export function composeApp(platform: Platform): AllHandlers {
     itemReport: createItemReportHandlers({ api, session, journal, outbox: { wake: () => attempts.outbox.wake() }, wallNow }),
     documents: composeDocumentHandlers(core, { listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
     ...composeLearnerHandlers(account),
+    packs: packs.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 
   shutdown.join('settings', () => file.settled())
   shutdown.join('backend', () => backend.stop())
-  shutdown.join('outbox', () => {
-    attempts.stopSending()
-  })
+  shutdown.join('outbox', () => attempts.stopSending())
   shutdown.join('attempt', () => room.close())
 
   session.onChange(() => {
@@ -158,29 +159,6 @@ function makeDataFolder(app: App): string {
   const folder = app.getPath('userData')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
-}
-
-/** The backend that comes with Koya, or the one that the settings name. */
-function composeBackend({ mainFolder, dataFolder, resourcesFolder, announce, log }: Core, address: string): BackendSwitch {
-  return createBackendSwitch({
-    createEmbedded: (announceState) => ({
-      ...createEmbeddedBackend({
-        fork: () =>
-          utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
-        makeSecret: () => randomBytes(32).toString('base64url'),
-        dataFolder: join(dataFolder, 'backend'),
-        resourcesFolder,
-        version: __KOYA_VERSION__,
-        announce: announceState,
-        log
-      }),
-      // Its own process tells.
-      noteReached: () => undefined
-    }),
-    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState }),
-    address,
-    announce: announce.app.backendChanged
-  })
 }
 
 interface AttemptsPlace {
@@ -214,6 +192,15 @@ function composeAttemptsAt(
   })
   serveMedia(attempts.readMedia)
   return attempts
+}
+
+/** What stays the same while the backend, and the attempts with it, may change. */
+function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus'> {
+  return {
+    room: followCurrent(() => current().room),
+    journal: followCurrent(() => current().journal),
+    journalStatus: followCurrent(() => current().journalStatus)
+  }
 }
 
 interface SettingsParts {
@@ -283,12 +270,6 @@ function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'windo
     room.noteWake()
   })
   app.on('second-instance', createRaiseWindow(window))
-}
-
-/** What the backend's process needs of the environment, and nothing that a user's shell may hold besides. */
-function childEnvironment(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }
 
 /** The policy of this computer; what is wrong with it is logged. */

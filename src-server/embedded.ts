@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
 import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/backend/embedded-messages.ts'
+import { createPackDesk, type PackDesk } from './pack/pack-desk.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 
 /** Electron's side of the child, of which only these two are used; Node's own types do not know it. */
@@ -15,6 +16,7 @@ const { parentPort } = process as unknown as { readonly parentPort: ParentPort }
 const FAREWELL_MS = 200
 
 let running: Promise<RunningBackend> | null = null
+let desk: PackDesk | null = null
 
 parentPort.on('message', ({ data }) => {
   handle(toBackendSchema.parse(data)).catch((error: unknown) => {
@@ -25,10 +27,21 @@ parentPort.on('message', ({ data }) => {
 
 async function handle(message: ToBackend): Promise<void> {
   if (message.kind === 'start') {
+    desk ??= createPackDesk({
+      ...message,
+      tell: (told) => {
+        parentPort.postMessage(told)
+      }
+    })
     running ??= runEmbedded(message, createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }))
     parentPort.postMessage({ kind: 'listening', port: (await running).port })
     return
   }
+  if (message.kind !== 'stop') {
+    await desk?.take(message)
+    return
+  }
+  desk?.stop()
   await (await running)?.close()
   parentPort.postMessage({ kind: 'stopped' })
   leave(0)

@@ -1,9 +1,12 @@
 import type { BackendState } from '../../src-shared/app/app-contract.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
+import type { BackendPacks } from './pack-library.ts'
 
 /** A backend that main can ask: the one that comes with Koya, or another by its address. */
 export interface Backend {
+  /** Its library, where that is this computer's own. */
+  readonly packs?: BackendPacks
   /** Repeats do nothing; the first need of the address starts it, too. */
   start(): void
   /** Resolves when the backend can be asked. */

@@ -2,6 +2,7 @@ import type { BackendState } from '../../src-shared/app/app-contract.ts'
 import { fromBackendSchema, LAUNCH_SECRET_HEADER, type FromBackend, type ToBackend } from '../../src-shared/backend/embedded-messages.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
+import { createBackendPacks, type BackendPacks } from './pack-library.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
 export interface BackendProcess {
@@ -22,6 +23,7 @@ interface EmbeddedBackendDeps {
 }
 
 export interface EmbeddedBackend {
+  readonly packs: BackendPacks
   /** Repeats do nothing; the first need of the address starts it, too. */
   start(): void
   /** Resolves when the backend listens; fails with `backend/starting` when it has not within 20 s. */
@@ -50,6 +52,11 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
   let phase: Phase = { kind: 'starting', process: null }
   let restarts = 0
   let waiting: ((address: Result<BackendAddress>) => void)[] = []
+  const { packs, hear, lose } = createBackendPacks((message) => {
+    if (phase.kind !== 'ready') return false
+    phase.process.postMessage(message)
+    return true
+  })
 
   function enter(next: Phase): void {
     phase = next
@@ -74,9 +81,11 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
         const address = { base: `http://127.0.0.1:${String(message.port)}`, headers: { [LAUNCH_SECRET_HEADER]: secret } }
         enter({ kind: 'ready', process, address, since: performance.now() })
       }
+      if (message && isCurrent) hear(message)
       if (message?.kind === 'failed') deps.log.error(`backend: ${message.message}`)
     })
     process.on('exit', (code) => {
+      lose()
       if (phase.kind === 'stopped') return
       deps.log.error(`backend exited with ${String(code)}`)
       if (phase.kind === 'ready' && performance.now() - phase.since > STEADY_MS) restarts = 0
@@ -96,6 +105,7 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
   }
 
   return {
+    packs,
     start,
     address() {
       start()

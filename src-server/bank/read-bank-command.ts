@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PackConsent } from '../pack/pack-standing.ts'
+import type { PackConsent } from '../../src-shared/pack/pack-work.ts'
 
 interface SubjectName {
   readonly bank: string

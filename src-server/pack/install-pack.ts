@@ -4,6 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import type { PackConsent, PackOffer } from '../../src-shared/pack/pack-work.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { inspectPack, type InspectedPack } from './inspect-pack.ts'
@@ -11,7 +12,7 @@ import { lockPacks } from './lock-packs.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
 import { packFileOf, sweepPacks, syncFolder, unfinishedFileIn } from './pack-folder.ts'
 import { packLimits } from './pack-limits.ts'
-import { refusalOf, type PackConsent } from './pack-standing.ts'
+import { refusalOf } from './pack-standing.ts'
 
 /** The library that packs are installed in. */
 export interface PackLibrary {
@@ -22,6 +23,8 @@ export interface PackLibrary {
 export interface PackToInstall {
   readonly file: string
   readonly consent: PackConsent
+  /** What was agreed to: any other pack is refused. */
+  readonly shown?: PackSummary | undefined
   /** Ends the copying with `pack/cancelled`. */
   readonly signal?: AbortSignal | undefined
   /** Bytes of the archive that are in the library's folder. */
@@ -57,6 +60,21 @@ export async function installPack(library: PackLibrary, request: PackToInstall):
   }
 }
 
+/** Looks at a pack as installing it would, and at what stands against that where nothing is agreed to. */
+export async function offerPack({ folder, rules }: PackLibrary, file: string): Promise<Result<PackOffer>> {
+  try {
+    const inspected = await inspectPack(file, rules.keys)
+    if (!inspected.ok) return inspected
+    const { manifest, summary } = inspected.value
+    const held = await readHeld(packFileOf(folder, manifest.id), rules)
+    const isHeld = held !== null && isSamePack(held, inspected.value)
+    const refusal = isHeld ? null : refusalOf({ manifest, signing: summary.signing }, { rules, consent: {}, held })
+    return succeed({ summary, refusal })
+  } catch (error) {
+    return { ok: false, error: failureOf(error, file) }
+  }
+}
+
 /** Takes a pack out of the library; papers that were drawn from it keep what they have. */
 export async function removePack({ folder }: Pick<PackLibrary, 'folder'>, id: string): Promise<Result<{ readonly id: string }>> {
   try {
@@ -76,10 +94,11 @@ async function look(file: string): Promise<{ readonly size: number; readonly isF
   return { size: found.size, isFile: found.isFile() }
 }
 
-async function takeIn({ folder, rules }: PackLibrary, { consent, signal }: PackToInstall, unfinished: string): Promise<Result<PackSummary>> {
+async function takeIn({ folder, rules }: PackLibrary, { consent, shown, signal }: PackToInstall, unfinished: string): Promise<Result<PackSummary>> {
   const inspected = await inspectPack(unfinished, rules.keys)
   if (!inspected.ok) return inspected
   const { manifest, summary } = inspected.value
+  if (shown && !isDeepStrictEqual(shown, summary)) return fail('pack/altered', { pack: 'it is another one than was shown' })
   return lockPacks(folder, async () => {
     const target = packFileOf(folder, manifest.id)
     const held = await readHeld(target, rules)

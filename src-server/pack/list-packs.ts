@@ -1,17 +1,10 @@
-import { fail, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import type { PackStanding, PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import { fail, type Result } from '../../src-shared/errors/result.ts'
+import type { ListedPack } from '../../src-shared/pack/pack-work.ts'
 import { inspectPack, type InspectedPack } from './inspect-pack.ts'
 import type { PackLibrary } from './install-pack.ts'
 import { idsIn, packFileOf } from './pack-folder.ts'
-import type { PackHeader } from './pack-manifest.ts'
 import type { TrustedKeys } from './pack-signature.ts'
 import { standingOf } from './pack-standing.ts'
-
-/** A pack as a list shows it. */
-export type ListedPack =
-  | { readonly kind: 'built-in'; readonly header: PackHeader }
-  | { readonly kind: 'installed'; readonly summary: PackSummary; readonly standing: PackStanding }
-  | { readonly kind: 'damaged'; readonly id: string; readonly error: Failure }
 
 /** What comes with Koya and what is in the library, which is read wholly: it takes as long as that is large. */
 export async function listPacks({ folder, rules }: PackLibrary): Promise<readonly ListedPack[]> {

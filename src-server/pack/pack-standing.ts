@@ -1,4 +1,5 @@
 import type { PackSigning, PackStanding } from '../../src-shared/pack/pack-summary.ts'
+import type { PackConsent } from '../../src-shared/pack/pack-work.ts'
 import { fail, type Failure } from '../../src-shared/errors/result.ts'
 import type { PackRules } from './built-in-packs.ts'
 import type { PackManifest } from './pack-manifest.ts'
@@ -6,16 +7,6 @@ import type { PackManifest } from './pack-manifest.ts'
 interface Judged {
   readonly manifest: PackManifest
   readonly signing: PackSigning
-}
-
-/** What whoever installs a pack was asked about and agreed to. */
-export interface PackConsent {
-  /** The key of a signer whom Koya does not know. */
-  readonly signer?: string | undefined
-  /** These are questions of one's own, which nobody signs. */
-  readonly isOwn?: boolean | undefined
-  /** It takes the place of a newer version. */
-  readonly mayBeOlder?: boolean | undefined
 }
 
 /** What becomes of a pack of the library. Pure. */

@@ -1,3 +1,4 @@
+import { packWorkSchema } from '../pack/pack-work.ts'
 import { z } from '../schema/zod.ts'
 
 /** Where mail goes out: an `smtp://` or `smtps://` address (with user and password where needed) and the sender's address. */
@@ -20,6 +21,9 @@ export const toBackendSchema = z.discriminatedUnion('kind', [
     /** Absent: mail goes to the local mailbox. */
     smtp: smtpSettingsSchema.optional()
   }),
+  /** Work on its library; `number` tells the replies apart. */
+  z.strictObject({ kind: z.literal('pack-work'), number: z.int(), work: packWorkSchema }),
+  z.strictObject({ kind: z.literal('pack-cancel'), number: z.int() }),
   z.strictObject({ kind: z.literal('stop') })
 ])
 
@@ -27,6 +31,9 @@ export const toBackendSchema = z.discriminatedUnion('kind', [
 export const fromBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('listening'), port: z.int() }),
   z.strictObject({ kind: z.literal('failed'), message: z.string() }),
+  /** `result` has the form of the work that it belongs to. */
+  z.strictObject({ kind: z.literal('pack-done'), number: z.int(), result: z.unknown() }),
+  z.strictObject({ kind: z.literal('pack-progress'), number: z.int(), bytes: z.int() }),
   z.strictObject({ kind: z.literal('stopped') })
 ])
 

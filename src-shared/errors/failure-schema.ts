@@ -8,3 +8,8 @@ export const failureSchema = z.strictObject({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional()
 }) satisfies z.ZodType<Failure>
+
+/** Checks what another process answers: a value of that form, or a failure. */
+export function resultSchema<Value extends z.ZodType>(value: Value) {
+  return z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value }), z.strictObject({ ok: z.literal(false), error: failureSchema })])
+}

@@ -94,6 +94,14 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     testBackend: 'request',
     saveSupportBundle: 'request',
     listLicences: 'request'
+  },
+  packs: {
+    read: 'request',
+    choose: 'request',
+    install: 'request',
+    cancel: 'request',
+    remove: 'request',
+    progressed: 'event'
   }
 }
 

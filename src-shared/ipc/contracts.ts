@@ -2,6 +2,7 @@ import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
 import { itemReportContract } from '../item-report/item-report-contract.ts'
+import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
@@ -19,7 +20,8 @@ export const contracts = {
   profile: profileContract,
   learning: learningContract,
   trainer: trainerContract,
-  settings: settingsContract
+  settings: settingsContract,
+  packs: packsContract
 } as const
 
 export type Contracts = typeof contracts

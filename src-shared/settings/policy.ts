@@ -30,6 +30,10 @@ export const policySchema = z.strictObject({
     })
     .optional()
     .describe('How learners sign in.'),
+  packs: z
+    .strictObject({ areLocked: z.boolean().describe('Whether question packs can be neither installed nor removed in the settings.') })
+    .optional()
+    .describe('The question packs of this computer.'),
   language: z.enum(languages).optional().describe('The language of the interface; locks the setting.'),
   mode: reserved.optional().describe('Home, school seat or exam seat.'),
   kiosk: reserved.optional().describe('What an exam seat closes.'),

@@ -8,6 +8,7 @@ import { createItemReportHandlers } from '../../src-main/item-report/item-report
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
+import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
 import { createTrainerHandlers } from '../../src-main/trainer/trainer-handlers.ts'
 import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
@@ -77,7 +78,14 @@ function registerAll({ isDoorOpen = false } = {}) {
       testBackend: reach('testBackend'),
       saveSupportBundle: reach('saveSupportBundle'),
       listLicences: reach('listLicences')
-    })
+    }),
+    packs: createPackHandlers({
+      library: reach('library'),
+      areLocked: false,
+      isAttemptOpen: reach('isAttemptOpen'),
+      askFile: reach('askFile'),
+      announce: { progressed: reach('progressed') }
+    }).handlers
   }
   registerIpc({
     ipcMain: {

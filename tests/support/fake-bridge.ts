@@ -102,7 +102,8 @@ const calmAnswers = {
     listMedalLadders: always({ ladders: [] })
   },
   trainer: { read: always({ drills: [] }) },
-  settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) }
+  settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
+  packs: { read: always({ changedBy: 'learner', packs: [] }) }
 } satisfies BridgeAnswers
 
 /** A bridge whose requests a test answers; one that nobody answers never resolves. Its session is signed out unless answered. */
@@ -112,6 +113,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
   const itemReport = createEvents(['onChanged'])
   const settings = createEvents(['onChanged'])
+  const packs = createEvents(['onProgressed'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
@@ -121,7 +123,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
-    settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers })
+    settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
+    packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers })
   }
   const tell = {
     app: app.tellers,
@@ -132,7 +135,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     profile: {},
     learning: {},
     trainer: {},
-    settings: settings.tellers
+    settings: settings.tellers,
+    packs: packs.tellers
   }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }

@@ -43,6 +43,8 @@ const inputs: Readonly<Record<string, object>> = {
   'learning:readLesson': { slug: 'forces' },
   'learning:readLibrary': { serial: 'NOT-0001' },
   'trainer:keep': buildDrillRecord(),
+  'packs:install': { consent: {} },
+  'packs:remove': { id: 'my-sums' },
   'settings:change': { theme: 'dark' },
   'settings:testBackend': { address: 'https://koya.school.example' }
 }

@@ -5,7 +5,7 @@ import type { LibrarySummary } from '../../../src-shared/learning/learning.ts'
 import { libraryPath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../ui/size-text.ts'
 
 const kindIcons = { notes: IconNotes, pdf: IconFileText, audio: IconHeadphones, video: IconVideo } as const
 

@@ -7,6 +7,7 @@ import { AboutKoya } from './about-koya.tsx'
 import { BackendSetting } from './backend-setting.tsx'
 import { LanguageSetting } from './language-setting.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
+import { QuestionPacks } from './question-packs.tsx'
 import styles from './settings.module.css'
 import { SupportBundle } from './support-bundle.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
@@ -46,6 +47,9 @@ export function Settings({ settings, onChanged }: SettingsProps) {
       <PageSection className={styles.section} title={t('connection')}>
         <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
         <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
+      </PageSection>
+      <PageSection className={styles.section} title={t('packs.title')}>
+        <QuestionPacks />
       </PageSection>
       <PageSection className={styles.section} title={t('about')}>
         <AboutKoya />

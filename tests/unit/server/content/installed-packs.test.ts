@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { installPack, removePack } from '../../../../src-server/pack/install-pack.ts'
@@ -43,6 +43,8 @@ describe('papers', () => {
     const { library, draw } = await open()
     expect(prefixesOf((await draw()).paper)).toEqual(['sum'])
     await install(library, { by: library.koya, contents: [makeSums('new')] })
+    // As some time later: from then on the folder's own time says whether there is anything new.
+    utimesSync(library.packFolder, 1_790_000_000, 1_790_000_000)
     expect(prefixesOf((await draw()).paper)).toEqual(['new'])
     await install(library, { by: library.koya, version: 6, contents: [makeSums('newest')] })
     expect(prefixesOf((await draw()).paper)).toEqual(['newest'])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { installPack, removePack, type PackToInstall } from '../../../../src-server/pack/install-pack.ts'
+import { installPack, offerPack, removePack, type PackToInstall } from '../../../../src-server/pack/install-pack.ts'
 import { listPacks } from '../../../../src-server/pack/list-packs.ts'
 import { lockPacks } from '../../../../src-server/pack/lock-packs.ts'
 import { openPackShelf } from '../../../../src-server/pack/pack-shelf.ts'
@@ -65,6 +65,27 @@ describe('a library of packs', () => {
     expect(stored(library)).toEqual([])
     expect(await install(library, file, { onProgress: (bytes) => seen.push(bytes) })).toBe('ok')
     expect(seen.at(-1)).toBe(statSync(file).size)
+  })
+
+  it('offers a pack with what stands against it, and installs no other than was shown', async () => {
+    const library = makePackLibrary()
+    const opened = await library.open()
+    const offerOf = async (pack: PackToMake) => {
+      const offer = await offerPack(opened, await library.make(pack))
+      return offer.ok ? [offer.value.summary.version, offer.value.refusal?.code ?? null] : [0, offer.error.code]
+    }
+    expect(await offerOf({ by: library.koya })).toEqual([5, null])
+    expect(await offerOf({ id: 'law' })).toEqual([5, 'pack/unsigned'])
+    expect(await offerOf({ id: 'law', by: library.stranger })).toEqual([5, 'pack/unknown-signer'])
+    expect(await offerOf({ version: 4, by: library.koya })).toEqual([4, 'pack/not-newer'])
+    const shown = await offerPack(opened, await library.make({ by: library.koya }))
+    if (!shown.ok) throw new Error(shown.error.code)
+    const other = await library.make({ version: 6, by: library.koya })
+    expect(await install(library, other, { shown: shown.value.summary })).toBe('pack/altered')
+    expect(stored(library)).toEqual([])
+    await install(library, other)
+    expect(await offerOf({ version: 6, by: library.koya })).toEqual([6, null])
+    expect(await offerPack(opened, join(library.dataFolder, 'none.koyapack'))).toMatchObject({ error: { code: 'pack/unreadable' } })
   })
 
   it('removes a pack, and knows none that is not there', async () => {

@@ -1,0 +1,59 @@
+import type { FromBackend, ToBackend } from '../../src-shared/backend/embedded-messages.ts'
+import { resultSchema } from '../../src-shared/errors/failure-schema.ts'
+import { fail, type Result } from '../../src-shared/errors/result.ts'
+import { packOutcomes, type PackOutcome, type PackWork } from '../../src-shared/pack/pack-work.ts'
+
+/** The library of the backend that comes with Koya. */
+export interface BackendPacks {
+  /** `backend/unreachable` where its process is not there, or goes meanwhile. */
+  ask<Work extends PackWork>(work: Work, onProgress?: (bytes: number) => void): Promise<Result<PackOutcome<Work['kind']>>>
+  /** Ends what is being installed, which then answers `pack/cancelled`. */
+  cancel(): void
+}
+
+interface Waiting {
+  readonly kind: PackWork['kind']
+  readonly settle: (result: Result<never>) => void
+  readonly onProgress: ((bytes: number) => void) | undefined
+}
+
+/** Asks one process after another; `send` answers whether one is there. */
+export function createBackendPacks(send: (message: ToBackend) => boolean) {
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+
+  function settle(number: number, result: Result<never>): void {
+    waiting.get(number)?.settle(result)
+    waiting.delete(number)
+  }
+
+  const packs: BackendPacks = {
+    ask(work, onProgress) {
+      count += 1
+      const number = count
+      return new Promise((resolve) => {
+        waiting.set(number, { kind: work.kind, settle: resolve, onProgress })
+        if (!send({ kind: 'pack-work', number, work })) settle(number, fail('backend/unreachable'))
+      })
+    },
+    cancel() {
+      for (const [number, { kind }] of waiting) if (kind === 'install') send({ kind: 'pack-cancel', number })
+    }
+  }
+  return {
+    packs,
+    /** A message of the process in force. */
+    hear(message: FromBackend): void {
+      if (message.kind === 'pack-progress') waiting.get(message.number)?.onProgress?.(message.bytes)
+      if (message.kind !== 'pack-done') return
+      const kind = waiting.get(message.number)?.kind
+      if (kind === undefined) return
+      const result = resultSchema(packOutcomes[kind]).safeParse(message.result)
+      settle(message.number, result.success ? (result.data as Result<never>) : fail('backend/malformed-reply'))
+    },
+    /** The process has ended: nothing more comes of what it was asked. */
+    lose(): void {
+      for (const number of [...waiting.keys()]) settle(number, fail('backend/unreachable'))
+    }
+  }
+}

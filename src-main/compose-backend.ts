@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { utilityProcess } from 'electron'
+import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
+import { createEmbeddedBackend } from './backend/embedded-backend.ts'
+import { createRemoteBackend } from './backend/remote-backend.ts'
+import type { AllAnnouncers } from './ipc/register-ipc.ts'
+import type { Log } from './log/log.ts'
+
+interface BackendPlace {
+  readonly mainFolder: string
+  readonly dataFolder: string
+  readonly resourcesFolder: string
+  readonly announce: Pick<AllAnnouncers, 'app'>
+  readonly log: Log
+}
+
+/** The backend that comes with Koya, or the one that the settings name. */
+export function composeBackend({ mainFolder, dataFolder, resourcesFolder, announce, log }: BackendPlace, address: string): BackendSwitch {
+  return createBackendSwitch({
+    createEmbedded: (announceState) => ({
+      ...createEmbeddedBackend({
+        fork: () =>
+          utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
+        makeSecret: () => randomBytes(32).toString('base64url'),
+        dataFolder: join(dataFolder, 'backend'),
+        resourcesFolder,
+        version: __KOYA_VERSION__,
+        announce: announceState,
+        log
+      }),
+      // Its own process tells.
+      noteReached: () => undefined
+    }),
+    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState }),
+    address,
+    announce: announce.app.backendChanged
+  })
+}
+
+/** What the backend's process needs of the environment, and nothing that a user's shell may hold besides. */
+function childEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}

@@ -1,0 +1,94 @@
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Announcer, Handlers } from '../../src-shared/ipc/contract.ts'
+import type { packsContract, PacksView } from '../../src-shared/pack/packs-contract.ts'
+import type { PackOffer } from '../../src-shared/pack/pack-work.ts'
+import type { BackendPacks } from '../backend/pack-library.ts'
+
+interface PackHandlersDeps {
+  /** Of the backend in force, once that can be asked; undefined where it is another computer's. */
+  readonly library: () => Promise<BackendPacks | undefined>
+  /** Whether the policy keeps what is installed as it is. */
+  readonly areLocked: boolean
+  readonly isAttemptOpen: () => boolean
+  /** Asks the learner which file; null where they change their mind. */
+  readonly askFile: () => Promise<string | null>
+  readonly announce: Announcer<typeof packsContract>
+}
+
+/** `stopForExam`: ends an installation, since nothing heavy runs beside a paper. */
+export interface PackDesk {
+  readonly handlers: Handlers<typeof packsContract>
+  readonly stopForExam: () => void
+}
+
+interface Chosen extends PackOffer {
+  readonly file: string
+}
+
+/** The settings' side of the library. A page never names a file: it is the one that the dialog answered. */
+export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackDesk {
+  let chosen: Chosen | null = null
+  let choosing: Promise<Result<{ offer: PackOffer | null }>> | null = null
+  let isInstalling = false
+
+  async function openLibrary(): Promise<Result<BackendPacks>> {
+    const packs = await library()
+    if (!packs) return fail('pack/elsewhere')
+    if (areLocked) return fail('settings/locked')
+    return isAttemptOpen() ? fail('pack/attempt-open') : succeed(packs)
+  }
+
+  async function choose(): Promise<Result<{ offer: PackOffer | null }>> {
+    const packs = await openLibrary()
+    if (!packs.ok) return packs
+    chosen = null
+    const file = await askFile()
+    if (file === null) return succeed({ offer: null })
+    const offer = await packs.value.ask({ kind: 'inspect', file })
+    if (!offer.ok) return offer
+    chosen = { ...offer.value, file }
+    return succeed({ offer: offer.value })
+  }
+
+  async function stop(): Promise<void> {
+    const packs = await library()
+    packs?.cancel()
+  }
+
+  const handlers: Handlers<typeof packsContract> = {
+    async read() {
+      const packs = await library()
+      if (!packs) return succeed<PacksView>({ changedBy: 'server', packs: [] })
+      const listed = await packs.ask({ kind: 'list' })
+      return listed.ok ? succeed<PacksView>({ changedBy: areLocked ? 'policy' : 'learner', packs: listed.value }) : listed
+    },
+    /** A page that asks again and again must not fill the screen with dialogs. */
+    choose: () =>
+      (choosing ??= choose().finally(() => {
+        choosing = null
+      })),
+    async install({ consent }) {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      if (isInstalling) return fail('pack/busy')
+      if (chosen === null) return fail('pack/not-chosen')
+      const { file, summary: shown } = chosen
+      isInstalling = true
+      const installed = packs.value.ask({ kind: 'install', file, consent, shown }, (bytes) => {
+        announce.progressed({ bytes, totalBytes: shown.bytes })
+      })
+      return installed.finally(() => {
+        isInstalling = false
+      })
+    },
+    async cancel() {
+      await stop()
+      return succeed({})
+    },
+    async remove({ id }) {
+      const packs = await openLibrary()
+      return packs.ok ? packs.value.ask({ kind: 'remove', id }) : packs
+    }
+  }
+  return { handlers, stopForExam: () => void stop() }
+}

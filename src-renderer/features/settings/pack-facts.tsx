@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { PackSummary } from '../../../src-shared/pack/pack-summary.ts'
+import { sizeText } from '../../ui/size-text.ts'
+import styles from './question-packs.module.css'
+import { useSettingsText } from './use-settings-text.ts'
+
+interface PackFactsProps {
+  /** What comes with Koya has no size and no signer of its own. */
+  readonly facts: Pick<PackSummary, 'licence' | 'languages'> & Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects'>>
+}
+
+/** What a pack holds, and who vouches for it. */
+export function PackFacts({ facts: { licence, languages, bytes, signing, subjects } }: PackFactsProps) {
+  const { t } = useSettingsText()
+  const { i18n } = useTranslation()
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  return (
+    <ul className={styles.facts}>
+      {subjects?.map(({ subject, title, itemCount }) => (
+        <li key={subject}>{t('packs.subject', { title, count: itemCount })}</li>
+      ))}
+      {bytes === undefined ? null : <li>{t('packs.size', { size: sizeText(bytes, i18n.language) })}</li>}
+      <li>{list.format(languages.map((tag) => names.of(tag) ?? tag))}</li>
+      <li>{licence}</li>
+      {signing === undefined ? null : (
+        <li>{signing.kind === 'unsigned' ? t('packs.signing.unsigned') : t(`packs.signing.${signing.kind}`, { key: signing.keyId })}</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
+import { writePack } from '../../src-server/pack/write-pack.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { makeItems } from '../support/content-fixture.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { takeLook } from '../support/looks.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+/** A pack of one's own, as a teacher hands it out. */
+async function writeOwnPack(folder: string): Promise<string> {
+  const file = join(folder, 'sums.koyapack')
+  const content = { subject: 'mathematics', title: 'Mathematics', version: 1, stimuli: [], items: makeItems('own', 12) }
+  const files = filesOfSubjects([{ bank: 'my-sums', content, syllabus: undefined, reviews: undefined, templates: [], media: new Map() }])
+  const header = { id: 'my-sums', version: 1, title: 'My sums', licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
+  await writePack({ header, files }, file)
+  return file
+}
+
+test('a pack is shown, installed, practised, refused beside an exam, and removed', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'at the full tier')
+  const folder = await mkdtemp(join(tmpdir(), 'koya-packs-'))
+  const { page } = await launch({ env: { KOYA_PACK_FILE: await writeOwnPack(folder) } })
+  await registerAndSignIn(page)
+  await visit(page, '/settings')
+  const list = page.getByRole('region', { name: 'On this computer' })
+  await expect(list).toContainText('UTME and secondary school, version 1')
+  await page.getByRole('button', { name: 'Install from a file…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'My sums, version 1' })
+  await expect(dialog).toContainText('Mathematics: 12 questions')
+  for (const [name, theme, size] of [
+    ['small-light', 'light', { width: 1024, height: 600 }],
+    ['small-dark', 'dark', { width: 1024, height: 600 }],
+    ['usual-contrast', 'contrast', { width: 1366, height: 768 }]
+  ] as const) {
+    await takeLook(page, { name, theme, size })
+    await page.screenshot({ path: test.info().outputPath(`offer-${name}.png`) })
+  }
+  await dialog.getByRole('button', { name: 'These are my own: install' }).click()
+  await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
+  await expect(list).toContainText('My sums, version 1')
+  await list.scrollIntoViewIfNeeded()
+  for (const [name, theme, size] of [
+    ['small-light', 'light', { width: 1024, height: 600 }],
+    ['usual-dark', 'dark', { width: 1366, height: 768 }]
+  ] as const) {
+    await takeLook(page, { name, theme, size })
+    await list.getByText('My sums, version 1').scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath(`list-${name}.png`) })
+  }
+  const stock = await callBridge(page, 'attempt.readPracticeStock', { exam: 'pack-my-sums' })
+  expect(stock).toMatchObject({ ok: true, value: { exam: 'pack-my-sums', subjects: [{ slug: 'mathematics' }] } })
+
+  await page.getByRole('button', { name: 'Remove My sums' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByTestId('pack-told')).toHaveText('My sums is removed.')
+  await startPaper(page, 'Physics by itself')
+  expect(await callBridge(page, 'packs.choose', {})).toMatchObject({ ok: false, error: { code: 'pack/attempt-open' } })
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,17 @@
+import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
+
+/** A pack of one's own with twelve questions. */
+export function buildPackSummary(change: Partial<PackSummary> = {}): PackSummary {
+  return {
+    id: 'my-sums',
+    version: 2,
+    title: 'My sums',
+    licence: 'CC-BY-4.0',
+    languages: ['en'],
+    publishedOn: '2026-11-22',
+    bytes: 3_200_000,
+    signing: { kind: 'unsigned' },
+    subjects: [{ subject: 'mathematics', title: 'Mathematics', itemCount: 12 }],
+    ...change
+  }
+}
