@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
@@ -20,8 +19,7 @@ import { composeBackend } from './compose-backend.ts'
 import { composePackDesk } from './compose-packs.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
-import { createDocumentHandlers } from './documents/document-handlers.ts'
-import { createSaveDocument } from './documents/save-document.ts'
+import { composeSavingHandlers } from './compose-saving.ts'
 import { followCurrent } from './follow-current.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
@@ -127,7 +125,7 @@ export function composeApp(platform: Platform): AllHandlers {
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: { wake: () => attempts.outbox.wake() }, wallNow }),
-    documents: composeDocumentHandlers(core, { listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
+    ...composeSavingHandlers(core, { account, listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
     ...composeLearnerHandlers(account),
     packs: packs.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
@@ -233,16 +231,6 @@ function composeSettingsHandlers(
 async function askBundlePath(askSavePath: ReturnType<typeof createAskSavePath>, suggestedName: string): Promise<string | null> {
   if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
   return askSavePath(suggestedName, 'json')
-}
-
-/** Print, PDF and CSV of what the learner sees, while no paper is being sat. */
-function composeDocumentHandlers(
-  { app, window, log }: Core,
-  attempts: Pick<Parameters<typeof createDocumentHandlers>[0], 'listAttempts' | 'isAttemptOpen'>
-): AllHandlers['documents'] {
-  const askPath = createAskSavePath({ window, documentsFolder: app.getPath('documents') })
-  const saveDocument = createSaveDocument({ askPath, files: { writeFile, rename, rm }, log })
-  return createDocumentHandlers({ contents: window.webContents, saveDocument, log, ...attempts })
 }
 
 /** Who is at the computer, once the session has looked at what the last run kept. */

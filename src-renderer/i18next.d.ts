@@ -3,6 +3,7 @@ import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
 import type grants from '../resources/locales/en/grants.json'
 import type modes from '../resources/locales/en/modes.json'
+import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type practice from '../resources/locales/en/practice.json'
 import type room from '../resources/locales/en/room.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       report: typeof report
       grants: typeof grants
       modes: typeof modes
+      'own-questions': typeof ownQuestions
       practice: typeof practice
       room: typeof room
       settings: typeof settings

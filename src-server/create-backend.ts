@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAdministrationHandlers } from './account/administration-handlers.ts'
-import { createAdministrationRepository } from './account/administration-repository.ts'
+import { createAdministrationRepository, type AdministrationRepository } from './account/administration-repository.ts'
 import { createAccountRepository } from './account/account-repository.ts'
 import type { AccountDependencies } from './account/account-dependencies.ts'
 import { createBackgroundWork } from './account/create-background-work.ts'
@@ -42,6 +42,8 @@ import { createAttemptLessonHandlers } from './learning/attempt-lesson-handlers.
 import { openLearning } from './learning/open-learning.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
+import type { Authors } from './own-questions/own-question-handlers.ts'
+import { openOwnQuestions } from './own-questions/open-own-questions.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { createDrillRepository } from './trainer/drill-repository.ts'
@@ -58,6 +60,8 @@ export interface BackendDeps {
   readonly version: string
   /** How many learners without e-mail may register in an hour from one network address. */
   readonly learnersPerHour: number
+  /** Who may write questions of their own. */
+  readonly authors: Authors
   /** Proxies whose word is taken for where a request came from, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
   /** Wall clock, milliseconds since 1970. */
@@ -70,7 +74,7 @@ export interface BackendDeps {
  * closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder, learnersPerHour, trustedProxies = [] } = deps
+  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder, learnersPerHour, authors, trustedProxies = [] } = deps
   await migrate(database, allMigrations)
   const { queries } = database
   const secrets = await readServerSecrets(queries)
@@ -92,10 +96,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const library = await openContentLibrary(deps)
   const learning = await openLearning({ queries, library, resourcesFolder, now })
   const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
+  const own = openOwnQuestions({ queries, library, tries: accounts.tries, authors, now })
   const attempts = {
     attempts: createAttemptRepository(queries),
     catalogue,
-    practices: createPracticeCatalogue({ library, now }),
+    practices: createPracticeCatalogue({ library, readOwn: own.readSubjects, now }),
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
     version,
@@ -103,9 +108,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   }
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
-    ...createAccountHandlers(accounts),
+    ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
-    ...createAdministrationHandlers(createAdministrationRepository(queries)),
     ...learning.handlers,
     ...createAssessmentHandlers(attempts),
     ...createStartHandlers(attempts),
@@ -114,6 +118,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
+    ...own.handlers,
     ...createTrainerHandlers(createDrillRepository(queries))
   }
   const replies = createIdempotentReplyRepository(queries)
@@ -136,9 +141,10 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   return app
 }
 
-/** How accounts come to be, sign in and keep their passwords. */
-function createAccountHandlers(accounts: AccountDependencies) {
+/** How accounts come to be, sign in, keep their passwords and are administered. */
+function createAccountHandlers(accounts: AccountDependencies, administration: AdministrationRepository) {
   return {
+    ...createAdministrationHandlers(administration),
     ...createRegistrationHandlers(accounts),
     ...createLearnerRegistrationHandlers(accounts),
     ...createSessionHandlers(accounts),

@@ -30,6 +30,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher):
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,
     learnersPerHour: LEARNERS_OF_ONE_COMPUTER,
+    authors: 'everybody',
     now,
     logger
   })

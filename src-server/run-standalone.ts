@@ -29,6 +29,7 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
     guard: openGuard,
     version,
     learnersPerHour: LEARNERS_OF_ONE_ADDRESS,
+    authors: 'teachers',
     trustedProxies: settings.KOYA_PROXIES,
     now: Date.now,
     logger

@@ -6,7 +6,7 @@ import { documentName } from './document-name.ts'
 
 export interface DocumentWish {
   readonly title: string
-  readonly extension: 'pdf' | 'csv'
+  readonly extension: 'pdf' | 'csv' | 'koyapack'
   readonly make: () => Promise<Result<Uint8Array | string>>
 }
 

@@ -17,7 +17,7 @@ export const windowRoles = {
   main: {
     page: `${APP_SCHEME}://${APP_HOST}/index.html`,
     partition: 'persist:koya',
-    features: ['app', 'session', 'attempt', 'itemReport', 'documents', 'profile', 'learning', 'trainer', 'settings', 'packs'],
+    features: ['app', 'session', 'attempt', 'itemReport', 'documents', 'profile', 'learning', 'ownQuestions', 'packs', 'trainer', 'settings'],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']
   }

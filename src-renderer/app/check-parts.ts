@@ -13,7 +13,8 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   subject: freeSlug,
   level: z.enum(classLevelSlugs),
   serial: serialSchema,
-  drill: z.enum(drillNames)
+  drill: z.enum(drillNames),
+  questionId: z.uuid()
 }
 
 /** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */

@@ -41,6 +41,14 @@ export function medalResultPath(slug: string, attemptId: string): string {
   return `/dashboard/medalTest/${slug}/level-result?attempt=${attemptId}`
 }
 
+export function myQuestionsPath(): string {
+  return '/dashboard/my-questions'
+}
+
+export function ownQuestionPath(questionId: string): string {
+  return `${myQuestionsPath()}/${questionId}`
+}
+
 export function trainerPath(): string {
   return '/dashboard/trainer'
 }

@@ -1,3 +1,4 @@
+import { ownWorkRoutes } from './own-work-routes.ts'
 import type { RouteEntry, RouteRow } from './route-entry.ts'
 
 const withProfile = ['authentication', 'profile'] as const
@@ -195,21 +196,7 @@ const rows = [
     purpose: 'Shows each question of a paper with its answer and the reason.',
     load: async () => (await import('./pages/review-page.tsx')).ReviewPage
   },
-  {
-    path: '/dashboard/trainer',
-    layout: 'dashboard',
-    title: 'trainer',
-    purpose: 'Teaches the computer and the eight keys to first-timers, and says how ready they are.',
-    load: async () => (await import('./pages/trainer-page.tsx')).TrainerPage
-  },
-  {
-    path: '/dashboard/trainer/{drill}',
-    layout: 'main',
-    title: 'drill',
-    purpose: 'Is one drill of the trainer, over the whole window as the exam room is.',
-    frame: 'exam',
-    load: async () => (await import('./pages/drill-page.tsx')).DrillPage
-  },
+  ...ownWorkRoutes,
   {
     path: '/dashboard/libraries',
     layout: 'dashboard',

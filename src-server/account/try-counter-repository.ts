@@ -5,11 +5,21 @@ import type { Queries } from '../database/open-database.ts'
  * What is counted. Tries at an account go by account, never by network address: an exam centre of 250 seats is one network address. Names
  * without an account are counted alike, so that the counting tells nobody which exist. `learner-registration` has no account yet.
  */
-export type TryPurpose = 'login' | 'verify' | 'reset' | 'mail' | 'reset-mail' | 'learner-registration' | 'item-report'
+export type TryPurpose =
+  | 'login'
+  | 'verify'
+  | 'reset'
+  | 'mail'
+  | 'reset-mail'
+  | 'learner-registration'
+  | 'item-report'
+  | 'own-question-kept'
+  | 'own-question-alike'
+  | 'own-question-pack'
 
 export interface Tries {
   readonly purpose: TryPurpose
-  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report` the account's id. */
+  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report` and own questions the account's id. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number

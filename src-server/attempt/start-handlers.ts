@@ -58,7 +58,7 @@ async function readSource({ attempts, catalogue, practices }: AttemptDependencie
   const { slug, practice, sittingMode, accountId } = request
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
-  return practices.readSource({ slug, practice, sittingMode, mistakes: await attempts.listMistakes(accountId) })
+  return practices.readSource({ accountId, slug, practice, sittingMode, mistakes: await attempts.listMistakes(accountId) })
 }
 
 async function findHeld({ attempts }: AttemptDependencies, request: StartRequest): Promise<Result<Paper> | null> {

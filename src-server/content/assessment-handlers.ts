@@ -21,7 +21,10 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       return assessment ? succeed({ assessment }) : fail('assessment/not-found')
     },
     fetchPracticeStock: async ({ query, caller }) => {
-      const stock = await deps.practices.readStock(query.exam, await deps.attempts.listMistakes(caller.accountId))
+      const stock = await deps.practices.readStock(
+        { accountId: caller.accountId, exam: query.exam },
+        await deps.attempts.listMistakes(caller.accountId)
+      )
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }

@@ -10,17 +10,23 @@ import type { Item } from '../../src-shared/item-types/item-types.ts'
 import { shortenedScale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { ContentLibrary } from './create-content-library.ts'
 import type { NoPaper, PaperSource } from './paper-source.ts'
+import { OWN_EXAM } from '../../src-shared/own-questions/own-exam-slug.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { ownProfile } from '../own-questions/own-exam.ts'
 import { toExamRules } from './exam-rules-of.ts'
 import { countByTopic } from './practice-stock.ts'
 import { satAs } from './sat-as.ts'
 
 interface PracticeDeps {
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
+  /** What an account has written, each set a subject. */
+  readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
   /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
   readonly now: () => number
 }
 
 interface PracticeRequest {
+  readonly accountId: string
   readonly slug: PracticeSlug
   readonly practice: PracticeChoice
   readonly sittingMode?: SittingMode | undefined
@@ -30,36 +36,38 @@ interface PracticeRequest {
 
 export interface PracticeCatalogue {
   /** What there is of an exam; of the fullest one where none is named or that one is not there. Null where there is nothing at all. */
-  readonly readStock: (exam: string | undefined, mistakes: readonly string[]) => Promise<PracticeStock | null>
+  readonly readStock: (
+    wanted: { readonly accountId: string; readonly exam: string | undefined },
+    mistakes: readonly string[]
+  ) => Promise<PracticeStock | null>
   /** `not-found` where the exam has no such subject, `nothing-to-practise` where no item is as chosen. */
   readonly readSource: (request: PracticeRequest) => Promise<PaperSource | NoPaper>
 }
 
 /** Papers that learners put together from the banks of the exams. */
-export function createPracticeCatalogue({ library, now }: PracticeDeps): PracticeCatalogue {
-  const readExams = async (): Promise<readonly Exam[]> => {
+export function createPracticeCatalogue({ library, readOwn, now }: PracticeDeps): PracticeCatalogue {
+  const readExams = async (accountId: string): Promise<readonly Exam[]> => {
     const day = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
     const profiles = [...(await library.readProfiles(day))]
     const exams = await Promise.all(
       profiles.map(async ([family, profile]) => {
-        const bank = await library.readBankOf(profile, profile.subjects)
-        const itemsOf = new Map(
-          profile.subjects.map((subject) => [subject.slug, usableItems(bank.get(subject.slug), lettersOf(subject, profile).length)])
-        )
-        return { family, profile, bank, itemsOf }
+        return toExam(family, profile, await library.readBankOf(profile, profile.subjects))
       })
     )
-    return exams.filter(({ itemsOf }) => [...itemsOf.values()].some(({ length }) => length > 0))
+    const own = await readOwn(accountId)
+    const rules = ownProfile(own)
+    const all = rules === null ? exams : [...exams, toExam(OWN_EXAM, rules, new Map(own.map((content) => [content.subject, content])))]
+    return all.filter(({ itemsOf }) => [...itemsOf.values()].some(({ length }) => length > 0))
   }
 
   return {
-    async readStock(name, mistakes) {
-      const exams = await readExams()
+    async readStock({ accountId, exam: name }, mistakes) {
+      const exams = await readExams(accountId)
       const exam = exams.find(({ family }) => family === name) ?? fullestOf(exams)
       return exam ? toStock(exams, exam, new Set(mistakes)) : null
     },
     async readSource(request) {
-      const exam = (await readExams()).find(({ family }) => family === request.practice.exam)
+      const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
       return exam ? toSource(exam, request) : 'not-found'
     }
   }
@@ -71,6 +79,11 @@ interface Exam {
   readonly profile: Profile
   readonly bank: PaperSource['bank']
   readonly itemsOf: ReadonlyMap<string, readonly Item[]>
+}
+
+function toExam(family: string, profile: Profile, bank: Exam['bank']): Exam {
+  const itemsOf = new Map(profile.subjects.map((subject) => [subject.slug, usableItems(bank.get(subject.slug), lettersOf(subject, profile).length)]))
+  return { family, profile, bank, itemsOf }
 }
 
 /** The exam for which there is most. */

@@ -133,6 +133,8 @@ export interface Tables extends LearningTables {
     looked_by: string | null
     note: string | null
   }
+  /** What authors write for themselves. `question` is the draft, null once it was removed; `made_at` orders them. */
+  own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
 }

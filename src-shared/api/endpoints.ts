@@ -4,6 +4,7 @@ import { attemptEndpoints } from './attempt-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
+import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { trainerEndpoints } from './trainer-endpoints.ts'
 
 /** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
@@ -20,6 +21,7 @@ export const endpoints = {
   ...learningEndpoints,
   ...attemptEndpoints,
   ...itemReportEndpoints,
+  ...ownQuestionEndpoints,
   ...trainerEndpoints
 } as const
 

@@ -8,7 +8,7 @@ import type { SubjectContent } from './subject-content.ts'
  * From here on two stems ask the same in other words. Two that differ only in numbers or names score 1; two that share no more than an
  * instruction, such as "Choose the word nearest in meaning to the underlined word", about 0.6.
  */
-const TOO_LIKE = 0.65
+export const TOO_LIKE = 0.65
 
 /** Each item is written by itself: no two stems of all packs differ only in numbers or names. Items of a cloze passage share their words. */
 export function checkOriginality(subjects: readonly SubjectContent[]): readonly ContentFinding[] {

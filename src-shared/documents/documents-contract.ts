@@ -5,7 +5,7 @@ import { z } from '../schema/zod.ts'
 const word = z.string().max(60)
 
 /** Where the file lies now; null where the learner changed their mind. */
-const savedDocument = z.strictObject({ path: z.string().nullable() })
+export const savedDocument = z.strictObject({ path: z.string().nullable() })
 
 /** What leaves the app on paper or as a file. Main asks the learner where to; a page never names a path. Nothing of it works during an exam. */
 export const documentsContract = {

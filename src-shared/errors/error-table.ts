@@ -166,6 +166,14 @@ export const errorTable = {
   },
   'item-report/not-found': { status: 404, message: 'There is no such report.' },
 
+  'own-question/not-found': { status: 404, message: 'There is no such question. It may have been deleted.' },
+  'own-question/too-many': { status: 409, message: 'You have as many questions as Koya can keep for you. Save some as a pack and delete them.' },
+  'own-question/too-often': {
+    status: 429,
+    message: 'That was asked very often within the last hour. What you typed stays here; please wait a little.'
+  },
+  'own-question/nothing-whole': { status: 422, message: 'No question there is whole yet, so there is nothing to put into a pack.' },
+
   'correction/id-taken': { status: 409, message: 'Another correction was entered under this id. Give the new one an id of its own.' },
   'correction/marks-not-repeated': {
     status: 409,

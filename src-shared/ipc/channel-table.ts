@@ -83,6 +83,14 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     listAddOnSubscriptions: 'request',
     listMedalLadders: 'request'
   },
+  ownQuestions: {
+    list: 'request',
+    fetch: 'request',
+    keep: 'request',
+    remove: 'request',
+    findAlike: 'request',
+    savePack: 'request'
+  },
   trainer: {
     read: 'request',
     keep: 'request'

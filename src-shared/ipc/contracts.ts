@@ -5,6 +5,7 @@ import { itemReportContract } from '../item-report/item-report-contract.ts'
 import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
+import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
 import { settingsContract } from '../settings/settings-contract.ts'
 import { trainerContract } from '../trainer/trainer-contract.ts'
@@ -19,6 +20,7 @@ export const contracts = {
   documents: documentsContract,
   profile: profileContract,
   learning: learningContract,
+  ownQuestions: ownQuestionContract,
   trainer: trainerContract,
   settings: settingsContract,
   packs: packsContract

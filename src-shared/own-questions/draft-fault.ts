@@ -1,4 +1,5 @@
 import { compare, nought } from '../scoring/fraction.ts'
+import { picturesIn } from '../content/pictures-in.ts'
 import { readNumber } from '../item-types/numeric/read-number.ts'
 import { FEWEST_OPTIONS, type OwnOptionId, type QuestionDraft } from './own-question.ts'
 
@@ -14,6 +15,7 @@ export type DraftFaultCode =
   | 'no-number'
   | 'not-a-number'
   | 'bad-tolerance'
+  | 'no-pictures'
 
 /** Where the editor shows it: a field by its name, an option by its id. */
 export type DraftField = 'stem' | 'options' | 'key' | 'accepted' | 'value' | 'tolerance' | 'explanation' | 'topic' | OwnOptionId
@@ -25,7 +27,7 @@ export interface DraftFault {
 
 /** What keeps a draft from being an item, in the order of its fields; nothing where it is whole. */
 export function faultsOfDraft(draft: QuestionDraft): readonly DraftFault[] {
-  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft)]
+  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfPictures(draft)]
 }
 
 function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
@@ -63,4 +65,14 @@ function faultsOfNumber({ value, tolerance }: QuestionDraft): readonly DraftFaul
     ...(number === null ? [] : [{ code: number, field: 'value' } as const]),
     ...(size === null || compare(size, nought) < 0 ? [{ code: 'bad-tolerance', field: 'tolerance' } as const] : [])
   ]
+}
+
+/** No pack of one's own has pictures yet, and a paper cannot show one that nobody has. */
+function faultsOfPictures({ stem, options, explanation }: QuestionDraft): readonly DraftFault[] {
+  const texts: readonly (readonly [DraftField, string])[] = [
+    ['stem', stem],
+    ...options.map(({ id, text, why }) => [id, `${text} ${why}`] as const),
+    ['explanation', explanation]
+  ]
+  return texts.filter(([, text]) => picturesIn(text).length > 0).map(([field]) => ({ code: 'no-pictures', field }))
 }

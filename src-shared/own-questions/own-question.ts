@@ -1,3 +1,4 @@
+import { slugSchema } from '../assessment/slug.ts'
 import { authoredBase } from '../item-types/item-base.ts'
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../item-types/longest-answers.ts'
 import { z } from '../schema/zod.ts'
@@ -49,6 +50,51 @@ export const questionDraftSchema = z.strictObject({
 export type QuestionDraft = z.infer<typeof questionDraftSchema>
 export type OwnOptionId = z.infer<typeof optionIdSchema>
 export type DraftOption = QuestionDraft['options'][number]
+
+/** How many questions an account can keep, and how many travel at once. */
+export const MOST_OWN_QUESTIONS = 3000
+export const MOST_SENT_QUESTIONS = 100
+
+/** What questions of one kind stand under, such as `Biology, week 3`. */
+export const setNameSchema = z.string().trim().min(1).max(LONGEST_NAME)
+
+const revised = { questionId: z.uuid(), revision: z.int().positive().max(2_000_000_000) }
+
+/** A question as it is kept. A higher revision replaces a lower one, in whatever order they arrive. */
+export const ownQuestionSchema = z.strictObject({ ...revised, set: setNameSchema, draft: questionDraftSchema })
+
+/** What is kept of a question afterwards: the sent revision, or a newer one from elsewhere. */
+export const keptQuestionSchema = z.strictObject(revised)
+
+/** A question in the list of its author: what it asks, not what is right. */
+const listedQuestionSchema = z.strictObject({
+  ...revised,
+  type: z.enum(ownQuestionTypes),
+  /** The beginning of it. */
+  stem: z.string(),
+  /** Whether it can be asked as it stands. */
+  isWhole: z.boolean()
+})
+
+/** `slug` names the set as a subject of one's own practice. */
+export const listedSetSchema = z.strictObject({ slug: slugSchema, title: z.string(), questions: z.array(listedQuestionSchema) })
+
+/** A question that asks much the same; `percent` is how much of its words. An installed one is named by its subject only. */
+export const alikeQuestionSchema = z.strictObject({ percent: z.int(), whose: z.enum(['own', 'installed']), title: z.string() })
+
+/** A pack of one's own: the sets that go into it, by their names, and what is said of it. */
+export const packWishSchema = z.strictObject({
+  sets: z.array(setNameSchema).min(1).max(100),
+  title: z.string().trim().min(1).max(LONGEST_NAME),
+  licence: z.string().trim().min(1).max(200)
+})
+
+export type OwnQuestion = z.infer<typeof ownQuestionSchema>
+export type KeptQuestion = z.infer<typeof keptQuestionSchema>
+export type ListedQuestion = z.infer<typeof listedQuestionSchema>
+export type ListedSet = z.infer<typeof listedSetSchema>
+export type AlikeQuestion = z.infer<typeof alikeQuestionSchema>
+export type PackWish = z.infer<typeof packWishSchema>
 
 /** A question of which nothing is written yet. */
 export const emptyDraft: QuestionDraft = {

@@ -8,6 +8,7 @@ import { createItemReportHandlers } from '../../src-main/item-report/item-report
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
+import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
 import { createTrainerHandlers } from '../../src-main/trainer/trainer-handlers.ts'
 import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
@@ -72,6 +73,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
+    ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
     trainer: createTrainerHandlers({ api, session }),
     settings: createSettingsHandlers({
       settings,

@@ -112,6 +112,8 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   sha256: ({ ownedBy }) => ownedBy === 'attemptId',
   /** An item is one of its attempt's paper. */
   itemId: ({ caller }) => caller === 'attempt',
+  /** An own question is its author's. */
+  questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
   slug: isForEveryLearner,
   serial: isForEveryLearner
 }

@@ -101,6 +101,7 @@ const calmAnswers = {
     listAddOnSubscriptions: always({ subscriptions: [] }),
     listMedalLadders: always({ ladders: [] })
   },
+  ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
   packs: { read: always({ changedBy: 'learner', packs: [] }) }
@@ -122,6 +123,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     documents: withSilence({ ...answers.documents }),
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
+    ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
     packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers })
@@ -134,6 +136,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     documents: {},
     profile: {},
     learning: {},
+    ownQuestions: {},
     trainer: {},
     settings: settings.tellers,
     packs: packs.tellers

@@ -1,4 +1,5 @@
 import { buildDrillRecord } from './build-drill-record.ts'
+import { buildOwnQuestion } from './build-own-question.ts'
 
 const attemptId = '11111111-1111-4111-8111-111111111111'
 const email = 'ada@example.com'
@@ -42,6 +43,11 @@ const inputs: Readonly<Record<string, object>> = {
   'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },
   'learning:readLesson': { slug: 'forces' },
   'learning:readLibrary': { serial: 'NOT-0001' },
+  'ownQuestions:fetch': { questionId: attemptId },
+  'ownQuestions:keep': { questions: [buildOwnQuestion()] },
+  'ownQuestions:remove': { questions: [{ questionId: attemptId, revision: 2 }] },
+  'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
+  'ownQuestions:savePack': { sets: ['Tides'], title: 'Tides', licence: 'CC-BY-4.0' },
   'trainer:keep': buildDrillRecord(),
   'packs:install': { consent: {} },
   'packs:remove': { id: 'my-sums' },

@@ -2,6 +2,7 @@ import type { EndpointName } from '../../src-shared/api/endpoints.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
+import { buildOwnQuestion } from './build-own-question.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
@@ -38,6 +39,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     setAccountDisabled: { bearer: admin, params: accountParams, body: { isDisabled: false } },
     listDrills: { bearer },
     keepDrill: { bearer, body: buildDrillRecord() },
+    ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeReading(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
     logout: { bearer: spare },
@@ -59,6 +61,20 @@ async function makeRegistrations(backend: TestBackend) {
     readMailbox: { params: { registrationId } },
     verifyEmail: { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE } },
     resendVerification: { body: { email: 'cy@example.com' } }
+  } satisfies Partial<GoodRequests>
+}
+
+async function makeOwnQuestions(backend: TestBackend, bearer: string) {
+  const question = buildOwnQuestion()
+  const { questionId, draft, set } = question
+  await backend.call('keepOwnQuestions', { bearer, body: { questions: [question] } })
+  return {
+    listOwnQuestions: { bearer },
+    fetchOwnQuestion: { bearer, params: { questionId } },
+    keepOwnQuestions: { bearer, body: { questions: [question] } },
+    findAlikeQuestions: { bearer, body: { questionId, stem: draft.stem } },
+    packOwnQuestions: { bearer, body: { sets: [set], title: 'Tides', licence: 'CC-BY-4.0' } },
+    removeOwnQuestions: { bearer, body: { questions: [{ questionId: crypto.randomUUID(), revision: 2 }] } }
   } satisfies Partial<GoodRequests>
 }
 

@@ -5,6 +5,13 @@ export function routeAddress({ path }: RouteEntry): string {
   if (path === '*') return '/nowhere/at/all'
   const level = path.startsWith('/dashboard/medalTest/start') ? '?level=medal-mathematics-1' : ''
   const slug = path.includes('/lessons/') ? 'motion-in-a-straight-line' : path.includes('/medalTest/') ? 'medal-mathematics-1' : 'utme-mock'
-  const parts: Readonly<Record<string, string>> = { slug, subject: 'physics', level: 'ss-3', serial: 'NOT-0001', drill: 'submit-key' }
-  return path.replaceAll(/\{([a-z]+)\??\}/g, (_whole, name: string) => parts[name] ?? '') + level
+  const parts: Readonly<Record<string, string>> = {
+    slug,
+    subject: 'physics',
+    level: 'ss-3',
+    serial: 'NOT-0001',
+    drill: 'submit-key',
+    questionId: '22222222-2222-4222-8222-222222222222'
+  }
+  return path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => parts[name] ?? '') + level
 }

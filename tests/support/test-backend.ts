@@ -5,6 +5,7 @@ import { createBackend } from '../../src-server/create-backend.ts'
 import type { OpenDatabase } from '../../src-server/database/open-database.ts'
 import { openGuard, type RequestGuard } from '../../src-server/http/request-guard.ts'
 import { createLogger } from '../../src-server/logging/create-logger.ts'
+import type { Authors } from '../../src-server/own-questions/own-question-handlers.ts'
 import { createMailbox } from '../../src-server/mail/create-mailbox.ts'
 import type { PostOffice } from '../../src-server/mail/post-office.ts'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
@@ -25,6 +26,8 @@ export interface TestBackendOptions {
   readonly guard?: RequestGuard
   /** Any number where absent. */
   readonly learnersPerHour?: number
+  /** Everybody where absent. */
+  readonly authors?: Authors
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
@@ -67,6 +70,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     guard: options.guard ?? openGuard,
     version: TEST_VERSION,
     learnersPerHour: options.learnersPerHour ?? Infinity,
+    authors: options.authors ?? 'everybody',
     trustedProxies: options.trustedProxies ?? [],
     now: clock.now,
     logger: createLogger('silent')

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
 import { sittingModes, type SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
@@ -24,8 +25,10 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
   const { t: tShell } = useTranslation()
   const { t } = usePracticeText()
   const { user } = useSession().auth
-  const [exam, setExam] = useState<string | undefined>(user?.profile.targetExam ?? undefined)
+  const [search] = useSearchParams()
+  const [exam, setExam] = useState<string | undefined>(search.get('exam') ?? user?.profile.targetExam ?? undefined)
   const [, startTransition] = useTransition()
+  const subject = search.get('subject')
   const { data: stock } = useSuspenseQuery(practiceStockQuery(useBridge(), exam))
   return (
     <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to="/dashboard/assessments">{tShell('startPage.back')}</BackLink>}>
@@ -37,7 +40,7 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
           })
         }}
       />
-      <Stock key={stock.exam} slug={slug} stock={stock} ownSlugs={user?.profile.subjectSlugs ?? []} />
+      <Stock key={stock.exam} slug={slug} stock={stock} ownSlugs={subject === null ? (user?.profile.subjectSlugs ?? []) : [subject]} />
     </Page>
   )
 }

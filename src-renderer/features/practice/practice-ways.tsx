@@ -1,5 +1,5 @@
 import { practiceSlugs } from '../../../src-shared/assessment/practice.ts'
-import { startPagePath } from '../../app/paths.ts'
+import { myQuestionsPath, startPagePath } from '../../app/paths.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -15,6 +15,7 @@ export function PracticeWays() {
         {practiceSlugs.map((slug) => (
           <LinkCard key={slug} to={startPagePath(slug)} heading="h3" title={t(`${slug}.title`)} summary={t(`${slug}.summary`)} />
         ))}
+        <LinkCard to={myQuestionsPath()} heading="h3" title={t('own.title')} summary={t('own.summary')} />
       </CardGrid>
     </PageSection>
   )

@@ -9,6 +9,7 @@ import { attemptItems } from './0007-attempt-items.ts'
 import { corrections } from './0008-corrections.ts'
 import { sittingMode } from './0009-sitting-mode.ts'
 import { itemReports } from './0010-item-reports.ts'
+import { ownQuestions } from './0011-own-questions.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -21,5 +22,6 @@ export const allMigrations: readonly Migration[] = [
   attemptItems,
   corrections,
   sittingMode,
-  itemReports
+  itemReports,
+  ownQuestions
 ]

@@ -18,6 +18,8 @@ const specPaths = [
   '/settings',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/my-questions',
+  '/dashboard/my-questions/{questionId}',
   '/dashboard/trainer',
   '/dashboard/trainer/{drill}',
   '/dashboard/add-ons',

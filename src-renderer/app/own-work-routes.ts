@@ -1,0 +1,34 @@
+import type { RouteRow } from './route-entry.ts'
+
+/** What somebody does apart from papers: writing questions, and the trainer. */
+export const ownWorkRoutes = [
+  {
+    path: '/dashboard/my-questions',
+    layout: 'dashboard',
+    title: 'myQuestions',
+    purpose: 'Lists the questions that somebody has written, to practise them, bring others in or save them as a pack.',
+    load: async () => (await import('./pages/my-questions-page.tsx')).MyQuestionsPage
+  },
+  {
+    path: '/dashboard/my-questions/{questionId}',
+    layout: 'dashboard',
+    title: 'myQuestion',
+    purpose: 'Writes one question, with what a candidate sees beside it.',
+    load: async () => (await import('./pages/my-question-page.tsx')).MyQuestionPage
+  },
+  {
+    path: '/dashboard/trainer',
+    layout: 'dashboard',
+    title: 'trainer',
+    purpose: 'Teaches the computer and the eight keys to first-timers, and says how ready they are.',
+    load: async () => (await import('./pages/trainer-page.tsx')).TrainerPage
+  },
+  {
+    path: '/dashboard/trainer/{drill}',
+    layout: 'main',
+    title: 'drill',
+    purpose: 'Is one drill of the trainer, over the whole window as the exam room is.',
+    frame: 'exam',
+    load: async () => (await import('./pages/drill-page.tsx')).DrillPage
+  }
+] as const satisfies readonly RouteRow[]

@@ -1,0 +1,37 @@
+import { TOO_LIKE } from '../../src-shared/content/check-originality.ts'
+import { markupToPlainText } from '../../src-shared/content/markup.ts'
+import { likeness, stemSkeleton } from '../../src-shared/content/stem-skeleton.ts'
+import type { AlikeQuestion } from '../../src-shared/own-questions/own-question.ts'
+
+export interface KnownStem {
+  readonly stem: string
+  readonly whose: AlikeQuestion['whose']
+  /** Of its set or subject. */
+  readonly title: string
+}
+
+/** Too few words to say what a question is about: only the same text counts. */
+const FEWEST_WORDS = 3
+const MOST_FOUND = 3
+
+/** The stems that ask much the same as `stem`, the most alike first. Pure. */
+export function findAlike(stem: string, known: readonly KnownStem[]): readonly AlikeQuestion[] {
+  const text = plain(stem)
+  if (text === '') return []
+  const skeleton = stemSkeleton(stem)
+  return known
+    .map(({ stem: other, whose, title }) => ({ share: plain(other) === text ? 1 : shareOf(skeleton, other), whose, title }))
+    .filter(({ share }) => share >= TOO_LIKE)
+    .sort((one, other) => other.share - one.share)
+    .slice(0, MOST_FOUND)
+    .map(({ share, whose, title }) => ({ percent: Math.round(100 * share), whose, title }))
+}
+
+function shareOf(skeleton: readonly string[], other: string): number {
+  const words = stemSkeleton(other)
+  return Math.min(skeleton.length, words.length) < FEWEST_WORDS ? 0 : likeness(skeleton, words)
+}
+
+function plain(stem: string): string {
+  return markupToPlainText(stem).replace(/\s+/g, ' ').trim().toLowerCase()
+}

@@ -1,0 +1,18 @@
+import { savedDocument } from '../documents/documents-contract.ts'
+import { ownQuestionEndpoints } from '../api/own-question-endpoints.ts'
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { packWishSchema } from './own-question.ts'
+
+const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions } = ownQuestionEndpoints
+
+/** What the signed-in author writes for themselves, as the backend keeps it. */
+export const ownQuestionContract = {
+  list: request(z.strictObject({}), listOwnQuestions.reply),
+  fetch: request(fetchOwnQuestion.params, fetchOwnQuestion.reply),
+  keep: request(keepOwnQuestions.body, keepOwnQuestions.reply),
+  remove: request(removeOwnQuestions.body, removeOwnQuestions.reply),
+  findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply),
+  /** Asks the author where to; `path` is null where they change their mind. */
+  savePack: request(packWishSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }))
+}

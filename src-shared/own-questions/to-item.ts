@@ -1,0 +1,67 @@
+import { itemSchema, type Item } from '../item-types/item-types.ts'
+import { faultsOfDraft } from './draft-fault.ts'
+import type { DraftOption, OwnQuestion, QuestionDraft } from './own-question.ts'
+
+/** The id of an own question as an item. */
+export function itemIdOf(questionId: string): string {
+  return `own-${questionId}`
+}
+
+/**
+ * The item that a question is; null while it is not whole. A question without a topic stands under the name of its set, and one without an
+ * explanation says which answer is right and no more.
+ */
+export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): Item | null {
+  if (faultsOfDraft(draft).length > 0) return null
+  const base = {
+    id: itemIdOf(questionId),
+    topic: draft.topic.trim() || set,
+    difficulty: draft.difficulty,
+    stem: draft.stem.trim(),
+    explanation: draft.explanation.trim() || plainExplanation(draft)
+  }
+  const parsed = itemSchema.safeParse({ ...base, ...answerOf(draft) })
+  return parsed.success ? parsed.data : null
+}
+
+function answerOf(draft: QuestionDraft): object {
+  const { type, options, keys, isTrue, accepted, isCaseSensitive, value, tolerance, unit } = draft
+  switch (type) {
+    case 'single-choice':
+      return { type, options: options.map((option) => toOption(option, keys)), key: options.find(({ id }) => keys.includes(id))?.id }
+    case 'multiple-response':
+      return { type, options: options.map((option) => toOption(option, keys)), keys: options.flatMap(({ id }) => (keys.includes(id) ? [id] : [])) }
+    case 'true-false':
+      return { type, key: isTrue }
+    case 'short-text':
+      return { type, accepted: accepted.map((text) => text.trim()).filter((text) => text !== ''), isCaseSensitive }
+    case 'numeric':
+      return {
+        type,
+        value: value.trim(),
+        tolerance: { kind: 'absolute', by: tolerance.trim() || '0' },
+        units: unit.trim() === '' ? [] : [{ symbol: unit.trim(), factor: '1' }]
+      }
+  }
+}
+
+function toOption({ id, text, why }: DraftOption, keys: readonly string[]): object {
+  return { id, text: text.trim(), ...(why.trim() === '' || keys.includes(id) ? {} : { why: why.trim() }) }
+}
+
+function plainExplanation({ type, options, keys, isTrue, accepted, value, unit }: QuestionDraft): string {
+  switch (type) {
+    case 'single-choice':
+    case 'multiple-response':
+      return `The answer: ${options
+        .filter(({ id }) => keys.includes(id))
+        .map(({ text }) => text.trim())
+        .join('; ')}.`
+    case 'true-false':
+      return `The statement is ${isTrue === true ? 'true' : 'false'}.`
+    case 'short-text':
+      return `The answer: ${accepted.find((text) => text.trim() !== '')?.trim() ?? ''}.`
+    case 'numeric':
+      return `The answer: ${`${value.trim()} ${unit.trim()}`.trim()}.`
+  }
+}

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { runBankCommand } from '../../src-server/bank/run-bank-command.ts'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { completeProfile, settle } from '../support/learner.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+/** At every look in the full tier; the tour walks the pages in each of them. */
+async function expectNoFaults(page: Page): Promise<void> {
+  if (tier() === 'commit') return
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+const aiken = ['Which of these is a gas?', 'A. Neon', 'B. Iron', 'ANSWER: A', '', 'Which has no key?', 'A. This', 'B. That', ''].join('\n')
+
+/** Writes a whole question with a formula and waits until it is kept. */
+async function writeQuestion(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New question' }).first().click()
+  await page.getByLabel('Set', { exact: true }).fill('Week 3')
+  await page.getByLabel('The question', { exact: true }).fill('What is the half of ')
+  await page.getByText('Formulas and marks').click()
+  await page.getByLabel('The question', { exact: true }).focus()
+  await page.getByRole('button', { name: 'Fraction' }).click()
+  for (const [number, text] of ['$\\frac{3}{8}$', '$\\frac{3}{2}$', '$\\frac{6}{4}$'].entries()) {
+    await page.getByLabel(`Option ${number + 1}`, { exact: true }).fill(text)
+  }
+  await page.getByRole('button', { name: 'Remove option 4' }).click()
+  await page.getByLabel('Option 1 is right').check()
+  await expect(page.getByRole('heading', { name: 'It can be asked as it stands.' })).toBeVisible()
+  await expect(page.getByTestId('keeping')).toHaveAttribute('data-state', 'kept')
+}
+
+test('an author writes a question that a power cut does not take, brings others in, practises them and saves a pack', async ({ launch }) => {
+  const first = await launch()
+  await signInByBridge(first.page, 'ada')
+  await completeProfile(first.page)
+  await visit(first.page, '/dashboard/my-questions')
+  await writeQuestion(first.page)
+  await first.kill9()
+
+  const packs = join(first.home, 'packs')
+  mkdirSync(packs)
+  const { page } = await launch({ home: first.home, env: { KOYA_DOCUMENTS_FOLDER: packs } })
+  await visit(page, '/dashboard/my-questions')
+  await page.getByRole('link', { name: /^What is the half of/ }).click()
+  await expect(page.getByLabel('The question', { exact: true })).toHaveValue('What is the half of $\\frac{3}{4}$')
+  await expect(page.getByRole('region', { name: 'As the candidate sees it' }).locator('.katex').first()).toBeVisible()
+  await expectNoFaults(page)
+
+  await page.getByRole('link', { name: 'Back to my questions' }).click()
+  await page.getByRole('button', { name: 'Bring questions in' }).click()
+  await page.getByLabel('Text', { exact: true }).fill(aiken)
+  await expect(page.getByTestId('import-preview')).toContainText('Line 8: no ANSWER line.')
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Take 1 question' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Which of these is a gas?' })).toBeVisible()
+  await expectNoFaults(page)
+
+  await page.getByRole('button', { name: 'Save as a pack' }).click()
+  await page.getByRole('button', { name: 'Choose where, and save' }).click()
+  await expect(page.getByText('Saved with 2 questions')).toBeVisible()
+  const [file = ''] = readdirSync(packs)
+  const verified = await runBankCommand({ kind: 'verify', file: join(packs, file), trusted: [] }, '2026-11-22')
+  expect([file, verified.ok && verified.value.isFine]).toEqual(['Koya Week 3.koyapack', true])
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Practise Week 3' }).click()
+  await page.getByRole('button', { name: 'Start the practice' }).press('Enter')
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Week 3')
+  await expect(page.locator('button[data-item-id]')).toHaveCount(2)
+})

@@ -1,0 +1,25 @@
+import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../src-shared/own-questions/own-question.ts'
+
+/** A whole question of two options, the moon being right. */
+export function buildOwnQuestion({
+  draft,
+  ...changes
+}: Partial<Omit<OwnQuestion, 'draft'>> & { readonly draft?: Partial<QuestionDraft> } = {}): OwnQuestion {
+  return {
+    questionId: '22222222-2222-4222-8222-222222222222',
+    revision: 1,
+    set: 'Tides',
+    draft: {
+      ...emptyDraft,
+      stem: 'What causes the tides of the sea along every coast?',
+      options: [
+        { id: 'w', text: 'The wind', why: 'It makes waves.' },
+        { id: 'x', text: 'The moon', why: '' }
+      ],
+      keys: ['x'],
+      explanation: 'The moon draws the water that is nearest to it more than the earth below.',
+      ...draft
+    },
+    ...changes
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createOwnQuestionHandlers } from '../../../../src-main/own-questions/own-question-handlers.ts'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
+
+const wish = { sets: ['Tides'], title: 'Tides', licence: 'CC0-1.0' }
+
+function open({ isAttemptOpen = false, isRefused = false } = {}) {
+  const written: string[] = []
+  const handlers = createOwnQuestionHandlers({
+    api: { call: () => Promise.resolve(isRefused ? fail('own-question/nothing-whole') : succeed({ base64: 'cGFjaw==', count: 3 })) as never },
+    session: { withToken: (step) => step('token') },
+    saveDocument: async ({ title, extension, make }) => {
+      const made = await make()
+      if (!made.ok) return made
+      written.push(`${title}.${extension}: ${Buffer.from(made.value).toString()}`)
+      return succeed({ path: '/home/ada/own.koyapack' })
+    },
+    isAttemptOpen: () => isAttemptOpen
+  })
+  return { handlers, written }
+}
+
+test('a pack is written where its author says, with the bytes that the backend made', async () => {
+  const { handlers, written } = open()
+  expect(await handlers.savePack(wish)).toEqual(succeed({ path: '/home/ada/own.koyapack', count: 3 }))
+  expect(written).toEqual(['Tides.koyapack: pack'])
+})
+
+test('nothing is written while a paper is being sat, or where there is nothing to write', async () => {
+  for (const [options, code] of [
+    [{ isAttemptOpen: true }, 'document/attempt-open'],
+    [{ isRefused: true }, 'own-question/nothing-whole']
+  ] as const) {
+    const { handlers, written } = open(options)
+    expect([codeOf(await handlers.savePack(wish)), written]).toEqual([code, []])
+  }
+})
