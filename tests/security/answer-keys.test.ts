@@ -284,10 +284,12 @@ describe('A8: before an attempt is submitted', () => {
  */
 function withoutChance({ name, text }: Answer, accountId: string): string {
   const plain = name === NAMES_HEADINGS ? text.replace(/canary-topic[^"]*/g, 'heading') : text
-  return plain
-    .replaceAll(accountId, 'account')
-    .replace(/"subscriptionId":"[^"]+"/g, '')
-    .replace(/"capability":"[^"]+"/g, '')
-    // A pack of the author's own words; its id is a hash of the account's.
-    .replace(/"base64":"UEsDB[^"]+"/g, '')
+  return (
+    plain
+      .replaceAll(accountId, 'account')
+      .replace(/"subscriptionId":"[^"]+"/g, '')
+      .replace(/"capability":"[^"]+"/g, '')
+      // A pack of the author's own words; its id is a hash of the account's.
+      .replace(/"base64":"UEsDB[^"]+"/g, '')
+  )
 }

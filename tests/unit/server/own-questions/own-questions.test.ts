@@ -128,7 +128,7 @@ describe('Own questions', () => {
     const { stem } = buildOwnQuestion().draft
     const [wave] = await alike(stem.replace('tides', 'waves'))
     expect([wave?.whose, wave?.title, (wave?.percent ?? 0) > 70 && (wave?.percent ?? 100) < 100]).toEqual(['own', 'Tides', true])
-    expect(await alike(stem, ids[0]!), 'itself').toEqual([])
+    expect(await alike(stem, ids[0]), 'itself').toEqual([])
     expect(await alike('WHY?')).toEqual([{ percent: 100, whose: 'own', title: 'Tides' }])
     expect(await alike('When?'), 'too short to tell').toEqual([])
     const { paper } = (
