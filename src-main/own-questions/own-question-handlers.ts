@@ -23,7 +23,9 @@ export function createOwnQuestionHandlers(deps: OwnQuestionHandlersDeps): Handle
   } = deps
   return {
     list: () => withToken((bearer) => api.call('listOwnQuestions', { bearer })),
-    fetch: (params) => withToken((bearer) => api.call('fetchOwnQuestion', { params, bearer })),
+    // It carries its key, and may stand in that very paper.
+    fetch: async (params) =>
+      isAttemptOpen() ? fail('own-question/attempt-open') : withToken((bearer) => api.call('fetchOwnQuestion', { params, bearer })),
     keep: (body) => withToken((bearer) => api.call('keepOwnQuestions', { body, bearer })),
     remove: (body) => withToken((bearer) => api.call('removeOwnQuestions', { body, bearer })),
     findAlike: (body) => withToken((bearer) => api.call('findAlikeQuestions', { body, bearer })),

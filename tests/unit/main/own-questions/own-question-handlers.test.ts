@@ -36,3 +36,9 @@ test('nothing is written while a paper is being sat, or where there is nothing t
     expect([codeOf(await handlers.savePack(wish)), written]).toEqual([code, []])
   }
 })
+
+test('a question, which carries its key, is not read while a paper is being sat', async () => {
+  const questionId = crypto.randomUUID()
+  expect(codeOf(await open({ isAttemptOpen: true }).handlers.fetch({ questionId }))).toBe('own-question/attempt-open')
+  expect((await open().handlers.fetch({ questionId })).ok).toBe(true)
+})
