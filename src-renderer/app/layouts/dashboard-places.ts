@@ -25,8 +25,13 @@ export const dashboardPlaces = [
   { name: 'settings', path: '/dashboard/settings', Icon: IconSettings }
 ] as const
 
+/** What stands elsewhere than its path says: one comes to it from there. */
+const cameFrom: Readonly<Record<string, string>> = { '/dashboard/my-questions': '/dashboard/assessments' }
+
 /** The place that a page belongs to: the one whose path goes furthest along with the page's. */
 export function placeOf(pathname: string): string | undefined {
+  const elsewhere = Object.keys(cameFrom).find((path) => pathname === path || pathname.startsWith(`${path}/`))
+  if (elsewhere !== undefined) return cameFrom[elsewhere]
   return dashboardPlaces
     .map(({ path }) => path)
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
