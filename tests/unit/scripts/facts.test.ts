@@ -55,7 +55,7 @@ describe('npm run -s facts', () => {
       '*'
     ])
       expect(paths).toContain(path)
-    expect(paths.filter((path) => path !== '*' && !/^(?:\/|(?:\/(?:[A-Za-z-]+|\{[a-z]+\??\}))+)$/.test(path))).toEqual([])
+    expect(paths.filter((path) => path !== '*' && !/^(?:\/|(?:\/(?:[A-Za-z-]+|\{[a-zA-Z]+\??\}))+)$/.test(path))).toEqual([])
     expect(new Set(facts.routes.map(({ layout }) => layout))).toEqual(new Set(['auth', 'dashboard', 'main', 'policy', 'default']))
     expect(facts.routes.find(({ path }) => path === '/dashboard/profile')?.guards).toEqual(['authentication'])
     expect(facts.routes.find(({ path }) => path === '/login')?.guards).toEqual(['guest'])
