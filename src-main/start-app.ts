@@ -7,7 +7,7 @@ import { createMediaServer } from './windows/media-server.ts'
 import { createAppSchemeHandler } from './windows/app-scheme.ts'
 import { guardAllContents } from './windows/guard-contents.ts'
 import { openMainWindow } from './windows/main-window.ts'
-import { askWhenStopped, endDrawing } from './windows/page-stopped.ts'
+import { askWhenStopped, endDrawing, endProcess } from './windows/page-stopped.ts'
 import { revivePage } from './windows/revive-page.ts'
 import { createWindowRegistry } from './windows/window-registry.ts'
 import { APP_SCHEME, windowRoles } from './windows/window-roles.ts'
@@ -32,7 +32,7 @@ export function startApp(app: App, mainFolder: string): void {
     session.fromPartition(windowRoles.main.partition).protocol.handle(APP_SCHEME, serve)
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
-    revivePage({ window, log, ask: askWhenStopped(window), endDrawing: endDrawing(app), monotonicNow: () => performance.now() })
+    revivePage({ window, log, ask: askWhenStopped(window), endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
     const handlers = import('./compose-app.ts').then(({ composeApp }) =>
       composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom })
     )

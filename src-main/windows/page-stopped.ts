@@ -22,6 +22,15 @@ export function askWhenStopped(window: BrowserWindow): (question: StoppedQuestio
 export function endDrawing(app: Pick<App, 'getAppMetrics'>): () => void {
   return () => {
     const pid = app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    if (pid !== undefined) endProcess(pid)
+  }
+}
+
+/** Ends a process outright; one that is gone already is left in peace. */
+export function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It was gone.
   }
 }

@@ -9,6 +9,8 @@ const FRAME_LIMIT_MS = 15_000
 const ANSWER_LIMIT_MS = 5000
 /** Chromium calls a page unresponsive that has not taken an input for some thirty seconds; it may come back by itself for this long. */
 const HANG_LIMIT_MS = 10_000
+/** How long a process may take to end itself. */
+const STUBBORN_MS = 3000
 /** Between the end of a page's process and the load of the next. */
 const SETTLE_MS = 200
 /** So many new pages within `RECENT_MS` come without asking; then the learner is asked. */
@@ -17,7 +19,10 @@ const RECENT_MS = 5 * 60_000
 /** Koya's own look at the page, apart from the page's scripts. */
 const PROBE_WORLD = 1001
 
-type Contents = Pick<BrowserWindow['webContents'], 'on' | 'loadURL' | 'isCrashed' | 'forcefullyCrashRenderer' | 'executeJavaScriptInIsolatedWorld'>
+type Contents = Pick<
+  BrowserWindow['webContents'],
+  'on' | 'loadURL' | 'isCrashed' | 'getOSProcessId' | 'forcefullyCrashRenderer' | 'executeJavaScriptInIsolatedWorld'
+>
 
 interface RevivePageDeps {
   readonly window: Pick<BrowserWindow, 'on' | 'isDestroyed' | 'isVisible' | 'isMinimized' | 'destroy'> & { readonly webContents: Contents }
@@ -26,6 +31,8 @@ interface RevivePageDeps {
   readonly ask: (question: StoppedQuestion) => Promise<boolean>
   /** Ends the process that draws for all pages; Chromium starts another. */
   readonly endDrawing: () => void
+  /** Ends a process outright. */
+  readonly endProcess: (pid: number) => void
   readonly monotonicNow: () => number
 }
 
@@ -37,10 +44,11 @@ export type StoppedQuestion = typeof words
  * many where pictures are composed in software). An open attempt goes on from the journal; what was acknowledged is there. After some tries the
  * learner is asked: Koya neither leaves an empty window nor starts pages without end.
  */
-export function revivePage({ window, log, ask, endDrawing, monotonicNow }: RevivePageDeps): void {
+export function revivePage({ window, log, ask, endDrawing, endProcess, monotonicNow }: RevivePageDeps): void {
   const contents = window.webContents
   let revivedAt: number[] = []
   let hang: NodeJS.Timeout | undefined
+  let stubborn: NodeJS.Timeout | undefined
   let load = 0
 
   function loadAnew(): void {
@@ -65,11 +73,18 @@ export function revivePage({ window, log, ask, endDrawing, monotonicNow }: Reviv
   function end(why: string): void {
     log.warn(`page ended: ${why}`)
     if (revivedAt.length > 0) endDrawing()
+    const pid = contents.getOSProcessId()
+    clearTimeout(stubborn)
+    stubborn = setTimeout(() => {
+      endProcess(pid)
+    }, STUBBORN_MS)
+    // Asks the process to end itself, which one that stands still altogether does not hear.
     contents.forcefullyCrashRenderer()
   }
 
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     clearTimeout(hang)
+    clearTimeout(stubborn)
     load += 1
     if (reason === 'clean-exit' || window.isDestroyed()) return
     log.error(`page gone: ${reason}, exit code ${String(exitCode)}`)

@@ -5,7 +5,9 @@ import { revivePage } from '../../../../src-main/windows/revive-page.ts'
 const FRAME_LIMIT_MS = 15_000
 const ANSWER_LIMIT_MS = 5000
 const HANG_LIMIT_MS = 10_000
+const STUBBORN_MS = 3000
 const SETTLE_MS = 200
+const PID = 4321
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -115,6 +117,23 @@ test('a page that is minimised, covered or behind a locked screen needs no frame
   expect(ended()).toBe(1)
 })
 
+test('a process that does not hear that it shall end is ended outright', async () => {
+  const { page, window, killed } = watch()
+  page.hears = false
+  window.emit('unresponsive')
+  await pass(HANG_LIMIT_MS + STUBBORN_MS - 1)
+  expect(killed).toEqual([])
+  await pass(1)
+  expect(killed).toEqual([PID])
+})
+
+test('a process that has ended itself is not ended once more', async () => {
+  const { window, killed } = watch()
+  window.emit('unresponsive')
+  await pass(HANG_LIMIT_MS + 2 * STUBBORN_MS)
+  expect(killed).toEqual([])
+})
+
 test('an older load’s missing frame does not end the page after it', async () => {
   const { page, finishLoad, ended } = watch()
   page.draws = false
@@ -149,17 +168,19 @@ class FakeWindow extends EventEmitter {
 class FakeContents extends EventEmitter {
   draws = true
   answers = true
+  hears = true
   visibility = 'visible'
   loaded = 0
   ended = 0
   isCrashed = (): boolean => false
+  getOSProcessId = (): number => PID
   loadURL(): Promise<void> {
     this.loaded += 1
     return Promise.resolve()
   }
   forcefullyCrashRenderer(): void {
     this.ended += 1
-    this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 9 })
+    if (this.hears) this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 9 })
   }
   executeJavaScriptInIsolatedWorld(_world: number, [source]: readonly { code: string }[]): Promise<unknown> {
     const isAnswered = source?.code.includes('requestAnimationFrame') === true ? this.draws : this.answers
@@ -175,6 +196,7 @@ function watch({ answers = [] }: { readonly answers?: boolean[] } = {}) {
   const note = (line: string): void => {
     logged.push(line)
   }
+  const killed: number[] = []
   let asked = 0
   let drawingEnded = 0
   revivePage({
@@ -187,12 +209,16 @@ function watch({ answers = [] }: { readonly answers?: boolean[] } = {}) {
     endDrawing() {
       drawingEnded += 1
     },
+    endProcess: (pid) => {
+      killed.push(pid)
+    },
     monotonicNow: () => Date.now()
   })
   return {
     page,
     window,
     logged,
+    killed,
     gone: (reason: string) => page.emit('render-process-gone', {}, { reason, exitCode: 9 }),
     finishLoad: () => page.emit('did-finish-load'),
     loads: () => page.loaded,
