@@ -29,6 +29,8 @@ test('a question shows its picture, larger on demand, also after the app was kil
   const words = (await image.locator('img').getAttribute('alt')) ?? ''
   await callBridge(page, 'attempt.submit', { attemptId })
   await expect(page.getByTestId('exam-room')).toBeHidden()
+  // There is nothing to review before the backend has the paper.
+  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
   await expectWhole(page.getByRole('listitem').getByRole('img', { name: words }))
 })
