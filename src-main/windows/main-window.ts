@@ -1,5 +1,6 @@
 import { BrowserWindow, type WebContents } from 'electron'
 import { webPreferences } from './guard-contents.ts'
+import { showWhenDrawn } from './show-when-drawn.ts'
 import { isPageOf, windowRoles } from './window-roles.ts'
 
 interface MainWindowDeps {
@@ -9,8 +10,6 @@ interface MainWindowDeps {
 
 /** Below this the exam room would have to scroll as a whole. */
 const SMALLEST = { width: 1024, height: 600 }
-/** The first frame of a page that has loaded comes within a tenth of this. */
-const FIRST_FRAME_MS = 2000
 const USUAL = { width: 1280, height: 720 }
 
 /** Makes the app's window and begins to load its page; the window shows itself once there is something to see. */
@@ -28,24 +27,10 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
     webPreferences: { ...webPreferences, partition, preload: preloadPath }
   })
   window.removeMenu()
-  showOnceThereIsSomething(window)
+  showWhenDrawn(window)
   bringBack(window.webContents)
   void window.loadURL(page)
   return window
-}
-
-/**
- * Shows the window at its first frame, or soon after its page has loaded: once in some hundred starts a page in a hidden window is given no frame
- * (electron/electron#44318), and is then never ready to show. Once it is shown the frames come.
- */
-function showOnceThereIsSomething(window: BrowserWindow): void {
-  const show = (): void => {
-    if (!window.isDestroyed() && !window.isVisible()) window.show()
-  }
-  window.once('ready-to-show', show)
-  window.webContents.once('did-finish-load', () => {
-    setTimeout(show, FIRST_FRAME_MS)
-  })
 }
 
 /**
