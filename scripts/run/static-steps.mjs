@@ -8,7 +8,7 @@ import { buildApp } from '../ready/build-app.mjs'
 const sourceFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 
 /**
- * What looks at the sources without running them: the linter, which takes longest, and a lane of all else. The builds share a lane:
+ * What looks at the sources without running them: the linters, and a lane of all else. The builds share a lane:
  * electron-vite writes its configuration beside itself.
  *
  * @param {Runner} runner
@@ -39,9 +39,10 @@ export function staticLanes(runner) {
     }
   })
   return [
-    [node('lint', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.')],
+    [node('lint', 'node_modules/oxlint/bin/oxlint'), node('walls', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.')],
     [
-      node('types', 'node_modules/typescript/bin/tsc', '-b'),
+      // The compiler of the editor and of what reads our sources as data is the earlier one, which has the interface that they need.
+      node('types', 'node_modules/typescript-native/bin/tsc', '-b'),
       build('test'),
       build('release'),
       node('size', 'node_modules/size-limit/bin.js'),
