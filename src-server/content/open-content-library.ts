@@ -15,7 +15,7 @@ export async function openContentLibrary({ resourcesFolder, packFolder, logger }
   if (packFolder === undefined) return createContentLibrary(resourcesFolder)
   const shelf = await openPackShelf({
     folder: packFolder,
-    rules: await readPackRules(resourcesFolder, packFolder),
+    readRules: () => readPackRules(resourcesFolder, packFolder),
     onDamage: (pack, error) => {
       logger.warn({ pack, error }, 'a pack of the library cannot be used')
     }

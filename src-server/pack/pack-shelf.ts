@@ -7,6 +7,7 @@ import { faultInMediaFile } from '../content/media-file.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
 import { idsIn, packFileOf, sweepPacks } from './pack-folder.ts'
 import { mediaFolder } from './pack-contents.ts'
+import type { PackRules } from './built-in-packs.ts'
 import type { PackManifest } from './pack-manifest.ts'
 import { standingOf } from './pack-standing.ts'
 import { readPackTexts, textsFolder } from './read-pack-contents.ts'
@@ -28,9 +29,17 @@ export interface PackShelf {
   readonly read: () => Promise<readonly ShelvedPack[]>
 }
 
-interface ShelfDeps extends PackLibrary {
+interface ShelfDeps {
+  readonly folder: string
+  /** Asked for at the first pack: where none is installed, no rule is read. What it throws, the reading of that pack throws. */
+  readonly readRules: () => Promise<PackRules>
   /** Told once of each file that cannot be used. */
   readonly onDamage: (id: string, failure: Failure) => void
+}
+
+/** The packs, and what decides about them. */
+interface Shelf extends PackLibrary {
+  readonly onDamage: ShelfDeps['onDamage']
 }
 
 interface Held {
@@ -43,18 +52,21 @@ interface Held {
 const CLOCK_STEP_MS = 1000
 
 /** Opens the library, which need not be there, and takes away what killed processes have left in it. */
-export async function openPackShelf(deps: ShelfDeps): Promise<PackShelf> {
-  await sweepPacks(deps.folder)
+export async function openPackShelf({ folder, readRules, onDamage }: ShelfDeps): Promise<PackShelf> {
+  await sweepPacks(folder)
   const held = new Map<string, Held>()
+  let rules: Promise<PackRules> | null = null
   let seen = ''
   let turn: Promise<unknown> = Promise.resolve()
 
   async function look(): Promise<readonly ShelvedPack[]> {
-    const folder = await stampOf(deps.folder)
-    if (folder === null) held.clear()
-    else if (folder.stamp !== seen) {
-      await readAnew(deps, held)
-      seen = Math.abs(Date.now() - folder.changedAt) > CLOCK_STEP_MS ? folder.stamp : ''
+    const stamp = await stampOf(folder)
+    if (stamp === null) held.clear()
+    else if (stamp.stamp !== seen) {
+      const ids = await idsIn(folder)
+      if (ids.length === 0) held.clear()
+      else await readAnew({ folder, onDamage, rules: await (rules ??= readRules()) }, { ids, held })
+      seen = Math.abs(Date.now() - stamp.changedAt) > CLOCK_STEP_MS ? stamp.stamp : ''
     }
     return [...held.values()].flatMap(({ pack }) => pack ?? [])
   }
@@ -68,14 +80,13 @@ export async function openPackShelf(deps: ShelfDeps): Promise<PackShelf> {
   }
 }
 
-async function readAnew(deps: ShelfDeps, held: Map<string, Held>): Promise<void> {
-  const ids = await idsIn(deps.folder)
+async function readAnew(shelf: Shelf, { ids, held }: { readonly ids: readonly string[]; readonly held: Map<string, Held> }): Promise<void> {
   const before = new Map(held)
   held.clear()
   for (const id of ids) {
-    const stamp = (await stampOf(packFileOf(deps.folder, id)))?.stamp
+    const stamp = (await stampOf(packFileOf(shelf.folder, id)))?.stamp
     const same = before.get(id)
-    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(deps, id) })
+    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(shelf, id) })
   }
 }
 
@@ -89,33 +100,33 @@ async function stampOf(path: string): Promise<{ readonly stamp: string; readonly
   }
 }
 
-async function shelve(deps: ShelfDeps, id: string): Promise<ShelvedPack | null> {
-  const opened = await usePack(deps, id, ({ manifest, signing }) => Promise.resolve(succeed({ manifest, signing })))
+async function shelve(shelf: Shelf, id: string): Promise<ShelvedPack | null> {
+  const opened = await usePack(shelf, id, ({ manifest, signing }) => Promise.resolve(succeed({ manifest, signing })))
   if (!opened.ok) {
-    deps.onDamage(id, opened.error)
+    shelf.onDamage(id, opened.error)
     return null
   }
   const { manifest, signing } = opened.value
   let subjects: Promise<ReadonlyMap<string, SubjectContent>> | null = null
   return {
     manifest,
-    standing: standingOf({ manifest, signing }, deps.rules),
-    readSubjects: () => (subjects ??= readSubjects(deps, id)),
+    standing: standingOf({ manifest, signing }, shelf.rules),
+    readSubjects: () => (subjects ??= readSubjects(shelf, id)),
     readMedia: async (media) => {
       const path = `${mediaFolder}/${fileNameOf(media)}`
-      const files = await usePack(deps, id, (pack) => readFiles(pack, (name) => name === path))
+      const files = await usePack(shelf, id, (pack) => readFiles(pack, (name) => name === path))
       const bytes = files.ok ? files.value.get(path) : undefined
       return bytes && faultInMediaFile(media, bytes) === null ? bytes : null
     }
   }
 }
 
-async function readSubjects(deps: ShelfDeps, id: string): Promise<ReadonlyMap<string, SubjectContent>> {
-  const read = await usePack(deps, id, async (pack) => {
+async function readSubjects(shelf: Shelf, id: string): Promise<ReadonlyMap<string, SubjectContent>> {
+  const read = await usePack(shelf, id, async (pack) => {
     const files = await readFiles(pack, (path) => path.startsWith(`${textsFolder}/`))
     return files.ok ? readPackTexts(files.value, id) : files
   })
-  if (!read.ok) deps.onDamage(id, read.error)
+  if (!read.ok) shelf.onDamage(id, read.error)
   return new Map(read.ok ? read.value.map(({ content }) => [content.subject, content]) : [])
 }
 

@@ -61,7 +61,12 @@ it('C4: leaves the pack of before or the new one, whole, wherever installing is 
     await installIn(library, next, { afterMs: random() * wholeMs * 1.3 })
     expect([version, isHeld(before) || isHeld(next)]).toEqual([version, true])
     const damaged: string[] = []
-    const shelf = await openPackShelf({ folder: library.packFolder, rules: (await library.open()).rules, onDamage: (id) => damaged.push(id) })
+    const { rules } = await library.open()
+    const shelf = await openPackShelf({
+      folder: library.packFolder,
+      readRules: () => Promise.resolve(rules),
+      onDamage: (id) => damaged.push(id)
+    })
     expect((await shelf.read()).map(({ standing }) => standing)).toEqual(['exams'])
     expect([damaged, leftOvers(library)]).toEqual([[], []])
     if (!isHeld(next)) next = before
