@@ -14,6 +14,7 @@ import { createChunkRecovery } from './app/chunk-recovery.ts'
 import { createI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { askAhead } from './app/startup.tsx'
+import { reportRecovered } from './app/report-recovered.ts'
 import { readStyleNonce } from './app/style-nonce.ts'
 
 const root = document.getElementById('root')
@@ -33,6 +34,6 @@ void askAhead(window.koya, queryClient)
 const styleNonce = readStyleNonce(document)
 const i18n = await createI18n()
 
-createRoot(root).render(
+createRoot(root, { onRecoverableError: reportRecovered }).render(
   <App bridge={window.koya} i18n={i18n} queryClient={queryClient} chunks={chunks} recovery={recovery} styleNonce={styleNonce} />
 )
