@@ -36,7 +36,7 @@ export function createCorrectionRepository(queries: Queries): CorrectionReposito
       const rows = await queries
         .selectFrom('attempt_paper')
         .select('attempt_id')
-        // Ids of items are words, digits and hyphens: nothing in them means anything to `like`.
+        // Ids of items are words, digits, hyphens and a tilde: nothing in them means anything to `like`.
         .where('answer_key', 'like', `%"id":${JSON.stringify(itemId)}%`)
         .where('attempt_id', '>', after)
         .orderBy('attempt_id')

@@ -10,9 +10,11 @@ import type { PaperSound, Sound } from '../../src-shared/content/sound.ts'
 import type { ProfileSubject } from '../../src-shared/content/profile.ts'
 import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PaperSource } from '../content/paper-source.ts'
+import type { FreshSource, PaperSource } from '../content/paper-source.ts'
+import { pictureIdsOf } from '../template/make-fresh-item.ts'
 import type { AnswerKey } from './answer-key.ts'
-import { chooseItems } from './choose-items.ts'
+import { chooseItems, type Draw } from './choose-items.ts'
+import { chooseWithFresh } from './choose-with-fresh.ts'
 import { createSeededRandom, type SeededRandom } from './create-seeded-random.ts'
 
 export interface PaperRequest {
@@ -42,7 +44,7 @@ export type TimesSeen = ReadonlyMap<string, number>
 /**
  * Draws this candidate's paper by the blueprints of its subjects, seldom seen items first. Pure: the same attempt id, bank and earlier papers
  * give the same items and orders. Items of one stimulus stay together in authored order; all other items, and the lists of each item, are
- * shuffled. `assessment/cannot-be-filled` where the bank is short.
+ * shuffled. Fresh items stand among them where the source has templates for that. `assessment/cannot-be-filled` where the bank is short.
  */
 export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
   const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode, sittingMode } = source
@@ -54,7 +56,9 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
       content: bank.get(subject.slug),
       letterCount: lettersOf(subject, rules).length,
       random,
-      timesSeen
+      timesSeen,
+      attemptId: request.attemptId,
+      fresh: source.fresh
     })
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
@@ -92,18 +96,21 @@ interface SubjectSource {
   readonly timesSeen: TimesSeen
   /** Letters of the exam: an item that needs more cannot be shown. */
   readonly letterCount: number
+  readonly attemptId: string
+  readonly fresh: FreshSource | undefined
 }
 
-function drawSubject(subject: ProfileSubject, { content, random, letterCount, timesSeen }: SubjectSource): DrawnSubject | null {
-  const { slug, title, itemCount, sections, optionLetters, calculator, blueprint } = subject
+function drawSubject(subject: ProfileSubject, from: SubjectSource): DrawnSubject | null {
+  const { content, random, letterCount } = from
+  const { slug, title, itemCount, sections, optionLetters, calculator } = subject
   const usable = usableItems(content, letterCount)
-  const parts: { readonly title?: string; readonly itemCount: number; readonly items: readonly Item[] }[] = sections
+  const parts: readonly SubjectSection[] = sections
     ? sections.map((section) => ({ ...section, items: usable.filter((item) => item.section === section.id) }))
     : [{ itemCount, items: usable }]
   const items: Item[] = []
   const paperItems: PaperItem[] = []
   for (const part of parts) {
-    const chosen = chooseItems(part.items, part.itemCount, { random, blueprint, timesSeen })
+    const chosen = chooseFor(subject, part, from)
     if (!chosen) return null
     items.push(...chosen)
     paperItems.push(...chosen.map((item) => toPaperItem(item, part.title, random)))
@@ -117,6 +124,24 @@ function drawSubject(subject: ProfileSubject, { content, random, letterCount, ti
     sounds: collectSounds(stimuli, content),
     contentVersion: content?.version
   }
+}
+
+/** What is drawn together: a section of a subject, or all of it. */
+interface SubjectSection {
+  readonly title?: string
+  readonly itemCount: number
+  readonly items: readonly Item[]
+}
+
+/** By the blueprint; with fresh items among the written ones where the paper has templates, which no section of an exam does. */
+function chooseFor(subject: ProfileSubject, { items, itemCount }: SubjectSection, from: SubjectSource): Item[] | null {
+  const { random, timesSeen, attemptId, fresh, content } = from
+  const { slug, blueprint, sections } = subject
+  const draw: Draw = { random, blueprint, timesSeen }
+  const templates = sections === undefined ? (fresh?.templates.get(slug) ?? []) : []
+  if (templates.length === 0) return chooseItems(items, itemCount, draw)
+  const name = `${attemptId}\n${slug}`
+  return chooseWithFresh(items, itemCount, { ...draw, templates, oneIn: fresh?.oneIn, name, pictures: pictureIdsOf(content ?? {}) })
 }
 
 /** The profile names a section by its title, content by its id. */

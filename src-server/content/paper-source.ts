@@ -3,6 +3,7 @@ import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { ItemTemplate } from '../template/item-template.ts'
 import type { ChosenPart } from './choose-part.ts'
 
 /** All that is needed to draw a paper: what it is, by which rules, from which items. */
@@ -13,11 +14,23 @@ export interface PaperSource extends ChosenPart {
   readonly maximumTotal: number
   readonly rules: ExamRules
   readonly bank: ReadonlyMap<string, SubjectContent>
+  /** Absent in every paper of an exam: what is asked there was written, and solved by somebody. */
+  readonly fresh?: FreshSource
   readonly extraTime?: ExtraTime
   readonly isShortened?: true
   readonly mode?: PaperMode
   /** Under the rules of the exam where absent. */
   readonly sittingMode?: PaperSittingMode
+}
+
+/** What puts items of templates among those that were written. */
+export interface FreshSource {
+  /** By subject; those of other topics and difficulties than the paper's are left out. */
+  readonly templates: ReadonlyMap<string, readonly ItemTemplate[]>
+  /** At least one item of so many is fresh, as far as topics have templates. Where absent, only what the candidate has had is replaced. */
+  readonly oneIn?: number
+  /** The first sitting of this paper has its written items. */
+  readonly isForRepeats?: true
 }
 
 /** Why there is no paper for a choice. */

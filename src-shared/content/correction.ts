@@ -3,6 +3,7 @@ import { contentIdSchema } from '../item-types/item-base.ts'
 import { itemKeySchema, type ItemKey } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
 import { rulingSchema } from '../scoring/ruling.ts'
+import { heldItemIdSchema } from './fresh-item-id.ts'
 
 const keyChangeSchema = z
   .strictObject({
@@ -20,7 +21,8 @@ const keyChangeSchema = z
 export const correctionSchema = z.strictObject({
   /** Never given twice: what was applied once under this id is not applied again. */
   id: contentIdSchema,
-  itemId: contentIdSchema,
+  /** Of a fresh item, that one alone: a template's items have each a key of their own. */
+  itemId: heldItemIdSchema,
   /** The version of the subject's content from which on the item is right by itself. */
   contentVersion: z.int().positive(),
   /** Why, in words that each learner concerned reads beside the new score. */

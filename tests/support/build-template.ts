@@ -1,0 +1,37 @@
+import { itemTemplateSchema, type ItemTemplate } from '../../src-server/template/item-template.ts'
+import type { PaperItem } from '../../src-shared/item-types/item-types.ts'
+import { EXPLANATION_CANARY } from './content-fixture.ts'
+import { optionsOf } from './paper-answers.ts'
+
+/** Sums of two numbers below a hundred: thousands of different questions. */
+export function buildTemplate(changes: Partial<ItemTemplate> = {}): ItemTemplate {
+  return itemTemplateSchema.parse({
+    id: 'adding',
+    topic: 'Adding',
+    difficulty: 'medium',
+    variables: { a: { from: 11, to: 99, step: 1 }, b: { from: 11, to: 99, step: 1 } },
+    figures: 6,
+    stem: 'How much is $[[a]]+[[b]]$?',
+    option: '$[[number]]$',
+    key: 'a+b',
+    wrong: [
+      { value: 'a*b', why: 'The numbers $[[a]]$ and $[[b]]$ were multiplied.' },
+      { value: 'a+b+10', why: 'A ten was carried twice.' },
+      { value: '2*a+b+1', why: 'The first number was counted twice.' }
+    ],
+    explanation: `${EXPLANATION_CANARY}: the sum of $[[a]]$ and $[[b]]$ is $[[key]]$.`,
+    ...changes
+  })
+}
+
+/** A template with so many different questions and no more. */
+export function buildNarrowTemplate(questionCount: number, changes: Partial<ItemTemplate> = {}): ItemTemplate {
+  const of = Array.from({ length: questionCount }, (_, index) => 20 + index)
+  return buildTemplate({ id: 'narrow', variables: { a: { of }, b: { of: [30, 30] } }, ...changes })
+}
+
+/** The option that is right in an item of `buildTemplate`: what its stem adds up to. */
+export function rightSum(item: PaperItem): string {
+  const [a = 0, b = 0] = (item.stem.match(/\d+/g) ?? []).map(Number)
+  return optionsOf(item).find(({ text }) => text === `$${a + b}$`)?.id ?? ''
+}
