@@ -1,5 +1,6 @@
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Report } from '../../src-shared/attempt/report.ts'
+import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import type { Queries } from '../database/open-database.ts'
 import { outcomeOf, outcomes } from './item-outcome.ts'
 
@@ -46,21 +47,28 @@ export async function countDrawn(queries: Queries, accountId: string): Promise<R
   return new Map(rows.map((row) => [row.item_id, Number(row.times)]))
 }
 
-/** The items whose newest outcome is not `right`, newest first; those of one paper in the order of their ids. */
+/**
+ * What went wrong or stayed open the last time, newest first; within one paper in the order of ids. Of items that one template made the newest
+ * paper with any of them decides for all, since what is learnt is the same, and there one that is not right is enough.
+ */
 export async function listMistakes(queries: Queries, accountId: string): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('attempt_item')
     .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
-    .select(['attempt_item.item_id', 'attempt_item.outcome'])
+    .select(['attempt_item.attempt_id', 'attempt_item.item_id', 'attempt_item.outcome'])
     .where('attempt_item.account_id', '=', accountId)
     .where('attempt_item.outcome', 'is not', null)
     .orderBy('attempt.started_at', 'desc')
     .orderBy('attempt_item.attempt_id')
     .orderBy('attempt_item.item_id')
     .execute()
-  const newest = new Map<string, string | null>()
-  for (const { item_id: itemId, outcome } of rows) if (!newest.has(itemId)) newest.set(itemId, outcome)
-  return [...newest].filter(([, outcome]) => outcome !== 'right').map(([itemId]) => itemId)
+  const newest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    const origin = originOf(row.item_id)
+    const held = newest.get(origin)
+    if (!held || (held.attempt_id === row.attempt_id && held.outcome === 'right')) newest.set(origin, row)
+  }
+  return [...newest.values()].filter(({ outcome }) => outcome !== 'right').map((row) => row.item_id)
 }
 
 function inPieces(ids: readonly string[]): string[][] {

@@ -49,7 +49,7 @@ export interface AttemptRepository {
   readonly create: (attempt: NewAttempt) => Promise<boolean>
   /** In how many of an account's papers each item stood; items that were in none are not in it. */
   readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
-  /** The items that an account answered wrongly or left open and has not answered rightly since, in marked papers; newest first. */
+  /** The items that an account answered wrongly or left open and has not answered rightly since, in marked papers; newest first. One of each template. */
   readonly listMistakes: (accountId: string) => Promise<readonly string[]>
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>

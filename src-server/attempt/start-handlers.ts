@@ -7,8 +7,8 @@ import type { NoPaper, PaperSource } from '../content/paper-source.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
-import type { StoredAttempt } from './attempt-repository.ts'
-import { drawPaper } from './draw-paper.ts'
+import type { AttemptRepository, StoredAttempt } from './attempt-repository.ts'
+import { drawPaper, type TimesSeen } from './draw-paper.ts'
 import { sealKeys } from './seal-keys.ts'
 
 export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
@@ -40,11 +40,12 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   const { attempts, capabilities, medals, now } = services
   const held = await findHeld(services, request)
   if (held) return held
-  const source = await readSource(services, request)
+  const timesSeen = await attempts.countDrawn(request.accountId)
+  const source = await readSource(services, request, timesSeen)
   if (typeof source === 'string') return fail(`assessment/${source}`)
   const { attemptId, markingVersion, accountId, subject = null, level = null } = request
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
-  const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() }, await attempts.countDrawn(accountId))
+  const drawn = drawPaper(await forCandidate(attempts, source, accountId), { attemptId, markingVersion, startedAt: now() }, timesSeen)
   if (!drawn.ok) return drawn
   // Only what can never become an exam carries keys, and these only under its own capability.
   const made = source.sittingMode === 'study' ? sealKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
@@ -54,11 +55,23 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   return (await findHeld(services, request)) ?? fail('assessment/not-found')
 }
 
-async function readSource({ attempts, catalogue, practices }: AttemptDependencies, request: StartRequest): Promise<PaperSource | NoPaper> {
-  const { slug, practice, sittingMode, accountId } = request
+async function readSource(
+  { attempts, catalogue, practices }: AttemptDependencies,
+  request: StartRequest,
+  timesSeen: TimesSeen
+): Promise<PaperSource | NoPaper> {
+  const { attemptId, slug, practice, sittingMode, accountId } = request
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
-  return practices.readSource({ accountId, slug, practice, sittingMode, mistakes: await attempts.listMistakes(accountId) })
+  const mistakes = await attempts.listMistakes(accountId)
+  return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, mistakes })
+}
+
+/** A quiz or a level of the medal test asks what was written for it at the first sitting; fresh numbers come with the next. */
+async function forCandidate(attempts: Pick<AttemptRepository, 'listOf'>, source: PaperSource, accountId: string): Promise<PaperSource> {
+  const { fresh, ...written } = source
+  if (fresh?.isForRepeats !== true) return source
+  return (await attempts.listOf(accountId)).some(({ slug }) => slug === source.slug) ? source : written
 }
 
 async function findHeld({ attempts }: AttemptDependencies, request: StartRequest): Promise<Result<Paper> | null> {

@@ -11,11 +11,12 @@ import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { shortenedScale, type Scale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { toExamRules } from './exam-rules-of.ts'
-import type { NoPaper, PaperSource } from './paper-source.ts'
+import type { FreshSource, NoPaper, PaperSource } from './paper-source.ts'
 import { satAs } from './sat-as.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
+import { freshForRepeats } from './fresh-for-repeats.ts'
 
 export interface AssessmentCatalogue {
   /** The papers: quizzes and medal tests are found from their lesson and their level. */
@@ -50,8 +51,11 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     const chosen = chooseSubjects(definition, profile, choice.electives)
     const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
     if (!part) return null
-    const bank = drawFrom(await library.readBankOf(profile, part.subjects), definition)
-    return { definition, profile, part, bank, coverage: cover(profile, part.subjects, bank), choose: choice.subject ? undefined : chosen.choose }
+    const whole = await library.readBankOf(profile, part.subjects)
+    const bank = drawFrom(whole, definition)
+    const fresh = freshForRepeats({ definition, profile, subjects: part.subjects, bank: whole })
+    const coverage = cover(profile, part.subjects, bank)
+    return { definition, profile, part, bank, fresh, coverage, choose: choice.subject ? undefined : chosen.choose }
   }
 
   return {
@@ -76,6 +80,7 @@ interface Chosen {
   readonly profile: Profile
   readonly part: ChosenPart
   readonly bank: ReadonlyMap<string, SubjectContent>
+  readonly fresh: FreshSource | null
   readonly coverage: Coverage
   readonly choose: ChosenSubjects['choose'] | undefined
 }
@@ -86,7 +91,7 @@ function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: Assessmen
 
 function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' | 'extraTime' | 'sittingMode'>): PaperSource | NoPaper {
   const { isShortened, extraTime: reason } = choice
-  const { definition, profile, coverage, bank } = chosen
+  const { definition, profile, coverage, bank, fresh } = chosen
   if (!sittingModesOf(definition).includes(sittingModeOf(choice))) return 'mode-not-offered'
   const isWhole = coverage.gaps.length === 0
   if (isShortened && isWhole) return 'not-found'
@@ -103,6 +108,7 @@ function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' |
     maximumTotal: maximumOf(scoring.scale, part.subjects),
     rules: { ...rules, scoring },
     bank,
+    ...(fresh ? { fresh } : {}),
     ...(extraTime ? { extraTime } : {}),
     ...(isShortened ? { isShortened } : {})
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Media } from '../../src-shared/content/media.ts'
-import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { subjectContentSchema } from '../../src-shared/content/subject-content.ts'
 import {
   assessmentListSchema,
   profileSchema,
@@ -14,6 +14,8 @@ import { readMediaFile } from './read-media.ts'
 import { readJsonFolder } from './read-json-folder.ts'
 import { packExamOf } from './pack-exam.ts'
 import type { PackShelf, ShelvedPack } from '../pack/pack-shelf.ts'
+import { subjectTemplatesSchema, type SubjectTemplates } from '../template/item-template.ts'
+import { withTemplates, type TemplatedContent } from '../template/templated-content.ts'
 
 /**
  * The packs that came with the app, and beside them those of the backend's own library. A damaged file of the former throws
@@ -28,9 +30,9 @@ export interface ContentLibrary {
   /** Every exam by its family, in the version for a day; after them the packs that no exam draws on, each as one of its own. */
   readonly readProfiles: (day: string) => Promise<ReadonlyMap<string, Profile>>
   /** A folder of content by the slugs of its subjects. */
-  readonly readBank: (name: string) => Promise<ReadonlyMap<string, SubjectContent>>
-  /** The items that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
-  readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, SubjectContent>>
+  readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
+  /** The items and templates that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
+  readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent>>
   /** The bytes of a picture or sound, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
   readonly readMedia: (sha256: string) => Promise<Buffer | null>
   /** How many items the banks hold that a profile is named for, by subject slug. */
@@ -49,9 +51,12 @@ const emptyShelf: PackShelf = { read: () => Promise.resolve([]) }
 export function createContentLibrary(resourcesFolder: string, shelf: PackShelf = emptyShelf): ContentLibrary {
   const banks = new Map<string, Promise<Bank>>()
   let loaded: Promise<Loaded> | null = null
+  let templates: Promise<readonly SubjectTemplates[]> | null = null
   const load = (): Promise<Loaded> => (loaded ??= loadDefinitions(resourcesFolder))
+  const readTemplates = (): Promise<readonly SubjectTemplates[]> =>
+    (templates ??= readJsonFolder(join(resourcesFolder, 'content/templates'), subjectTemplatesSchema))
   const readBuiltIn = (name: string): Promise<Bank> => {
-    const bank = banks.get(name) ?? loadBank(join(resourcesFolder, 'content', name))
+    const bank = banks.get(name) ?? loadBank(join(resourcesFolder, 'content', name), { name, templates: readTemplates() })
     banks.set(name, bank)
     return bank
   }
@@ -96,7 +101,7 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
   }
 }
 
-type Bank = ReadonlyMap<string, SubjectContent>
+type Bank = ReadonlyMap<string, TemplatedContent>
 type ReadBank = (name: string) => Promise<Bank>
 
 /** What profiles call the bank that a pack is; null where it is not used. */
@@ -128,9 +133,16 @@ async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
   }
 }
 
-async function loadBank(folder: string): Promise<Bank> {
-  const subjects = await readJsonFolder(folder, subjectContentSchema)
-  return new Map(subjects.map((content) => [content.subject, content]))
+interface BankSources {
+  readonly name: string
+  /** Of all banks. */
+  readonly templates: Promise<readonly SubjectTemplates[]>
+}
+
+async function loadBank(folder: string, { name, templates }: BankSources): Promise<Bank> {
+  const [subjects, beside] = await Promise.all([readJsonFolder(folder, subjectContentSchema), templates])
+  const ofBank = new Map(beside.filter(({ bank }) => bank === name).map((one) => [one.subject, one.templates]))
+  return new Map(subjects.map((content) => [content.subject, withTemplates(content, ofBank.get(content.subject) ?? [])]))
 }
 
 function namesOfBanks(profiles: readonly Profile[]): ReadonlySet<string> {
@@ -141,11 +153,11 @@ async function readSubject(
   readBank: ReadBank,
   profile: Profile,
   { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject
-): Promise<SubjectContent | undefined> {
+): Promise<TemplatedContent | undefined> {
   return (await readBank(bank)).get(bankSubject)
 }
 
-function sumItems(banks: readonly ReadonlyMap<string, SubjectContent>[]): ReadonlyMap<string, number> {
+function sumItems(banks: readonly Bank[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const [slug, { items }] of banks.flatMap((bank) => [...bank])) counts.set(slug, (counts.get(slug) ?? 0) + items.length)
   return counts

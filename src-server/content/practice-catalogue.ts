@@ -12,8 +12,14 @@ import type { ContentLibrary } from './create-content-library.ts'
 import type { NoPaper, PaperSource } from './paper-source.ts'
 import { OWN_EXAM } from '../../src-shared/own-questions/own-exam-slug.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import { ownProfile } from '../own-questions/own-exam.ts'
+import { MOST_OF_TEMPLATE } from '../template/create-fresh-maker.ts'
+import type { ItemTemplate } from '../template/item-template.ts'
+import { pictureIdsOf } from '../template/make-fresh-item.ts'
+import { usableTemplates, type TemplatedContent } from '../template/templated-content.ts'
 import { toExamRules } from './exam-rules-of.ts'
+import { mistakenItems, type RevisedSubject } from './mistaken-items.ts'
 import { countByTopic } from './practice-stock.ts'
 import { satAs } from './sat-as.ts'
 
@@ -29,7 +35,10 @@ interface PracticeRequest {
   readonly accountId: string
   readonly slug: PracticeSlug
   readonly practice: PracticeChoice
+  readonly attemptId: string
   readonly sittingMode?: SittingMode | undefined
+  /** In how many papers the learner has had each item. */
+  readonly timesSeen: ReadonlyMap<string, number>
   /** The items that the learner last answered wrongly or left open, newest first. */
   readonly mistakes: readonly string[]
 }
@@ -64,7 +73,7 @@ export function createPracticeCatalogue({ library, readOwn, now }: PracticeDeps)
     async readStock({ accountId, exam: name }, mistakes) {
       const exams = await readExams(accountId)
       const exam = exams.find(({ family }) => family === name) ?? fullestOf(exams)
-      return exam ? toStock(exams, exam, new Set(mistakes)) : null
+      return exam ? toStock(exams, exam, new Set(mistakes.map(originOf))) : null
     },
     async readSource(request) {
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
@@ -73,17 +82,28 @@ export function createPracticeCatalogue({ library, readOwn, now }: PracticeDeps)
   }
 }
 
-/** An exam as it is today, with the items that can be shown under its letters. */
+/** An exam as it is today, with the items and templates that can be shown under its letters. */
 interface Exam {
   readonly family: string
   readonly profile: Profile
-  readonly bank: PaperSource['bank']
+  readonly bank: ReadonlyMap<string, TemplatedContent>
   readonly itemsOf: ReadonlyMap<string, readonly Item[]>
+  readonly templatesOf: ReadonlyMap<string, readonly ItemTemplate[]>
 }
 
 function toExam(family: string, profile: Profile, bank: Exam['bank']): Exam {
-  const itemsOf = new Map(profile.subjects.map((subject) => [subject.slug, usableItems(bank.get(subject.slug), lettersOf(subject, profile).length)]))
-  return { family, profile, bank, itemsOf }
+  const shown = profile.subjects.map((subject) => ({
+    slug: subject.slug,
+    content: bank.get(subject.slug),
+    letterCount: lettersOf(subject, profile).length
+  }))
+  return {
+    family,
+    profile,
+    bank,
+    itemsOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableItems(content, letterCount)])),
+    templatesOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableTemplates(content, letterCount)]))
+  }
 }
 
 /** The exam for which there is most. */
@@ -92,7 +112,7 @@ function fullestOf(exams: readonly Exam[]): Exam | undefined {
   return exams.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
 }
 
-function toStock(exams: readonly Exam[], { family, profile, bank, itemsOf }: Exam, mistakes: ReadonlySet<string>): PracticeStock {
+function toStock(exams: readonly Exam[], { family, profile, bank, itemsOf, templatesOf }: Exam, mistakes: ReadonlySet<string>): PracticeStock {
   return {
     exams: exams.map((exam) => ({ slug: exam.family, name: exam.profile.name })),
     exam: family,
@@ -100,28 +120,23 @@ function toStock(exams: readonly Exam[], { family, profile, bank, itemsOf }: Exa
       const items = itemsOf.get(slug) ?? []
       const content = bank.get(slug)
       const heard = content ? idsHeardApart(content) : nobody
-      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { mistakes, heard }) }]
+      const templates = templatesOf.get(slug) ?? []
+      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { mistakes, heard, templates }) }]
     })
   }
 }
 
 function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
-  const { slug, practice, mistakes } = request
+  const { slug, practice } = request
   const { profile, itemsOf } = exam
   const subjects = profile.subjects.filter((subject) => practice.subjects.includes(subject.slug) && itemsOf.has(subject.slug))
   if (subjects.length !== new Set(practice.subjects).size) return 'not-found'
-  const fitting = new Map(
-    subjects.map(({ slug: name }) => {
-      const content = exam.bank.get(name)
-      const apart = content && slug === 'practice' && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
-      return [name, (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice))]
-    })
-  )
-  const open = slug === 'mistakes' ? newestOf(fitting, mistakes, practice.itemCount) : fitting
+  const open = openSubjects(exam, subjects, request)
   const drawn = shareOut(subjects, open, practice.itemCount)
   if (drawn.length === 0) return 'nothing-to-practise'
   const rules = toExamRules(profile, drawn)
   const titles = drawn.map(({ title }) => title).join(', ')
+  const templates = new Map([...open].map(([name, subject]) => [name, subject.templates]))
   return satAs(sittingModeOf(request), {
     slug,
     kind: 'practice',
@@ -134,38 +149,64 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
     maximumTotal: shortenedScale.subjectMaximum,
     // It is no body's paper, so it has no body's scale.
     rules: { ...rules, scoring: { ...rules.scoring, scale: shortenedScale } },
-    bank: new Map([...exam.bank].map(([name, content]) => [name, { ...content, items: [...(open.get(name) ?? [])] }]))
+    bank: new Map([...exam.bank].map(([name, content]) => [name, { ...content, items: [...(open.get(name)?.items ?? [])] }])),
+    ...([...templates.values()].flat().length === 0 ? {} : { fresh: { templates, oneIn: FRESH_ONE_IN } })
   })
 }
+
+/** Of a practice with fresh numbers, at least one item of so many is fresh: enough to be met, and few enough that the syllabus stays what was written. */
+const FRESH_ONE_IN = 3
 
 const nobody: ReadonlySet<string> = new Set()
 
 /** What an exam grants by its own rules, a learner may choose where it is no exam. */
 const inWords: ExtraTime = { id: 'in-words', title: 'your own choice', msPerPart: 0, isInWords: true }
 
-function fits({ topic, difficulty }: Item, subject: string, { topics, difficulties }: PracticeChoice): boolean {
+/** What of each subject a practice is drawn from. */
+interface OpenSubject {
+  readonly items: readonly Item[]
+  /** None where no fresh numbers are wanted. */
+  readonly templates: readonly ItemTemplate[]
+}
+
+function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: PracticeRequest): ReadonlyMap<string, OpenSubject> {
+  const { slug, practice, mistakes, attemptId, timesSeen } = request
+  const fitting = subjects.map(({ slug: name }) => fittingOf(exam, name, request))
+  if (slug === 'mistakes') {
+    const items = mistakenItems(fitting, { mistakes, count: practice.itemCount, attemptId, timesSeen })
+    return new Map(fitting.map(({ slug: name }) => [name, { items: items.get(name) ?? [], templates: [] }]))
+  }
+  return new Map(fitting.map(({ slug: name, items, templates }) => [name, { items, templates: practice.hasFreshNumbers ? templates : [] }]))
+}
+
+/** The items and templates of a subject that are as chosen. */
+function fittingOf({ bank, itemsOf, templatesOf }: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
+  const content = bank.get(name)
+  const apart = content && slug === 'practice' && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
+  return {
+    slug: name,
+    items: (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice)),
+    templates: (templatesOf.get(name) ?? []).filter((template) => fits(template, name, practice)),
+    pictures: pictureIdsOf(content ?? {})
+  }
+}
+
+function fits({ topic, difficulty }: Pick<Item, 'topic' | 'difficulty'>, subject: string, { topics, difficulties }: PracticeChoice): boolean {
   return (topics?.[subject]?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
 }
 
-type ItemsBySubject = ReadonlyMap<string, readonly Item[]>
-
-/** Of these items, those that were answered wrongly or left open last. */
-function newestOf(items: ItemsBySubject, mistakes: readonly string[], count: number): ItemsBySubject {
-  const there = new Set([...items.values()].flat().map(({ id }) => id))
-  const newest = new Set(mistakes.filter((id) => there.has(id)).slice(0, count))
-  return new Map([...items].map(([slug, own]) => [slug, own.filter(({ id }) => newest.has(id))]))
-}
-
-/** Each subject with its part of the items: as even as can be, whole texts only, and no subject without one. */
-function shareOut(subjects: readonly ProfileSubject[], items: ItemsBySubject, count: number): ProfileSubject[] {
-  const portions = subjects.map(({ slug }) => ({ name: slug, share: 1, supply: items.get(slug)?.length ?? 0 }))
+/** Each subject with its part of the items: as even as can be, whole texts only, filled up with fresh ones, and no subject without one. */
+function shareOut(subjects: readonly ProfileSubject[], open: ReadonlyMap<string, OpenSubject>, count: number): ProfileSubject[] {
+  const freshOf = (slug: string): number => MOST_OF_TEMPLATE * (open.get(slug)?.templates.length ?? 0)
+  const portions = subjects.map(({ slug }) => ({ name: slug, share: 1, supply: (open.get(slug)?.items.length ?? 0) + freshOf(slug) }))
   const wanted = Math.min(
     count,
     portions.reduce((sum, { supply }) => sum + supply, 0)
   )
   const quotas = apportion(portions, wanted, () => 0)
   return subjects.flatMap(({ sections: _, ...subject }) => {
-    const itemCount = mostOf(items.get(subject.slug) ?? [], quotas.get(subject.slug)?.drawn ?? 0)
+    const quota = quotas.get(subject.slug)?.drawn ?? 0
+    const itemCount = Math.min(quota, mostOf(open.get(subject.slug)?.items ?? [], quota) + freshOf(subject.slug))
     return itemCount === 0 ? [] : [{ ...subject, itemCount }]
   })
 }

@@ -1,25 +1,35 @@
 import type { DifficultyCounts, PracticeStock } from '../../src-shared/assessment/practice.ts'
 import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { MOST_OF_TEMPLATE } from '../template/create-fresh-maker.ts'
+import type { ItemTemplate } from '../template/item-template.ts'
 
 type HeadingStock = PracticeStock['subjects'][number]['headings'][number]
 
 interface StockLists {
+  /** The ids of items, and of the templates that made them. */
   readonly mistakes: ReadonlySet<string>
   /** The items that are drawn only where their topic is named. */
   readonly heard: ReadonlySet<string>
+  readonly templates: readonly ItemTemplate[]
 }
 
-/** The items of a subject by topic and difficulty, in the order of the bank. */
-export function countByTopic(items: readonly Item[], { mistakes, heard }: StockLists): HeadingStock[] {
+/** The items and templates of a subject by topic and difficulty, in the order of the bank. */
+export function countByTopic(items: readonly Item[], { mistakes, heard, templates }: StockLists): HeadingStock[] {
   const topics = [...new Set(items.map(({ topic }) => topic))]
   return topics.map((title) => {
     const own = items.filter(({ topic }) => topic === title)
-    const counts = { title, items: countByDifficulty(own), mistakes: countByDifficulty(own.filter(({ id }) => mistakes.has(id))) }
-    return own.every(({ id }) => heard.has(id)) ? { ...counts, isHeard: true } : counts
+    const making = templates.filter(({ topic }) => topic === title)
+    return {
+      title,
+      items: countByDifficulty(own),
+      mistakes: countByDifficulty([...own, ...making].filter(({ id }) => mistakes.has(id))),
+      ...(making.length === 0 ? {} : { fresh: countByDifficulty(making, MOST_OF_TEMPLATE) }),
+      ...(own.every(({ id }) => heard.has(id)) ? { isHeard: true as const } : {})
+    }
   })
 }
 
-function countByDifficulty(items: readonly Item[]): DifficultyCounts {
-  const countOf = (name: Item['difficulty']): number => items.filter(({ difficulty }) => difficulty === name).length
+function countByDifficulty(of: readonly Pick<Item, 'difficulty'>[], each = 1): DifficultyCounts {
+  const countOf = (name: Item['difficulty']): number => each * of.filter(({ difficulty }) => difficulty === name).length
   return { easy: countOf('easy'), medium: countOf('medium'), hard: countOf('hard') }
 }

@@ -1,4 +1,5 @@
 import { fail, succeed } from '../../src-shared/errors/result.ts'
+import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import type { AttemptLesson, LessonSummary } from '../../src-shared/learning/learning.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
@@ -29,20 +30,22 @@ export function createAttemptLessonHandlers({ attempts, lessons, library, now }:
   }
 
   async function linkTo({ slug, title, quizSlug }: LessonSummary, asked: ReadonlySet<string>): Promise<AttemptLesson | null> {
-    const itemIds = (await itemsAbout(quizSlug)).filter((id) => asked.has(id))
+    const about = await originsAbout(quizSlug)
+    const itemIds = [...asked].filter((id) => about.has(originOf(id)))
     return itemIds.length === 0 ? null : { slug, title, itemIds }
   }
 
-  /** The ids of all items of the topics that a quiz draws from; none where it draws from a whole subject, which is no link worth following. */
-  async function itemsAbout(quizSlug: string | null): Promise<readonly string[]> {
+  /** The ids of all items and templates of the topics that a quiz draws from; none where it draws from a whole subject, which is no link worth following. */
+  async function originsAbout(quizSlug: string | null): Promise<ReadonlySet<string>> {
     const quiz = (await library.readDefinitions()).find((definition) => definition.slug === quizSlug)
     const topics = quiz?.draw?.topics
     const profile = quiz ? await library.readProfile(quiz.profile, new Date(now()).toISOString().slice(0, 10)) : null
-    if (!topics || !profile) return []
+    if (!topics || !profile) return new Set()
     const bank = await library.readBankOf(
       profile,
       profile.subjects.filter((subject) => quiz.subjects.includes(subject.slug))
     )
-    return [...bank.values()].flatMap(({ items }) => items.filter(({ topic }) => topics.includes(topic)).map(({ id }) => id))
+    const origins = [...bank.values()].flatMap(({ items, templates = [] }) => [...items, ...templates])
+    return new Set(origins.filter(({ topic }) => topics.includes(topic)).map(({ id }) => id))
   }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { withTemplates, type TemplatedContent } from '../template/templated-content.ts'
 import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import { faultInMediaFile } from '../content/media-file.ts'
@@ -19,7 +19,7 @@ export interface ShelvedPack {
   readonly manifest: PackManifest
   readonly standing: PackStanding
   /** By the slugs of its subjects; none where the file is damaged. */
-  readonly readSubjects: () => Promise<ReadonlyMap<string, SubjectContent>>
+  readonly readSubjects: () => Promise<ReadonlyMap<string, TemplatedContent>>
   /** Null where the file of the picture or sound is not there, or is not what its table says. */
   readonly readMedia: (media: Media) => Promise<Buffer | null>
 }
@@ -107,7 +107,7 @@ async function shelve(shelf: Shelf, id: string): Promise<ShelvedPack | null> {
     return null
   }
   const { manifest, signing } = opened.value
-  let subjects: Promise<ReadonlyMap<string, SubjectContent>> | null = null
+  let subjects: Promise<ReadonlyMap<string, TemplatedContent>> | null = null
   return {
     manifest,
     standing: standingOf({ manifest, signing }, shelf.rules),
@@ -121,13 +121,13 @@ async function shelve(shelf: Shelf, id: string): Promise<ShelvedPack | null> {
   }
 }
 
-async function readSubjects(shelf: Shelf, id: string): Promise<ReadonlyMap<string, SubjectContent>> {
+async function readSubjects(shelf: Shelf, id: string): Promise<ReadonlyMap<string, TemplatedContent>> {
   const read = await usePack(shelf, id, async (pack) => {
     const files = await readFiles(pack, (path) => path.startsWith(`${textsFolder}/`))
     return files.ok ? readPackTexts(files.value, id) : files
   })
   if (!read.ok) shelf.onDamage(id, read.error)
-  return new Map(read.ok ? read.value.map(({ content }) => [content.subject, content]) : [])
+  return new Map(read.ok ? read.value.map(({ content, templates }) => [content.subject, withTemplates(content, templates)]) : [])
 }
 
 /** Opens the file for as long as `work` lasts, so that it can be replaced at any other time. A file under another pack's name is no pack. */

@@ -29,7 +29,9 @@ export const practiceChoiceSchema = z.strictObject({
   /** Working time, milliseconds. */
   budgetMs: z.int().min(60_000).max(PRACTICE_LONGEST_MS),
   /** What is said in sounds is read: for whoever cannot hear, or has nothing to hear by. */
-  isInWords: z.literal(true).optional()
+  isInWords: z.literal(true).optional(),
+  /** Items of templates stand among the written ones, made for this paper alone. Mistakes are revised without. */
+  hasFreshNumbers: z.literal(true).optional()
 })
 
 const countSchema = z.int().nonnegative()
@@ -54,6 +56,8 @@ export const practiceStockSchema = z.strictObject({
           items: difficultyCountsSchema,
           /** Those of them that the learner last answered wrongly or left open. */
           mistakes: difficultyCountsSchema,
+          /** How many fresh items one practice can have of it; absent where it has no template. */
+          fresh: difficultyCountsSchema.optional(),
           /** Its items are about sounds: a practice takes them only where the topic is named. */
           isHeard: z.literal(true).optional()
         })

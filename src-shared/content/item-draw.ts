@@ -8,10 +8,15 @@ export function toDrawnSubject({ sections: _, ...subject }: ProfileSubject, { it
   return { ...subject, itemCount, ...(blueprint ? { blueprint } : {}) }
 }
 
+/** Whether an item, or one that a template makes, is of a draw's topics and difficulties. */
+export function isDrawable({ topic, difficulty }: Pick<Item, 'topic' | 'difficulty'>, { topics, difficulties }: ItemDraw): boolean {
+  return (topics?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
+}
+
 /** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */
 export function keepDrawable(whole: SubjectContent, draw: ItemDraw): SubjectContent {
   const content = draw.topics ? whole : withoutHeardApart(whole)
-  const fits = ({ topic, difficulty }: Item): boolean => (draw.topics?.includes(topic) ?? true) && (draw.difficulties?.includes(difficulty) ?? true)
+  const fits = (item: Item): boolean => isDrawable(item, draw)
   const brokenStimuli = new Set(content.items.filter((item) => !fits(item)).flatMap(({ stimulusId }) => stimulusId ?? []))
   return { ...content, items: content.items.filter((item) => fits(item) && !brokenStimuli.has(item.stimulusId ?? '')) }
 }

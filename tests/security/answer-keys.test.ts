@@ -15,7 +15,7 @@ import {
 } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
-import { seed, seedTyped } from '../support/seeded-content.ts'
+import { seed, seedTemplate, seedTyped } from '../support/seeded-content.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { buildSentItemReport } from '../support/build-item-report.ts'
@@ -70,6 +70,8 @@ const attemptIds = [
 
 const practiceId = '00000000-0000-4000-8000-0000000005a8'
 const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10, budgetMs: 600_000 }
+const freshId = '00000000-0000-4000-8000-0000000006a8'
+const freshPractice = { ...practice, itemCount: 70, hasFreshNumbers: true as const }
 
 const typedProfile: Profile = {
   ...testProfile,
@@ -86,6 +88,7 @@ async function openSeeded(edition: number): Promise<TestBackend> {
   onTestFinished(resources.remove)
   resources.write('content/trial/mathematics.json', seed(makeMathematics(), edition))
   resources.write('content/trial/english.json', seed(makeEnglish(), edition))
+  resources.write('content/templates/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', templates: [seedTemplate(edition)] })
   resources.write('content/typed/trials.json', seedTyped(edition))
   resources.write('profiles/typed.json', typedProfile)
   resources.write('assessments/typed.json', { assessments: [typedAssessment] })
@@ -154,6 +157,7 @@ async function walk(backend: TestBackend) {
       { bearer, body: { ...medal, attemptId: crypto.randomUUID(), slug: 'medal-mathematics-2' } },
       { bearer, body: { ...mock, slug: 'trial-sums' } },
       { bearer, body: { attemptId: practiceId, slug: 'practice', practice, ...agreedVersions } },
+      { bearer, body: { attemptId: freshId, slug: 'practice', practice: freshPractice, ...agreedVersions } },
       { bearer, body: { attemptId: practiceId, slug: 'mistakes', practice, ...agreedVersions } }
     ],
     listMedalLadders: [{ bearer }],
@@ -224,6 +228,7 @@ describe('A8: before an attempt is submitted', () => {
     const backend = await openSeeded(0)
     const { answers, submit, readReport } = await walk(backend)
     expect(answers.filter((answer) => leaksIn(answer).length > 0)).toEqual([])
+    expect(answers.some(({ text }) => text.includes('"id":"adding~'))).toBe(true)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
     expect(answers.filter(({ name, status }) => (AFTER_SUBMISSION.has(name) || name === AFTER_CHECK) && status !== 409)).toEqual([])
     expect(leaksIn(await submit())).toEqual([])

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import { fileNameOf } from '../../src-shared/content/media.ts'
+import type { ItemTemplate } from '../../src-server/template/item-template.ts'
 import type { PackLibrary } from '../../src-server/pack/install-pack.ts'
 import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
 import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
@@ -26,6 +27,8 @@ export interface PackToMake {
   /** Nobody where absent. */
   readonly by?: PackSigner
   readonly contents?: readonly SubjectContent[]
+  /** Of each of its subjects; none where absent. */
+  readonly templates?: readonly ItemTemplate[]
   /** Bytes of a file that nobody reads, to make the pack larger. */
   readonly ballast?: Buffer
 }
@@ -84,24 +87,24 @@ export function makePackLibrary(): TestPackLibrary {
     koya,
     stranger: makeSigner(),
     open: async () => ({ folder: packFolder, rules: await readPackRules(resources.folder, packFolder) }),
-    make: async ({ id = EXAM_BANK, version = BUILT_IN_VERSION + 1, by, contents = [makeSums('new')], ballast }: PackToMake = {}) => {
+    make: async ({ id = EXAM_BANK, version = BUILT_IN_VERSION + 1, by, contents = [makeSums('new')], templates = [], ballast }: PackToMake = {}) => {
       count += 1
       const path = join(made, `${count}.koyapack`)
-      const files = new Map([...filesOfContents(id, contents), ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
+      const files = new Map([...filesOfContents(id, contents, templates), ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
       await writePack({ header: headerOf(id, version), files, privatePem: by?.privatePem }, path)
       return path
     }
   }
 }
 
-function filesOfContents(bank: string, contents: readonly SubjectContent[]): ReadonlyMap<string, Buffer> {
+function filesOfContents(bank: string, contents: readonly SubjectContent[], templates: readonly ItemTemplate[]): ReadonlyMap<string, Buffer> {
   return filesOfSubjects(
     contents.map((content) => ({
       bank,
       content,
       syllabus: undefined,
       reviews: undefined,
-      templates: [],
+      templates,
       media: new Map((content.pictures ?? []).map((picture) => [fileNameOf(picture), Buffer.from(squareSvg)]))
     }))
   )

@@ -1,6 +1,8 @@
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import { isSingleChoice, type Item } from '../../src-shared/item-types/item-types.ts'
+import type { ItemTemplate } from '../../src-server/template/item-template.ts'
 import { itemsOfEachType } from './build-items.ts'
+import { buildTemplate } from './build-template.ts'
 import { EXPLANATION_CANARY, TOPIC_CANARY } from './content-fixture.ts'
 
 /** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
@@ -39,4 +41,13 @@ export function seedTyped(edition: number): SubjectContent {
     }
   ]
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
+}
+
+/** A template of the topic of the first sum, the same in each edition but for why its options are right and wrong. */
+export function seedTemplate(edition: number): ItemTemplate {
+  const template = buildTemplate({
+    topic: `${TOPIC_CANARY} sum-1 edition ${edition}`,
+    explanation: `${EXPLANATION_CANARY} ${edition}: it is $[[key]]$.`
+  })
+  return { ...template, wrong: template.wrong.map(({ value }) => ({ value, why: `canary-why-${edition}` })) }
 }

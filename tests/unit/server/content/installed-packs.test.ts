@@ -2,8 +2,11 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { installPack, removePack } from '../../../../src-server/pack/install-pack.ts'
+import type { PracticeChoice } from '../../../../src-shared/assessment/practice.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { buildTemplate } from '../../../support/build-template.ts'
+import { makeItems } from '../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { handIn } from '../../../support/hand-in.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
@@ -21,13 +24,13 @@ async function open(library = makePackLibrary()) {
   const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
   const learner = await signIn(backend)
   const draw = async (slug = 'trial-sums') => openAttempt(backend, learner, { slug })
-  const practise = async (exam: string) =>
+  const practise = async (exam: string, wishes: Partial<PracticeChoice> = {}) =>
     backend.call('startAttempt', {
       bearer: learner.token,
       body: {
         attemptId: crypto.randomUUID(),
         slug: 'practice',
-        practice: { exam, subjects: ['mathematics'], itemCount: 5, budgetMs: 600_000 },
+        practice: { exam, subjects: ['mathematics'], itemCount: 5, budgetMs: 600_000, ...wishes },
         ...agreedVersions
       }
     })
@@ -109,5 +112,17 @@ describe('a pack that no exam draws on', () => {
     expect(prefixesOf((await draw()).paper)).toEqual(['sum'])
     await removePack({ folder: library.packFolder }, 'my-sums')
     expect((await practise('pack-my-sums')).error?.code).toBe('assessment/not-found')
+  })
+
+  it('is practised with fresh numbers where it has templates, and one that makes nothing harms nobody', async () => {
+    const { library, backend, learner, practise } = await open()
+    const contents = [{ ...makeSums('mine', 12), items: makeItems('mine', 12, { topic: 'Adding' }) }]
+    const templates = [buildTemplate(), buildTemplate({ id: 'broken', key: 'a+nothing' })]
+    await install(library, { id: 'my-sums', contents, templates }, { isOwn: true })
+    const { subjects } = (await backend.call('fetchPracticeStock', { bearer: learner.token, query: { exam: 'pack-my-sums' } })).value
+    expect(subjects[0]?.headings[0]?.fresh).toEqual({ easy: 0, medium: 40, hard: 0 })
+    const { paper } = (await practise('pack-my-sums', { itemCount: 30, hasFreshNumbers: true })).value
+    const origins = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id.split('~')[0]))
+    expect([origins.length, origins.filter((origin) => origin === 'adding').length]).toEqual([30, 18])
   })
 })
