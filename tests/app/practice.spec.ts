@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Report } from '../../src-shared/attempt/report.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
+import type { PaperItem } from '../../src-shared/item-types/item-types.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
@@ -41,8 +42,30 @@ async function handIn(page: Page): Promise<Report> {
   return unwrap(await callBridge(page, 'attempt.fetchReport', { attemptId: (await newest())?.attemptId ?? '' }))
 }
 
-test('a learner puts a paper together, and sits what went wrong in it once more', async ({ launch }) => {
-  const { page } = await launch()
+const isFresh = ({ id }: Pick<PaperItem, 'id'>): boolean => id.includes('~')
+
+/** The items of the paper that is open. */
+async function readOpenItems(page: Page): Promise<readonly PaperItem[]> {
+  return unwrap(await callBridge(page, 'attempt.readOpen', {}))?.paper.subjects.flatMap(({ items }) => items) ?? []
+}
+
+/** The longest piece of a worked explanation that has neither formulas nor other marks in it. */
+function plainPiece(explanation: string): string {
+  const pieces = explanation.split(/\$[^$]*\$|[*_\n]/).map((piece) => piece.trim())
+  return pieces.toSorted((one, other) => other.length - one.length)[0] ?? ''
+}
+
+async function answer(page: Page): Promise<void> {
+  await page.keyboard.press('a')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await page.keyboard.press('n')
+}
+
+test('a learner puts a paper together with fresh numbers, the same after a power cut, and sits what went wrong in it once more', async ({
+  launch
+}) => {
+  let koya = await launch()
+  let { page } = koya
   await signInByBridge(page, 'ada')
   await completeProfile(page)
   await visit(page, '/dashboard/assessments/mistakes/start-page')
@@ -59,20 +82,30 @@ test('a learner puts a paper together, and sits what went wrong in it once more'
   await page.getByLabel('Questions').selectOption(String(COUNT))
   await page.getByLabel('Time').selectOption('10')
   await expect(plan).toHaveText(`${COUNT} questions in 10 minutes.`)
+  await expect(page.getByRole('switch', { name: 'Fresh numbers' })).toBeChecked()
   await expectNoFaults(page)
 
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Physics')
   await expect(page.locator('button[data-item-id]')).toHaveCount(COUNT)
-  for (let answered = 1; answered < COUNT; answered += 1) {
-    await page.keyboard.press('a')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-    await page.keyboard.press('n')
-  }
+  const drawn = await readOpenItems(page)
+  expect(drawn.filter(isFresh).length).toBeGreaterThanOrEqual(2)
+  await answer(page)
+  await koya.kill9()
+
+  koya = await launch({ home: koya.home })
+  page = koya.page
+  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  expect(await readOpenItems(page)).toEqual(drawn)
+  await settle(page)
+  for (let answered = 2; answered < COUNT; answered += 1) await answer(page)
   const report = await handIn(page)
   expect(report).toMatchObject({ mode: 'custom', maximumTotal: 100, budgetMs: 600_000 })
   const mistakes = report.subjects.flatMap(({ items }) => items.filter(({ share }) => share.numerator < share.denominator).map(({ item }) => item.id))
   expect(mistakes.length).toBeGreaterThan(0)
+  const fresh = report.subjects.flatMap(({ items }) => items).find(({ item }) => isFresh(item))
+  await visit(page, `/dashboard/assessments/practice/review?attempt=${report.attemptId}`)
+  await expect(page.locator(`article[data-item-id="${fresh?.item.id ?? ''}"]`)).toContainText(plainPiece(fresh?.explanation ?? ''))
 
   await visit(page, '/dashboard/assessments/mistakes/start-page')
   await expect(page.getByRole('checkbox', { name: `Physics (${mistakes.length})`, checked: true })).toBeVisible()

@@ -1,20 +1,23 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Switch.css'
+import { Checkbox, NativeSelect, Switch } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
-import { PRACTICE_MOST_ITEMS, type PracticeSlug, type PracticeStock } from '../../../src-shared/assessment/practice.ts'
+import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
 import { Card } from '../../ui/card.tsx'
 import { PracticeSubject } from './practice-subject.tsx'
 import {
   countChoices,
+  countFresh,
   countHeading,
   countWished,
   difficulties,
   firstWishes,
   hasHeard,
   minuteChoices,
+  mostItems,
   planOf,
   type PracticeWishes,
   toPracticeChoice
@@ -76,6 +79,7 @@ export function PracticeForm({ slug, stock, ownSlugs, startButton }: PracticeFor
         <h2 id="practice-paper">{t('paper')}</h2>
         <div className={styles.fields}>
           <Difficulties slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
+          <FreshNumbers slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
           <Amount slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
           {hasHeard(stock, slug, wishes) ? (
             <Checkbox
@@ -123,9 +127,28 @@ function Difficulties({ slug, stock, wishes, onWishes }: PartProps) {
   )
 }
 
+/** On until the learner turns it off; only where what is chosen has templates. Its name is the label alone: the words below describe it. */
+function FreshNumbers({ slug, stock, wishes, onWishes }: PartProps) {
+  const { t } = usePracticeText()
+  if (countFresh(stock, slug, wishes) === 0) return null
+  return (
+    <Switch
+      aria-label={t('fresh.label')}
+      label={t('fresh.label')}
+      description={t('fresh.description', { count: mostItems(stock, slug, { ...wishes, hasFreshNumbers: true }) })}
+      checked={wishes.hasFreshNumbers}
+      onChange={(event) => {
+        onWishes({ hasFreshNumbers: event.currentTarget.checked })
+      }}
+    />
+  )
+}
+
 function Amount({ slug, stock, wishes, onWishes }: PartProps) {
   const { t } = usePracticeText()
-  const there = Math.min(countWished(stock, slug, wishes), PRACTICE_MOST_ITEMS)
+  const there = mostItems(stock, slug, wishes)
+  const isFresh = wishes.hasFreshNumbers && countFresh(stock, slug, wishes) > 0
+  const isAll = !isFresh && there === countWished(stock, slug, wishes)
   const counts = countChoices.filter((count) => count < there)
   const { itemCount, minutes } = planOf(stock, slug, wishes)
   return (
@@ -133,7 +156,10 @@ function Amount({ slug, stock, wishes, onWishes }: PartProps) {
       <NativeSelect
         label={t('count.title')}
         value={counts.some((count) => count === itemCount) ? String(itemCount) : 'all'}
-        data={[...counts.map((count) => ({ value: String(count), label: String(count) })), { value: 'all', label: t('count.all', { count: there }) }]}
+        data={[
+          ...counts.map((count) => ({ value: String(count), label: String(count) })),
+          { value: 'all', label: t(isAll ? 'count.all' : 'count.most', { count: there }) }
+        ]}
         onChange={(event) => {
           const { value } = event.currentTarget
           onWishes({ itemCount: value === 'all' ? null : Number(value) })

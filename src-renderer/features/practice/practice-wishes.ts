@@ -23,11 +23,15 @@ export interface PracticeWishes {
   readonly minutes: number | null
   /** Whether what is said in sounds is to be read. */
   readonly isInWords: boolean
+  /** Whether items of templates are wanted, where there are any. */
+  readonly hasFreshNumbers: boolean
 }
 
 export const countChoices = [5, 10, 20, 30, 40, 60, 100] as const
 export const minuteChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240] as const
 const USUAL_COUNT = 20
+/** With fresh numbers a practice can have so many items, however few were written. */
+const FRESH_MOST_ITEMS = 100
 
 /** The learner's own subjects, as far as they are there, or for mistakes every subject that has some. */
 export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, ownSlugs: readonly string[]): PracticeWishes {
@@ -38,7 +42,8 @@ export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, own
     difficulties: [...difficulties],
     itemCount: USUAL_COUNT,
     minutes: null,
-    isInWords: false
+    isInWords: false,
+    hasFreshNumbers: true
   }
 }
 
@@ -70,6 +75,22 @@ export function countWished({ subjects }: PracticeStock, slug: PracticeSlug, wis
     .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }), 0)
 }
 
+/** How many fresh items one practice can have as wished; none where mistakes are revised. */
+export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: PracticeSlug, wishes: PracticeWishes): number {
+  if (slug === 'mistakes') return 0
+  return subjects
+    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .flatMap((subject) => subject.headings.filter((heading) => wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)))
+    .reduce((sum, { fresh }) => sum + wishes.difficulties.reduce((own, difficulty) => own + (fresh?.[difficulty] ?? 0), 0), 0)
+}
+
+/** The most items that a practice can have as wished: those that were written, and with fresh numbers up to a hundred. */
+export function mostItems(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): number {
+  const written = Math.min(countWished(stock, slug, wishes), PRACTICE_MOST_ITEMS)
+  const fresh = wishes.hasFreshNumbers ? countFresh(stock, slug, wishes) : 0
+  return Math.max(written, Math.min(written + fresh, FRESH_MOST_ITEMS))
+}
+
 /** Whether any of what is wished is about a sound. */
 export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): boolean {
   return subjects
@@ -84,7 +105,7 @@ export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, wishes
 
 /** The items and minutes of the paper that the wishes would give. */
 export function planOf(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): { readonly itemCount: number; readonly minutes: number } {
-  const itemCount = Math.min(countWished(stock, slug, wishes), wishes.itemCount ?? PRACTICE_MOST_ITEMS, PRACTICE_MOST_ITEMS)
+  const itemCount = Math.min(mostItems(stock, slug, wishes), wishes.itemCount ?? PRACTICE_MOST_ITEMS)
   const usual = minuteChoices.find((minutes) => minutes >= itemCount) ?? minuteChoices[minuteChoices.length - 1] ?? 60
   return { itemCount, minutes: wishes.minutes ?? usual }
 }
@@ -93,10 +114,7 @@ export function planOf(stock: PracticeStock, slug: PracticeSlug, wishes: Practic
 export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): PracticeChoice | null {
   const { itemCount, minutes } = planOf(stock, slug, wishes)
   if (itemCount === 0) return null
-  const chosen = stock.subjects.filter(
-    (subject) =>
-      wishes.subjects.includes(subject.slug) && countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }) > 0
-  )
+  const chosen = stock.subjects.filter(({ slug: own }) => wishes.subjects.includes(own) && mostItems(stock, slug, { ...wishes, subjects: [own] }) > 0)
   const topics = Object.fromEntries(
     chosen.flatMap((subject) => (wishes.topics[subject.slug] ? [[subject.slug, [...(wishes.topics[subject.slug] ?? [])]]] : []))
   )
@@ -107,6 +125,7 @@ export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, wishe
     ...(wishes.difficulties.length < difficulties.length ? { difficulties: [...wishes.difficulties] } : {}),
     itemCount,
     budgetMs: minutes * 60_000,
-    ...(wishes.isInWords && hasHeard(stock, slug, wishes) ? { isInWords: true } : {})
+    ...(wishes.isInWords && hasHeard(stock, slug, wishes) ? { isInWords: true } : {}),
+    ...(wishes.hasFreshNumbers && countFresh(stock, slug, wishes) > 0 ? { hasFreshNumbers: true } : {})
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PracticeStock } from '../../../../src-shared/assessment/practice.ts'
+import type { PracticeChoice, PracticeStock } from '../../../../src-shared/assessment/practice.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { StartPagePage } from '../../../../src-renderer/app/pages/start-page-page.tsx'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
@@ -38,6 +38,15 @@ const withHeard: PracticeStock = {
       ? { ...subject, headings: [...subject.headings, { title: 'Tones', items: { ...none, easy: 4 }, mistakes: none, isHeard: true }] }
       : subject
   )
+}
+
+/** The same with templates for the easy and hard questions about sets. */
+const withTemplates: PracticeStock = {
+  ...stock,
+  subjects: stock.subjects.map((subject) => ({
+    ...subject,
+    headings: subject.headings.map((heading) => (heading.title === 'Sets' ? { ...heading, fresh: { easy: 40, medium: 0, hard: 20 } } : heading))
+  }))
 }
 
 function open(slug: string, attempt: BridgeAnswers['attempt'] = {}): Promise<() => string> {
@@ -122,6 +131,53 @@ describe('the page of a practice of one’s own', () => {
     expect(await screen.findByRole('checkbox', { name: 'Physics (36)', checked: false })).toBeInstanceOf(HTMLElement)
     expect(readPracticeStock.mock.calls.map(([{ exam }]) => exam)).toEqual(['utme', 'wassce'])
   })
+
+  describe('where there are templates', () => {
+    const openFresh = () => open('practice', { readPracticeStock: () => Promise.resolve(succeed(withTemplates)) })
+    const fresh = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Fresh numbers' })
+    const expectStarted = async (practice: Partial<PracticeChoice>) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
+      const choice = { slug: 'practice', practice: { exam: 'utme', subjects: ['mathematics'], ...practice } }
+      await vi.waitFor(() => {
+        expect(start).toHaveBeenLastCalledWith(choice)
+      })
+      expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
+    }
+
+    it('gives fresh numbers unless they are turned off, and with them more questions than were written', async () => {
+      await openFresh()
+      expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Fresh numbers' })).checked).toBe(true)
+      expect(screen.getByText(/^Many questions come with new numbers each time/).textContent).toContain('up to 70 questions')
+      expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
+      fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
+      expect(screen.getByRole('option', { name: 'Up to 70' })).toBeInstanceOf(HTMLElement)
+      await expectStarted({ itemCount: 70, budgetMs: 90 * 60_000, hasFreshNumbers: true })
+      fireEvent.click(screen.getByRole('switch', { name: 'Fresh numbers' }))
+      expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes.')
+      expect(screen.getByRole('option', { name: 'All 10' })).toBeInstanceOf(HTMLElement)
+      await expectStarted({ itemCount: 10, budgetMs: 600_000 })
+    })
+
+    it('goes up to a hundred where fewer were written, and no further', async () => {
+      await openFresh()
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
+      fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
+      expect(screen.getByRole('status').textContent).toBe('100 questions in 120 minutes.')
+    })
+
+    it('offers them only where topics and difficulties have templates', async () => {
+      await openFresh()
+      fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: 2 of 2 topics' }))
+      toggle('Sets (7)')
+      expect(fresh()).toBe(null)
+      await expectStarted({ topics: { mathematics: ['Angles'] }, itemCount: 3, budgetMs: 300_000 })
+      toggle('Sets (7)')
+      expect(fresh()?.checked).toBe(true)
+      toggle('Easy (7)')
+      toggle('Hard (1)')
+      expect(fresh()).toBe(null)
+    })
+  })
 })
 
 describe('the page of mistakes', () => {
@@ -133,6 +189,18 @@ describe('the page of mistakes', () => {
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
     const practice = { exam: 'utme', subjects: ['mathematics'], itemCount: 1, budgetMs: 300_000 }
     expect(start).toHaveBeenLastCalledWith({ slug: 'mistakes', practice })
+  })
+
+  it('offers no fresh numbers of its own', async () => {
+    await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed(withTemplates)) })
+    expect(await screen.findByRole('checkbox', { name: 'Mathematics (1)', checked: true })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('switch', { name: 'Fresh numbers' })).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
+    expect(start).toHaveBeenLastCalledWith({
+      slug: 'mistakes',
+      practice: { exam: 'utme', subjects: ['mathematics'], itemCount: 1, budgetMs: 300_000 }
+    })
   })
 
   it('says where there are none, and leads to the papers', async () => {
