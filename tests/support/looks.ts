@@ -48,6 +48,11 @@ export async function takeLook(page: Page, { theme, size, system = {} }: Look): 
       root.hasAttribute('data-koya-contrast') === (wanted === 'contrast') && root.hasAttribute('data-koya-low-glare') === (wanted === 'low-glare')
     )
   }, theme)
-  // Two frames: the one that lays out anew, and the one that is painted.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // Two frames: the one that lays out anew, and the one that is painted. Then no colour may still be on its way to another, not even where
+  // the page has not looked yet, such as far down in a long list.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })
 }
