@@ -1,6 +1,7 @@
 import 'i18next'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
+import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
 import type modes from '../resources/locales/en/modes.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
@@ -15,7 +16,7 @@ import type { english } from './app/english.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
-      translation: typeof english
+      translation: typeof english & typeof exam
       pictures: typeof pictures
       report: typeof report
       grants: typeof grants

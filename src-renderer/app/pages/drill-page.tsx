@@ -7,10 +7,12 @@ import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
 import { DrillView } from '../../features/trainer/drill-view.tsx'
 import type { RehearsalRoomProps } from '../../features/trainer/room-drill.tsx'
 import { trainerQuery } from '../../features/trainer/trainer-query.ts'
+import { useExamWords } from '../use-exam-words.ts'
 import { useRoomSettings } from './use-room-settings.ts'
 
 /** One drill of the trainer, over the whole window as the exam is. */
 export function DrillPage() {
+  useExamWords()
   const { drill: wanted } = useParams()
   const drill = drillNames.find((name) => name === wanted) ?? drillNames[0]
   const { data: records } = useSuspenseQuery(trainerQuery(useBridge()))

@@ -12,10 +12,12 @@ import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { afterExamPath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
 import { attemptPath } from './attempt-path.ts'
 import { ForAttempt } from './for-attempt.tsx'
 
 export function MedalLevelResultPage() {
+  useExamWords()
   const { t } = useTranslation()
   return (
     <ForAttempt

@@ -16,9 +16,11 @@ import { MedalThresholds } from '../../features/medal-test/medal-thresholds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { medalPath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
 import { useOnStarted } from './use-on-started.ts'
 
 export function MedalStartPagePage() {
+  useExamWords()
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const slug = search.get('level') ?? ''

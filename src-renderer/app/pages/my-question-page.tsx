@@ -8,9 +8,11 @@ import { useOwnText } from '../../features/own-questions/use-own-text.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { myQuestionsPath, ownQuestionPath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
 
 /** Where one own question is written. */
 export function MyQuestionPage() {
+  useExamWords()
   const { questionId = '' } = useParams()
   return <Editor key={questionId} questionId={questionId} />
 }

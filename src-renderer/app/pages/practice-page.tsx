@@ -18,10 +18,12 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { examPath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
 import { useOnStarted } from './use-on-started.ts'
 
 /** Where a learner puts a paper together: of anything, or of what went wrong before. */
 export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
+  useExamWords()
   const { t: tShell } = useTranslation()
   const { t } = usePracticeText()
   const { user } = useSession().auth

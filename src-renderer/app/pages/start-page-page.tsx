@@ -17,11 +17,13 @@ import { StartButton } from '../../features/attempt/start-button.tsx'
 import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { examPath, medalPath, startPagePath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
 import { choiceIn } from './choice-in.ts'
 import { PracticePage } from './practice-page.tsx'
 import { useOnStarted } from './use-on-started.ts'
 
 export function StartPagePage() {
+  useExamWords()
   const choice = choiceIn(useParams())
   if (isPracticeSlug(choice.slug)) return <PracticePage key={choice.slug} slug={choice.slug} />
   if (isMedalSlug(choice.slug)) return <Navigate to={medalPath('start-page', choice.slug)} replace />
