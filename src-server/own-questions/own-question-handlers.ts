@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { shortenMarkup } from '../../src-shared/content/shorten-markup.ts'
 import type { Role } from '../../src-shared/learner/roles.ts'
 import type { ListedSet } from '../../src-shared/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../src-shared/own-questions/draft-fault.ts'
@@ -92,7 +93,7 @@ async function listSets(questions: OwnQuestionRepository, accountId: string): Pr
       questionId,
       revision,
       type: draft.type,
-      stem: draft.stem.slice(0, STEM_SHOWN),
+      stem: shortenMarkup(draft.stem, STEM_SHOWN),
       isWhole: faultsOfDraft(draft).length === 0
     }))
   }))

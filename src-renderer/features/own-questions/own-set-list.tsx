@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { markupToPlainText } from '../../../src-shared/content/markup.ts'
 import type { ListedQuestion, ListedSet } from '../../../src-shared/own-questions/own-question.ts'
 import { Card } from '../../ui/card.tsx'
+import { SeenMarkup } from '../../ui/seen-markup.tsx'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
@@ -58,7 +59,7 @@ function QuestionRow({ question, path, onDelete }: QuestionRowProps) {
   return (
     <li className={styles.question}>
       <div className={styles.words}>
-        <Link to={path}>{stem}</Link>
+        <Link to={path}>{question.stem.trim() === '' ? stem : <SeenMarkup source={question.stem} />}</Link>
         <span className={styles.note}>{[t(`type.${question.type}`), ...(question.isWhole ? [] : [t('isUnfinished')])].join(' · ')}</span>
       </div>
       <Button

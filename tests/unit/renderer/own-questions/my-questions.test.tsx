@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MyQuestionPage } from '../../../../src-renderer/app/pages/my-question-page.tsx'
 import { MyQuestionsPage } from '../../../../src-renderer/app/pages/my-questions-page.tsx'
@@ -8,7 +9,10 @@ import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const question = buildOwnQuestion()
 const { questionId } = question
@@ -19,6 +23,33 @@ const sets: ListedSet[] = [
 
 function bridgeWith(ownQuestions: BridgeAnswers['ownQuestions']) {
   return createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) }, ownQuestions: { ...ownQuestions } }).bridge
+}
+
+/** Stands in for what tells the page that a place comes into view. */
+function watchSeen(): { readonly show: (elements: readonly Element[]) => void } {
+  const watched = new Map<Element, IntersectionObserverCallback>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback
+      }
+      observe(element: Element): void {
+        watched.set(element, this.#callback)
+      }
+      disconnect(): void {
+        return undefined
+      }
+    }
+  )
+  return {
+    show: (elements) => {
+      for (const target of elements) {
+        watched.get(target)?.([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], null as unknown as IntersectionObserver)
+      }
+    }
+  }
 }
 
 const openList = (ownQuestions: BridgeAnswers['ownQuestions'] = { list: () => Promise.resolve(succeed({ sets })) }) =>
@@ -40,6 +71,25 @@ describe('the list of own questions', () => {
     expect(screen.getByText('No question has these words.').tagName).toBe('P')
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'coast TIDES' } })
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual(['own-1'])
+  })
+
+  it('shows words at once, and sets the formulas of what comes near the window only', async () => {
+    const seen = watchSeen()
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      questionId: crypto.randomUUID(),
+      revision: 1,
+      type: 'single-choice' as const,
+      stem: `What is **half** of $\\frac{${String(index)}}{7}$?`,
+      isWhole: true
+    }))
+    await openList({ list: () => Promise.resolve(succeed({ sets: [{ slug: 'own-1', title: 'Halves', questions: many }] })) })
+    const links = within(await screen.findByRole('region', { name: 'Halves' })).getAllByRole('link', { name: /^What is/ })
+    expect([links.length, document.querySelectorAll('math').length, links[3]?.textContent]).toEqual([500, 0, 'What is half of \\frac{3}{7}?'])
+    act(() => {
+      seen.show(links.slice(0, 4).map((link) => link.firstElementChild!))
+    })
+    expect([document.querySelectorAll('math').length, links[3]?.querySelector('mfrac')?.textContent]).toEqual([4, '37'])
+    expect(links[3]?.querySelector('strong')?.textContent).toBe('half')
   })
 
   it('is empty, or for teachers, in words', async () => {
