@@ -3,6 +3,7 @@ import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
 import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
+import type lessons from '../resources/locales/en/lessons.json'
 import type modes from '../resources/locales/en/modes.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
       pictures: typeof pictures
       report: typeof report
       grants: typeof grants
+      lessons: typeof lessons
       modes: typeof modes
       'own-questions': typeof ownQuestions
       practice: typeof practice

@@ -11,7 +11,8 @@ const WIDEST_EM = 40
 export const MathText = memo(function MathText({ tex }: { readonly tex: string }) {
   const node = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (node.current) katex.render(tex, node.current, { output: 'mathml', throwOnError: false, strict: false, maxSize: WIDEST_EM, macros: { ...formulaMacros } })
+    if (node.current)
+      katex.render(tex, node.current, { output: 'mathml', throwOnError: false, strict: false, maxSize: WIDEST_EM, macros: { ...formulaMacros } })
   }, [tex])
   return <span ref={node} className={styles.math} />
 })

@@ -42,8 +42,10 @@ export async function runLibraryCommand(command: LibraryCommand): Promise<Result
 async function install(library: PackLibrary, { file, consent }: LibraryCommand & { kind: 'install' }): Promise<Result<BankOutcome>> {
   const installed = await installPack(library, { file, consent })
   if (!installed.ok) return installed
-  const counts = installed.value.subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`)
-  return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...counts], isFine: true })
+  const { subjects, lessonCount } = installed.value
+  const counts = subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`)
+  const lessons = lessonCount === undefined ? [] : [`  ${lessonCount} lessons`]
+  return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...counts, ...lessons], isFine: true })
 }
 
 /** From its next start on the backend takes this signer's packs for exams, too. */

@@ -1,15 +1,22 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { join } from 'node:path'
+import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
+import { succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { PackSigning } from '../../src-shared/pack/pack-summary.ts'
-import { inspectPack } from '../pack/inspect-pack.ts'
-import { filesOfSubjects } from '../pack/pack-contents.ts'
+import { inspectPack, type InspectedPack } from '../pack/inspect-pack.ts'
+import { filesOfLessons, filesOfSubjects, type LessonToPack } from '../pack/pack-contents.ts'
 import { trustKeys } from '../pack/pack-signature.ts'
 import { writePack } from '../pack/write-pack.ts'
 import type { PackHeader } from '../pack/pack-manifest.ts'
-import type { BankSubject } from './bank-source.ts'
+import { readPackLessons, type PackLesson } from '../pack/read-pack-lessons.ts'
+import { readLessonSources } from './bank-lesson.ts'
+import { readBankSources, type BankSubject } from './bank-source.ts'
 import type { BankOutcome } from './bank-outcome.ts'
 import { checkMedia } from './check-media.ts'
+import { checkLessons } from './check-lessons.ts'
 import { countItems } from './count-items.ts'
+import { countLessons } from './count-lessons.ts'
 
 export interface PackToBuild {
   readonly file: string
@@ -19,28 +26,86 @@ export interface PackToBuild {
   readonly keyFile: string | undefined
 }
 
-/** Writes the subjects into a pack, unless the file of a picture or sound is not what its table says. The header is checked with the rest of the manifest, by `writePack`. */
-export async function buildPack(subjects: readonly BankSubject[], { file, headerFile, keyFile }: PackToBuild): Promise<BankOutcome> {
-  const faults = subjects.flatMap(checkMedia)
-  if (faults.length > 0) return { lines: faults.map(({ itemId, words }) => `${itemId}: ${words}`), isFine: false }
+/**
+ * Writes subjects and lessons into a pack, unless the file of a picture or sound is not what its table says, or no pack may hold such a lesson. The
+ * header is checked with the rest of the manifest, by `writePack`.
+ */
+export async function buildPack(
+  subjects: readonly BankSubject[],
+  lessons: readonly LessonToPack[],
+  { file, headerFile, keyFile }: PackToBuild
+): Promise<BankOutcome> {
+  const lessonFiles = filesOfLessons(lessons)
+  const read = readPackLessons(lessonFiles)
+  const faults = [...subjects.flatMap(checkMedia).map(({ itemId, words }) => `${itemId}: ${words}`), ...(read.ok ? [] : [tellContent(read.error)])]
+  if (faults.length > 0) return { lines: faults, isFine: false }
   const header = JSON.parse(await readFile(headerFile, 'utf8')) as PackHeader
   const privatePem = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8')
-  await writePack({ header, files: filesOfSubjects(subjects), privatePem }, file)
-  return { lines: [...countItems(subjects), `${file} is ${privatePem === undefined ? 'not signed' : 'signed'}`], isFine: true }
+  await writePack({ header, files: new Map([...filesOfSubjects(subjects), ...lessonFiles]), privatePem }, file)
+  return {
+    lines: [
+      ...countItems(subjects),
+      ...countLessons(lessons.map(({ line }) => line)),
+      `${file} is ${privatePem === undefined ? 'not signed' : 'signed'}`
+    ],
+    isFine: true
+  }
 }
 
-/** Says what a pack holds and who vouches for it; fails as opening and reading it does. `trusted`: files with public keys in PEM. */
-export async function verifyPack(file: string, trusted: readonly string[]): Promise<Result<BankOutcome>> {
+interface PackToVerify {
+  readonly file: string
+  /** Files with public keys in PEM. */
+  readonly trusted: readonly string[]
+  /** Where the exams are that its quizzes may be of, and the banks of these. */
+  readonly resourcesFolder: string
+}
+
+/** Says what a pack holds, who vouches for it, and what is wrong with its lessons; fails as opening and reading it does. */
+export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerify): Promise<Result<BankOutcome>> {
   const inspected = await inspectPack(file, trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8')))))
   if (!inspected.ok) return inspected
-  const { manifest, summary, subjects } = inspected.value
+  const { manifest, summary, subjects, lessons } = inspected.value
   const bytes = manifest.files.reduce((sum, one) => sum + one.bytes, 0)
+  const { findings, unseen } = await checkPackLessons(inspected.value, resourcesFolder)
   const lines = [
     `${manifest.id} version ${manifest.version}, ${manifest.title}, ${manifest.licence}, ${bytes} bytes in ${manifest.files.length} files`,
     tellSigning(summary.signing),
+    ...countLessons(lessons.map(({ lesson, quiz }) => ({ subject: lesson.subject, quiz }))),
+    ...(unseen > 0 ? [`${unseen} quizzes are of exams, and there are none in ${resourcesFolder} to hold them to`] : []),
+    ...findings.map(({ code, itemId, words }) => `lesson ${itemId}: ${code}: ${words}`),
     ...countItems(subjects)
   ]
-  return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' })
+  return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' && findings.length === 0 })
+}
+
+/** What its own subjects have counts before what the bank of that name has. `unseen`: quizzes that could not be looked at. */
+async function checkPackLessons(
+  { manifest, subjects, lessons }: InspectedPack,
+  resourcesFolder: string
+): Promise<{ readonly findings: readonly ContentFinding[]; readonly unseen: number }> {
+  if (lessons.length === 0) return { findings: [], unseen: 0 }
+  const contentFolder = join(resourcesFolder, 'content')
+  const [{ profiles }, builtIn] = await Promise.all([
+    readLessonSources(resourcesFolder),
+    existsSync(contentFolder) ? readBankSources(contentFolder) : []
+  ])
+  const findings = checkLessons(lessons.map(toPacked), { subjects: [...subjects, ...builtIn], profiles, ownBank: manifest.id })
+  return { findings, unseen: profiles.length === 0 ? lessons.filter(({ quiz }) => quiz?.exam !== undefined).length : 0 }
+}
+
+/** As it stood in the pack, where each section's drawings stood in a table of the lesson's. */
+function toPacked({ lesson, quiz }: PackLesson): LessonToPack {
+  const drawn = lesson.sections.flatMap(({ drawings = [] }) => drawings)
+  const drawings = [...new Map(drawn.map(({ svg: _, ...named }) => [named.id, named])).values()]
+  const sections = lesson.sections.map(({ title, text }) => ({ title, text }))
+  return {
+    line: { ...lesson, sections, ...(drawings.length > 0 ? { drawings } : {}), ...(quiz ? { quiz } : {}) },
+    svgs: new Map(drawn.map(({ id, svg }) => [id, svg]))
+  }
+}
+
+function tellContent({ message, fields }: Failure): string {
+  return fields?.['pack'] ?? message
 }
 
 /** Who vouches for a pack, in words. */

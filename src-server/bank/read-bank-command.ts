@@ -11,6 +11,11 @@ interface FromSources {
   readonly contentFolder: string
 }
 
+interface WithLessons {
+  /** Where the lessons are, the quizzes that belong to them, and the exams of these. */
+  readonly resourcesFolder: string
+}
+
 /** A library, and what comes with Koya beside it. */
 export interface LibraryPlace {
   readonly dataFolder: string
@@ -19,17 +24,18 @@ export interface LibraryPlace {
 
 /** What `koya-bank` is to do. */
 export type BankCommand =
-  | (FromSources & { readonly kind: 'check' })
+  | (FromSources & WithLessons & { readonly kind: 'check' })
   | (FromSources & SubjectName & { readonly kind: 'sheet' })
   | (FromSources & SubjectName & { readonly kind: 'record'; readonly answersFile: string })
-  | (FromSources & {
-      readonly kind: 'build'
-      readonly bank: string
-      readonly file: string
-      readonly headerFile: string
-      readonly keyFile: string | undefined
-    })
-  | { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] }
+  | (FromSources &
+      WithLessons & {
+        readonly kind: 'build'
+        readonly bank: string
+        readonly file: string
+        readonly headerFile: string
+        readonly keyFile: string | undefined
+      })
+  | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
   | LibraryCommand
 
 /** What is done with the library of a backend, also while that runs. */
@@ -63,7 +69,7 @@ const commands: Readonly<
     { readonly words: string; readonly takes: readonly (keyof Options)[]; readonly make: (words: readonly string[], given: Options) => BankCommand }
   >
 > = {
-  check: { words: '', takes: ['content'], make: (_, given) => ({ kind: 'check', ...sources(given) }) },
+  check: { words: '', takes: ['content', 'resources'], make: (_, given) => ({ kind: 'check', ...sources(given), ...lessons(given) }) },
   sheet: {
     words: 'BANK SUBJECT',
     takes: ['content'],
@@ -76,10 +82,22 @@ const commands: Readonly<
   },
   build: {
     words: 'BANK PACK HEADER',
-    takes: ['content', 'key'],
-    make: ([bank = '', file = '', headerFile = ''], given) => ({ kind: 'build', bank, file, headerFile, keyFile: given.key, ...sources(given) })
+    takes: ['content', 'resources', 'key'],
+    make: ([bank = '', file = '', headerFile = ''], given) => ({
+      kind: 'build',
+      bank,
+      file,
+      headerFile,
+      keyFile: given.key,
+      ...sources(given),
+      ...lessons(given)
+    })
   },
-  verify: { words: 'PACK', takes: ['trust'], make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [] }) },
+  verify: {
+    words: 'PACK',
+    takes: ['resources', 'trust'],
+    make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [], ...lessons(given) })
+  },
   install: {
     words: 'PACK',
     takes: [...placeOptions, 'signer', 'own', 'older'],
@@ -121,6 +139,10 @@ function place({ data = 'koya-data', resources = 'resources' }: Options): Librar
 
 function sources({ content = 'resources/content' }: Options): FromSources {
   return { contentFolder: content }
+}
+
+function lessons({ resources = 'resources' }: Options): WithLessons {
+  return { resourcesFolder: resources }
 }
 
 function parseWords(words: readonly string[]) {

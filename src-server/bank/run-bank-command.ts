@@ -1,10 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { readBankSources, type BankSubject } from './bank-source.ts'
 import { blindSheet } from './blind-sheet.ts'
+import { readLessonSources } from './bank-lesson.ts'
 import { checkBanks } from './check-banks.ts'
+import { checkLessons } from './check-lessons.ts'
 import { countItems } from './count-items.ts'
+import { countLessons } from './count-lessons.ts'
 import { itemsToSolve } from './items-to-solve.ts'
 import type { BankOutcome } from './bank-outcome.ts'
 import { isLibraryCommand, runLibraryCommand } from './library-commands.ts'
@@ -15,11 +19,11 @@ import { checkReviews } from './check-reviews.ts'
 
 /** Does what a content author asked for. `today` is the day, such as 2026-11-21. A damaged file throws `DamagedSourceError`. */
 export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
-  if (command.kind === 'verify') return verifyPack(command.file, command.trusted)
+  if (command.kind === 'verify') return verifyPack(command)
   if (isLibraryCommand(command)) return runLibraryCommand(command)
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
-  if (command.kind === 'check') return succeed(check(subjects))
+  if (command.kind === 'check') return succeed(await check(subjects, command.resourcesFolder))
   const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
   if (named === undefined) return fail('request/malformed', { subject: `There is no ${command.bank} ${command.subject}.` })
   if (command.kind === 'sheet') return succeed({ lines: blindSheet(named).map((line) => JSON.stringify(line)), isFine: true })
@@ -38,12 +42,32 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
 async function build(subjects: readonly BankSubject[], command: BankCommand & { kind: 'build' }): Promise<Result<BankOutcome>> {
   const ofBank = subjects.filter(({ bank }) => bank === command.bank)
   if (ofBank.length === 0) return fail('request/malformed', { bank: `There is no ${command.bank}.` })
-  return succeed(await buildPack(ofBank, command))
+  const { lessons } = await readLessonSources(command.resourcesFolder)
+  return succeed(
+    await buildPack(
+      ofBank,
+      lessons.filter(({ bank }) => bank === command.bank),
+      command
+    )
+  )
 }
 
-function check(subjects: readonly BankSubject[]): BankOutcome {
-  const findings = checkBanks(subjects)
+/** Of lessons, those whose quiz takes its items from one of these banks. */
+async function check(subjects: readonly BankSubject[], resourcesFolder: string): Promise<BankOutcome> {
+  const banks = new Set(subjects.map(({ bank }) => bank))
+  const { lessons: all, profiles } = await readLessonSources(resourcesFolder)
+  const lessons = all.filter(({ bank }) => bank !== null && banks.has(bank))
+  const findings = [
+    ...checkBanks(subjects),
+    ...checkLessons(lessons, { subjects, profiles, ownBank: null }).map((finding) => ({ bank: 'lesson', ...finding })),
+    ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }]))
+  ]
   const lines = findings.map(({ bank, code, itemId, words }) => `${bank} ${itemId}: ${code}: ${words}`)
   const verdict = findings.length === 0 ? 'no finding' : `${findings.length} findings`
-  return { lines: [...countItems(subjects), ...lines, verdict], isFine: findings.length === 0 }
+  return { lines: [...countItems(subjects), ...countLessons(lessons.map(({ line }) => line)), ...lines, verdict], isFine: findings.length === 0 }
+}
+
+/** A quiz that is the whole of an exam is none of a lesson. */
+function undrawnQuiz(slug: string): ContentFinding {
+  return { code: 'quiz-items', itemId: slug, words: 'its quiz says neither which items it takes nor in what time' }
 }

@@ -11,6 +11,7 @@ import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { shortenedScale, type Scale } from '../../src-shared/scoring/scoring-rules.ts'
 import type { AssessmentRepository } from './assessment-repository.ts'
 import { toExamRules } from './exam-rules-of.ts'
+import { isPackExam } from './pack-exam.ts'
 import type { FreshSource, NoPaper, PaperSource } from './paper-source.ts'
 import { satAs } from './sat-as.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
@@ -32,21 +33,23 @@ export interface AssessmentCatalogue {
 }
 
 interface CatalogueDeps {
-  readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfile' | 'readBankOf'>
+  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf'>
   readonly repository: AssessmentRepository
   /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
   readonly now: () => number
 }
 
-/** The assessments of the installed files and of this server's own table, which wins where both name a slug. */
+/** The assessments of the installed files, of lessons' quizzes and of this server's own table, which wins where others name its slug, too. */
 export function createAssessmentCatalogue({ library, repository, now }: CatalogueDeps): AssessmentCatalogue {
   const today = (): string => new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const readDefinitions = async (): Promise<ReadonlyMap<string, AssessmentDefinition>> =>
-    new Map([...(await library.readDefinitions()), ...(await repository.readAll())].map((definition) => [definition.slug, definition]))
+    new Map([...(await library.readAssessments()), ...(await repository.readAll())].map((definition) => [definition.slug, definition]))
 
   const choose = async (definition: AssessmentDefinition | undefined, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | null> => {
     if (!definition) return null
     const profile = await library.readProfile(definition.profile, today())
+    // Its pack went or changed since it was listed.
+    if (isPackExam(definition.profile) && !hasSubjects(profile, definition)) return null
     if (!profile) throw new Error(`assessment ${definition.slug} names the profile ${definition.profile}, which is not installed`)
     const chosen = chooseSubjects(definition, profile, choice.electives)
     const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
@@ -73,6 +76,10 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
       return chosen ? toPaperSource(chosen, choice) : 'not-found'
     }
   }
+}
+
+function hasSubjects(profile: Profile | null, { subjects }: AssessmentDefinition): boolean {
+  return subjects.every((slug) => profile?.subjects.some((subject) => subject.slug === slug))
 }
 
 interface Chosen {

@@ -12,7 +12,9 @@ import { familiesOn, versionFor } from '../../src-shared/content/profile-version
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
 import { readMediaFile } from './read-media.ts'
 import { readJsonFolder } from './read-json-folder.ts'
-import { packExamOf } from './pack-exam.ts'
+import { bankOfQuiz } from './bank-of.ts'
+import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
+import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
 import type { PackShelf, ShelvedPack } from '../pack/pack-shelf.ts'
 import { subjectTemplatesSchema, type SubjectTemplates } from '../template/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../template/templated-content.ts'
@@ -22,10 +24,16 @@ import { withTemplates, type TemplatedContent } from '../template/templated-cont
  * `DamagedSourceError`: it is a broken installation, not a learner's mistake. A damaged one of the latter is not used.
  */
 export interface ContentLibrary {
-  /** Those of the assessments' files, then one for each level of the medal test. */
+  /** Of what comes with Koya: those of the assessments' files, then one for each level of the medal test. */
   readonly readDefinitions: () => Promise<readonly AssessmentDefinition[]>
+  /** The same, and the quizzes of installed lessons, some of which take the place of one of the same name. */
+  readonly readAssessments: () => Promise<readonly AssessmentDefinition[]>
+  /** The lessons of installed packs, each name once. */
+  readonly readInstalledLessons: () => Promise<readonly InstalledLesson[]>
+  /** The bank that a quiz of what comes with Koya takes its items from; null where there is no such quiz. */
+  readonly readBankOfQuiz: (slug: string) => Promise<string | null>
   readonly readLadders: () => Promise<readonly MedalLadderSource[]>
-  /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id. */
+  /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id; or the exam that a pack is by itself. */
   readonly readProfile: (name: string, day: string) => Promise<Profile | null>
   /** Every exam by its family, in the version for a day; after them the packs that no exam draws on, each as one of its own. */
   readonly readProfiles: (day: string) => Promise<ReadonlyMap<string, Profile>>
@@ -72,7 +80,15 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
   return {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
-    readProfile: async (name, day) => versionFor((await load()).profiles, name, day),
+    readAssessments: async () => {
+      const builtIn = await load()
+      const quizzes = (await readInstalledLessons(await shelf.read(), builtIn)).flatMap(({ quiz }) => quiz ?? [])
+      return [...new Map([...builtIn.definitions, ...quizzes].map((definition) => [definition.slug, definition])).values()]
+    },
+    readInstalledLessons: async () => readInstalledLessons(await shelf.read(), await load()),
+    readBankOfQuiz: async (slug) => bankOfQuiz(slug, await load()),
+    readProfile: async (name, day) =>
+      versionFor((await load()).profiles, name, day) ?? (isPackExam(name) ? readPackExam(await shelf.read(), name) : null),
     readProfiles: async (day) => new Map([...familiesOn((await load()).profiles, day), ...(await readPackExams(await shelf.read()))]),
     readBank: async (name) => (await lookUp())(name),
     readBankOf: async (profile, subjects) => {
@@ -107,6 +123,12 @@ type ReadBank = (name: string) => Promise<Bank>
 /** What profiles call the bank that a pack is; null where it is not used. */
 function nameOfBank({ manifest, standing }: ShelvedPack): string | null {
   return standing === 'exams' || standing === 'practice' ? manifest.id : null
+}
+
+/** Also of a pack that stands in for a bank: the quizzes of its lessons may take its items under no body's rules. */
+async function readPackExam(packs: readonly ShelvedPack[], name: string): Promise<Profile | null> {
+  const pack = packs.find((one) => packExamSlug(one.manifest.id) === name && nameOfBank(one) !== null)
+  return pack ? packExamOf(pack.manifest, await pack.readSubjects()) : null
 }
 
 async function readPackExams(packs: readonly ShelvedPack[]): Promise<readonly (readonly [string, Profile])[]> {

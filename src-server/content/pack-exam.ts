@@ -7,13 +7,22 @@ import type { PackManifest } from '../pack/pack-manifest.ts'
 /** No exam's family begins so, since a profile of that id would be of a pack. */
 const PREFIX = 'pack-'
 
+/** What the exam is called that a pack is by itself. */
+export function packExamSlug(packId: string): string {
+  return PREFIX + packId
+}
+
+export function isPackExam(slug: string): boolean {
+  return slug.startsWith(PREFIX)
+}
+
 /**
  * A pack that no exam draws on, as something to practise: five letters, the simple calculator, a mark for a right answer. It is nobody's exam, so
  * there is no paper of it. Null where it has nothing that could be practised.
  */
 export function packExamOf({ id, version, title, publishedOn }: PackManifest, subjects: ReadonlyMap<string, SubjectContent>): Profile | null {
   const profile = profileSchema.safeParse({
-    id: PREFIX + id,
+    id: packExamSlug(id),
     body: 'Koya',
     country: 'NG',
     name: title,

@@ -1,15 +1,16 @@
+import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import type { AttemptLesson, LessonSummary } from '../../src-shared/learning/learning.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import type { LessonRepository } from './lesson-repository.ts'
+import type { LessonCatalogue } from './create-lesson-catalogue.ts'
 
 interface AttemptLessonDeps {
   readonly attempts: Pick<AttemptRepository, 'find' | 'readReport'>
-  readonly lessons: Pick<LessonRepository, 'list'>
-  readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfile' | 'readBankOf'>
+  readonly lessons: Pick<LessonCatalogue, 'list'>
+  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -24,20 +25,24 @@ export function createAttemptLessonHandlers({ attempts, lessons, library, now }:
       const report = await attempts.readReport(params.attemptId)
       if (!report) return fail('attempt/not-submitted')
       const asked = new Set(report.subjects.flatMap(({ items }) => items.map(({ item }) => item.id)))
-      const found = await Promise.all((await lessons.list()).map((lesson) => linkTo(lesson, asked)))
+      const [listed, assessments] = await Promise.all([lessons.list(), library.readAssessments()])
+      const bySlug = new Map(assessments.map((definition) => [definition.slug, definition]))
+      const found = await Promise.all(listed.map((lesson) => linkTo(lesson, { asked, quiz: bySlug.get(lesson.quizSlug ?? '') })))
       return succeed({ lessons: found.filter((link) => link !== null) })
     }
   }
 
-  async function linkTo({ slug, title, quizSlug }: LessonSummary, asked: ReadonlySet<string>): Promise<AttemptLesson | null> {
-    const about = await originsAbout(quizSlug)
+  async function linkTo(
+    { slug, title, packTitle }: LessonSummary,
+    { asked, quiz }: { readonly asked: ReadonlySet<string>; readonly quiz: AssessmentDefinition | undefined }
+  ): Promise<AttemptLesson | null> {
+    const about = await originsAbout(quiz)
     const itemIds = [...asked].filter((id) => about.has(originOf(id)))
-    return itemIds.length === 0 ? null : { slug, title, itemIds }
+    return itemIds.length === 0 ? null : { slug, title, itemIds, ...(packTitle === undefined ? {} : { packTitle }) }
   }
 
   /** The ids of all items and templates of the topics that a quiz draws from; none where it draws from a whole subject, which is no link worth following. */
-  async function originsAbout(quizSlug: string | null): Promise<ReadonlySet<string>> {
-    const quiz = (await library.readDefinitions()).find((definition) => definition.slug === quizSlug)
+  async function originsAbout(quiz: AssessmentDefinition | undefined): Promise<ReadonlySet<string>> {
     const topics = quiz?.draw?.topics
     const profile = quiz ? await library.readProfile(quiz.profile, new Date(now()).toISOString().slice(0, 10)) : null
     if (!topics || !profile) return new Set()

@@ -35,7 +35,7 @@ function toLessonRow({ slug, title, summary, subject, classLevels, quiz, section
     title,
     summary,
     class_levels: JSON.stringify(classLevels),
-    reading_minutes: countMinutes(sections),
+    reading_minutes: readingMinutesOf(sections),
     quiz_slug: quiz ?? null,
     sections: JSON.stringify(sections),
     position,
@@ -43,7 +43,8 @@ function toLessonRow({ slug, title, summary, subject, classLevels, quiz, section
   }
 }
 
-function countMinutes(sections: readonly TextSection[]): number {
+/** How long a student takes to read them, in minutes. */
+export function readingMinutesOf(sections: readonly TextSection[]): number {
   const words = sections.flatMap(({ title, text }) => `${title} ${markupToPlainText(text)}`.split(/\s+/))
   return Math.ceil(words.length / READING_SPEED)
 }

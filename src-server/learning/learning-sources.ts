@@ -62,6 +62,11 @@ export type AddOnSource = z.infer<typeof offerListSchema>['addOns'][number]
 /** A lesson whose sections hold the drawings that they show. */
 export type DrawnLesson = Omit<LessonSource, 'drawings' | 'sections'> & { readonly sections: readonly TextSection[] }
 
+/** What the quiz of a lesson is called, wherever the lesson comes from. */
+export function quizSlugOf(lessonSlug: string): string {
+  return `quiz-${lessonSlug}`
+}
+
 /** All that the files say about learning, in the order in which it is shown. */
 export interface LearningSources {
   readonly subjects: readonly SubjectSource[]

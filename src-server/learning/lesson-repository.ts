@@ -2,6 +2,7 @@ import type { LearningTables } from '../database/learning-tables.ts'
 import type { Queries } from '../database/open-database.ts'
 import { lessonSchema, type Lesson, type LessonSummary } from '../../src-shared/learning/learning.ts'
 
+/** The lessons that come with Koya. */
 export interface LessonRepository {
   /** By subject, in the order of their files. */
   readonly list: () => Promise<readonly LessonSummary[]>

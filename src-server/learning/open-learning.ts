@@ -3,10 +3,11 @@ import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { createEntitlements } from './create-entitlements.ts'
+import { createLessonCatalogue, type LessonCatalogue } from './create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './create-medal-progress.ts'
 import { keepLearningRows } from './keep-learning-rows.ts'
 import { toLearningRows } from './learning-rows.ts'
-import { createLessonRepository, type LessonRepository } from './lesson-repository.ts'
+import { createLessonRepository } from './lesson-repository.ts'
 import { createLibraryRepository } from './library-repository.ts'
 import { createMedalRepository } from './medal-repository.ts'
 import { createOfferHandlers } from './offer-handlers.ts'
@@ -30,7 +31,7 @@ type OfferHandlers = ReturnType<typeof createOfferHandlers>
 export interface Learning {
   readonly handlers: ReadingHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders'>
   readonly medals: MedalProgress
-  readonly lessons: LessonRepository
+  readonly lessons: LessonCatalogue
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
@@ -42,7 +43,7 @@ export async function openLearning({ queries, library, resourcesFolder, now }: L
   const offers = createOfferRepository(queries)
   const subscriptions = createSubscriptionRepository(queries)
   const readEntitlements = createEntitlements({ offers, subscriptions, now })
-  const lessons = createLessonRepository(queries)
+  const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
   const medals = createMedalProgress(createMedalRepository(queries))
   return {
     handlers: {

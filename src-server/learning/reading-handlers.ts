@@ -2,14 +2,14 @@ import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { LibrarySummary } from '../../src-shared/learning/learning.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { Entitlements } from './create-entitlements.ts'
-import type { LessonRepository } from './lesson-repository.ts'
+import type { LessonCatalogue } from './create-lesson-catalogue.ts'
 import type { LibraryRepository, StoredLibrary } from './library-repository.ts'
 import type { OfferRepository, StoredPlan } from './offer-repository.ts'
 import type { SubjectRepository } from './subject-repository.ts'
 
 interface ReadingDeps {
   readonly subjects: SubjectRepository
-  readonly lessons: LessonRepository
+  readonly lessons: LessonCatalogue
   readonly libraries: LibraryRepository
   readonly offers: Pick<OfferRepository, 'listPlans'>
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
@@ -22,8 +22,11 @@ type ReadingHandlers = Pick<HandlerTable, 'listSubjects' | 'listLessons' | 'fetc
 export function createReadingHandlers({ subjects, lessons, libraries, offers, countItems, readEntitlements }: ReadingDeps): ReadingHandlers {
   return {
     listSubjects: async () => {
-      const [listed, counts] = await Promise.all([subjects.list(), countItems()])
-      return succeed({ subjects: listed.map((subject) => ({ ...subject, itemCount: counts.get(subject.slug) ?? 0 })) })
+      const [listed, counts, read] = await Promise.all([subjects.list(), countItems(), lessons.list()])
+      const lessonCountOf = (slug: string): number => read.filter(({ subjectSlug }) => subjectSlug === slug).length
+      return succeed({
+        subjects: listed.map((subject) => ({ ...subject, itemCount: counts.get(subject.slug) ?? 0, lessonCount: lessonCountOf(subject.slug) }))
+      })
     },
     listLessons: async () => succeed({ lessons: [...(await lessons.list())] }),
     fetchLesson: async ({ params }) => {

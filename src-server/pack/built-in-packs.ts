@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { profileSchema, type Profile } from '../../src-shared/content/profile.ts'
+import { assessmentListSchema, profileSchema, type Profile } from '../../src-shared/content/profile.ts'
 import { DamagedSourceError } from '../content/damaged-source-error.ts'
+import { bankOfQuiz } from '../content/bank-of.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
+import { lessonSourceSchema } from '../learning/learning-sources.ts'
 import { namesIn } from './pack-folder.ts'
 import { packHeaderSchema, type PackHeader } from './pack-manifest.ts'
 import { trustKeys, type TrustedKeys } from './pack-signature.ts'
@@ -14,6 +16,8 @@ export interface PackRules {
   /** The banks that exams draw on, whether one comes with Koya or not. */
   readonly examBanks: ReadonlySet<string>
   readonly keys: TrustedKeys
+  /** The lessons that come with Koya, each with the bank that its quiz takes its items from; null where that is none. */
+  readonly readLessonBanks: () => Promise<ReadonlyMap<string, string | null>>
 }
 
 /** Public keys that the owner of a backend trusts besides those that come with Koya. */
@@ -31,8 +35,18 @@ export async function readPackRules(resourcesFolder: string, packFolder: string)
   return {
     builtIn: new Map(headers.map((header) => [header.id, header])),
     examBanks: new Set(profiles.flatMap(banksOf)),
-    keys: new Map([...own, ...released])
+    keys: new Map([...own, ...released]),
+    readLessonBanks: () => readLessonBanks(resourcesFolder, profiles)
   }
+}
+
+async function readLessonBanks(resourcesFolder: string, profiles: readonly Profile[]): Promise<ReadonlyMap<string, string | null>> {
+  const [lessons, lists] = await Promise.all([
+    readJsonFolder(join(resourcesFolder, 'learning', 'lessons'), lessonSourceSchema),
+    readJsonFolder(join(resourcesFolder, 'assessments'), assessmentListSchema)
+  ])
+  const definitions = lists.flatMap(({ assessments }) => assessments)
+  return new Map(lessons.map(({ slug, quiz }) => [slug, quiz === undefined ? null : bankOfQuiz(quiz, { definitions, profiles })]))
 }
 
 function banksOf({ id, bank = id, subjects }: Profile): readonly string[] {

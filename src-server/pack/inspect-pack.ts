@@ -3,9 +3,10 @@ import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
 import { openPack } from './open-pack.ts'
-import type { PackManifest } from './pack-manifest.ts'
+import { hasLessons, type PackManifest } from './pack-manifest.ts'
 import type { TrustedKeys } from './pack-signature.ts'
 import { readPackContents } from './read-pack-contents.ts'
+import { checkOwnQuizzes, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
 import { readFiles } from './unpack.ts'
 
 /** A pack of which every byte was held against its manifest, and every line against its schema. */
@@ -13,6 +14,7 @@ export interface InspectedPack {
   readonly manifest: PackManifest
   readonly summary: PackSummary
   readonly subjects: readonly BankSubject[]
+  readonly lessons: readonly PackLesson[]
 }
 
 /** Reads a pack wholly, and writes nothing. Fails as opening and reading it does. */
@@ -23,15 +25,25 @@ export async function inspectPack(file: string, keys: TrustedKeys): Promise<Resu
   try {
     const files = await readFiles(opened.value)
     if (!files.ok) return files
-    const contents = readPackContents(files.value, manifest.id)
+    const contents = readContents(files.value, manifest)
     if (!contents.ok) return contents
-    const subjects = contents.value
-    if (subjects.length === 0) return fail('pack/content', { pack: 'it holds no subject' })
+    const { subjects, lessons } = contents.value
+    if (subjects.length === 0 && lessons.length === 0) return fail('pack/content', { pack: 'it holds no subject and no lesson' })
     const { format: _format, files: _files, ...header } = manifest
     const counted = subjects.map(({ content: { subject, title, items } }) => ({ subject, title, itemCount: items.length }))
     const { size: bytes } = await stat(file)
-    return succeed({ manifest, subjects, summary: { ...header, bytes, signing, subjects: counted } })
+    const summary = { ...header, bytes, signing, subjects: counted, ...(lessons.length === 0 ? {} : { lessonCount: lessons.length }) }
+    return succeed({ manifest, subjects, lessons, summary })
   } finally {
     await close()
   }
+}
+
+function readContents(files: ReadonlyMap<string, Buffer>, { id, format }: PackManifest): Result<Pick<InspectedPack, 'subjects' | 'lessons'>> {
+  const subjects = readPackContents(files, id)
+  if (!subjects.ok) return subjects
+  const lessons = hasLessons(format) ? readPackLessons(files) : succeed([])
+  if (!lessons.ok) return lessons
+  const quizzes = checkOwnQuizzes(lessons.value, subjects.value)
+  return quizzes.ok ? succeed({ subjects: subjects.value, lessons: lessons.value }) : quizzes
 }

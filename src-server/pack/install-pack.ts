@@ -7,6 +7,7 @@ import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
 import type { PackConsent, PackOffer } from '../../src-shared/pack/pack-work.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { PackRules } from './built-in-packs.ts'
+import { clashOf } from './lesson-clash.ts'
 import { inspectPack, type InspectedPack } from './inspect-pack.ts'
 import { lockPacks } from './lock-packs.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
@@ -68,7 +69,9 @@ export async function offerPack({ folder, rules }: PackLibrary, file: string): P
     const { manifest, summary } = inspected.value
     const held = await readHeld(packFileOf(folder, manifest.id), rules)
     const isHeld = held !== null && isSamePack(held, inspected.value)
-    const refusal = isHeld ? null : refusalOf({ manifest, signing: summary.signing }, { rules, consent: {}, held })
+    const refusal = isHeld
+      ? null
+      : (refusalOf({ manifest, signing: summary.signing }, { rules, consent: {}, held }) ?? (await clashOf({ folder, rules }, inspected.value)))
     return succeed({ summary, refusal })
   } catch (error) {
     return { ok: false, error: failureOf(error, file) }
@@ -105,6 +108,8 @@ async function takeIn({ folder, rules }: PackLibrary, { consent, shown, signal }
     if (held !== null && isSamePack(held, inspected.value)) return succeed(summary)
     const refusal = refusalOf({ manifest, signing: summary.signing }, { rules, consent, held })
     if (refusal !== null) return { ok: false, error: refusal }
+    const clash = await clashOf({ folder, rules }, inspected.value)
+    if (clash !== null) return { ok: false, error: clash }
     if (signal?.aborted === true) return fail('pack/cancelled')
     await rename(unfinished, target)
     await syncFolder(folder)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import { manifestPath, packManifestSchema, signaturePath, type PackManifest } from './pack-manifest.ts'
+import { anyManifestSchema, manifestPath, newestFormat, packManifestSchema, signaturePath, type PackManifest } from './pack-manifest.ts'
 import { packLimits, type PackLimits } from './pack-limits.ts'
 import { isPackPath } from './pack-path.ts'
 import { checkSignature, type Signing, type TrustedKeys } from './pack-signature.ts'
@@ -27,15 +27,16 @@ const DEFLATED = 8
 class PackRefusal extends Error {
   readonly failure: Failure
 
-  constructor(code: 'pack/unreadable' | 'pack/unsafe' | 'pack/altered', about: string) {
+  constructor(code: 'pack/unreadable' | 'pack/newer-format' | 'pack/unsafe' | 'pack/altered', about: string) {
     super(about)
     this.failure = fail(code, { pack: about }).error
   }
 }
 
 /**
- * Opens an archive without unpacking it: `pack/unreadable` where it is none or has no manifest, `pack/unsafe` for names, links, sizes and
- * counts that no pack has, `pack/altered` where manifest, signature and list of files do not fit together.
+ * Opens an archive without unpacking it: `pack/unreadable` where it is none or has no manifest, `pack/newer-format` where only a later Koya can read
+ * it, `pack/unsafe` for names, links, sizes and counts that no pack has, `pack/altered` where manifest, signature and list of files do not fit
+ * together.
  */
 export async function openPack(path: string, keys: TrustedKeys, limits: PackLimits = packLimits): Promise<Result<OpenPack>> {
   let zip: ZipFile | null = null
@@ -96,9 +97,13 @@ function checkOverlap(entries: readonly Entry[]): void {
 async function readPack(zip: ZipFile, entries: ReadonlyMap<string, Entry>, keys: TrustedKeys): Promise<Omit<OpenPack, 'close'>> {
   const manifestBytes = await readWhole(zip, entries.get(manifestPath))
   if (manifestBytes === null) throw new PackRefusal('pack/unreadable', `it has no ${manifestPath}`)
+  const json = parseJson(manifestBytes)
+  const claimed = anyManifestSchema.safeParse(json)
+  // First of all, since a later Koya may sign in another way, too.
+  if (claimed.success && claimed.data.format > newestFormat) throw new PackRefusal('pack/newer-format', `it is of format ${claimed.data.format}`)
   const signing = checkSignature(manifestBytes, await readWhole(zip, entries.get(signaturePath)), keys)
   if (signing === null) throw new PackRefusal('pack/altered', 'its signature does not fit')
-  const parsed = packManifestSchema.safeParse(parseJson(manifestBytes))
+  const parsed = packManifestSchema.safeParse(json)
   if (!parsed.success)
     throw new PackRefusal('pack/unreadable', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const manifest = parsed.data

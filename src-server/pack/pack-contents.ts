@@ -1,6 +1,28 @@
 import type { BankSubject } from '../bank/bank-source.ts'
+import type { PackLessonLine } from './pack-lesson.ts'
 
 export const mediaFolder = 'media'
+/** One lesson a line. A pack that has it is of format 2. */
+export const lessonsPath = 'lessons.jsonl'
+export const drawingsFolder = 'drawings'
+
+/** A lesson that goes into a pack: its line, and the drawings that it names by their ids. */
+export interface LessonToPack {
+  readonly line: PackLessonLine
+  readonly svgs: ReadonlyMap<string, string>
+}
+
+/** Where a pack keeps a drawing of its lessons. */
+export function drawingPathOf(id: string): string {
+  return `${drawingsFolder}/${id}.svg`
+}
+
+/** The files of a pack for lessons; none for none. */
+export function filesOfLessons(lessons: readonly LessonToPack[]): ReadonlyMap<string, Buffer> {
+  if (lessons.length === 0) return new Map()
+  const drawings = lessons.flatMap(({ svgs }) => [...svgs].map(([id, svg]): [string, Buffer] => [drawingPathOf(id), Buffer.from(svg)]))
+  return new Map([[lessonsPath, jsonLines(lessons.map(({ line }) => line))], ...drawings])
+}
 
 /** The files of a pack for subjects of a bank: one folder each, items, texts, pictures, sounds and templates as JSON lines; beside them the files of the pictures and sounds. */
 export function filesOfSubjects(subjects: readonly BankSubject[]): ReadonlyMap<string, Buffer> {

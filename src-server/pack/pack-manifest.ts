@@ -5,6 +5,14 @@ import { isPackPath, packPathSchema } from './pack-path.ts'
 export const manifestPath = 'manifest.json'
 export const signaturePath = 'signature.json'
 
+/** 1 has subjects, 2 lessons, too. A pack is written in the oldest one that holds it, so that every Koya that can read it whole does. */
+export const newestFormat = 2
+
+/** A file of that name in a pack of format 1 is nothing to any Koya. */
+export function hasLessons(format: number): boolean {
+  return format >= 2
+}
+
 /** The file of an installed pack has its name. */
 const LONGEST_ID = 60
 
@@ -26,12 +34,15 @@ export const packHeaderSchema = z.strictObject({
 /** What a pack says of itself, in `manifest.json`; every other file but the signature is listed in it. */
 export const packManifestSchema = z
   .strictObject({
-    format: z.literal(1),
+    format: z.literal([1, newestFormat]),
     ...packHeaderSchema.shape,
     files: z.array(z.strictObject({ path: packPathSchema, bytes: z.int().nonnegative(), sha256: sha256Schema }))
   })
   .refine(({ files }) => new Set(files.map(({ path }) => path)).size === files.length, { error: 'a file is listed twice' })
   .refine(({ files }) => files.every(({ path }) => path !== manifestPath && path !== signaturePath), { error: 'it lists itself' })
+
+/** What every manifest has, also one of a later Koya. */
+export const anyManifestSchema = z.looseObject({ format: z.int().positive() })
 
 /** `signature.json`: Ed25519 over the bytes of `manifest.json` as they stand in the archive. */
 export const packSignatureSchema = z.strictObject({ keyId: z.string().regex(/^[0-9a-f]{16}$/), signature: z.base64().max(100) })

@@ -8,9 +8,10 @@ import { openPack, type OpenPack } from './open-pack.ts'
 import { idsIn, packFileOf, sweepPacks } from './pack-folder.ts'
 import { mediaFolder } from './pack-contents.ts'
 import type { PackRules } from './built-in-packs.ts'
-import type { PackManifest } from './pack-manifest.ts'
+import { hasLessons, type PackManifest } from './pack-manifest.ts'
 import { standingOf } from './pack-standing.ts'
 import { readPackTexts, textsFolder } from './read-pack-contents.ts'
+import { isOfLessons, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
 import { readFiles } from './unpack.ts'
 import type { PackLibrary } from './install-pack.ts'
 
@@ -20,6 +21,8 @@ export interface ShelvedPack {
   readonly standing: PackStanding
   /** By the slugs of its subjects; none where the file is damaged. */
   readonly readSubjects: () => Promise<ReadonlyMap<string, TemplatedContent>>
+  /** None where the file is damaged. */
+  readonly readLessons: () => Promise<readonly PackLesson[]>
   /** Null where the file of the picture or sound is not there, or is not what its table says. */
   readonly readMedia: (media: Media) => Promise<Buffer | null>
 }
@@ -108,10 +111,12 @@ async function shelve(shelf: Shelf, id: string): Promise<ShelvedPack | null> {
   }
   const { manifest, signing } = opened.value
   let subjects: Promise<ReadonlyMap<string, TemplatedContent>> | null = null
+  let lessons: Promise<readonly PackLesson[]> | null = null
   return {
     manifest,
     standing: standingOf({ manifest, signing }, shelf.rules),
     readSubjects: () => (subjects ??= readSubjects(shelf, id)),
+    readLessons: () => (lessons ??= hasLessons(manifest.format) ? readLessons(shelf, id) : Promise.resolve([])),
     readMedia: async (media) => {
       const path = `${mediaFolder}/${fileNameOf(media)}`
       const files = await usePack(shelf, id, (pack) => readFiles(pack, (name) => name === path))
@@ -128,6 +133,15 @@ async function readSubjects(shelf: Shelf, id: string): Promise<ReadonlyMap<strin
   })
   if (!read.ok) shelf.onDamage(id, read.error)
   return new Map(read.ok ? read.value.map(({ content, templates }) => [content.subject, withTemplates(content, templates)]) : [])
+}
+
+async function readLessons(shelf: Shelf, id: string): Promise<readonly PackLesson[]> {
+  const read = await usePack(shelf, id, async (pack) => {
+    const files = await readFiles(pack, isOfLessons)
+    return files.ok ? readPackLessons(files.value) : files
+  })
+  if (!read.ok) shelf.onDamage(id, read.error)
+  return read.ok ? read.value : []
 }
 
 /** Opens the file for as long as `work` lasts, so that it can be replaced at any other time. A file under another pack's name is no pack. */

@@ -6,21 +6,18 @@ import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
 import { pictureSchema } from '../../src-shared/content/picture.ts'
 import { soundSchema } from '../../src-shared/content/sound.ts'
 import type { FindingCode } from '../../src-shared/content/content-finding.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
 import { faultInMediaFile } from '../content/media-file.ts'
 import { syllabusSchema } from '../bank/syllabus.ts'
 import { itemTemplateSchema } from '../template/item-template.ts'
 import { mediaFolder } from './pack-contents.ts'
+import { ContentFault, readJson, readLines, tellFaults } from './pack-lines.ts'
 
 const headSchema = subjectContentSchema.pick({ subject: true, title: true, version: true })
 
 /** What nothing shows or lets be heard takes up room and does no harm. */
 const harmless: ReadonlySet<FindingCode> = new Set<FindingCode>(['unused-picture', 'unused-sound'])
-
-/** Thrown inside, told as a failure. */
-class ContentFault extends Error {}
 
 /**
  * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
@@ -47,15 +44,6 @@ export function readPackTexts(files: ReadonlyMap<string, Buffer>, bank: string):
 export const textsFolder = 'subjects'
 
 type PackTexts = Omit<BankSubject, 'media'>
-
-function tellFaults<Value>(read: () => Value): Result<Value> {
-  try {
-    return succeed(read())
-  } catch (error) {
-    if (error instanceof ContentFault) return fail('pack/content', { pack: error.message })
-    throw error
-  }
-}
 
 function readTexts(files: ReadonlyMap<string, Buffer>, bank: string): readonly PackTexts[] {
   const names = [...new Set([...files.keys()].flatMap((path) => /^subjects\/([^/]+)\//.exec(path)?.[1] ?? []))].sort()
@@ -96,26 +84,4 @@ function refuseStrayMedia(files: ReadonlyMap<string, Buffer>, subjects: readonly
   const named = new Set(subjects.flatMap(({ media }) => [...media.keys()]))
   const stray = [...files.keys()].find((path) => path.startsWith(`${mediaFolder}/`) && !named.has(path.slice(mediaFolder.length + 1)))
   if (stray !== undefined) throw new ContentFault(`${stray} is no picture or sound of a subject`)
-}
-
-function readJson<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema> | undefined {
-  const bytes = files.get(path)
-  return bytes === undefined ? undefined : parse(bytes.toString('utf8'), path, schema)
-}
-
-function readLines<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema>[] {
-  const lines = (files.get(path)?.toString('utf8') ?? '').split('\n')
-  return lines.flatMap((line, index) => (line === '' ? [] : [parse(line, `${path}, line ${index + 1}`, schema)]))
-}
-
-function parse<Schema extends z.ZodType>(text: string, place: string, schema: Schema): z.output<Schema> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new ContentFault(`${place}: it is no JSON`)
-  }
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new ContentFault(`${place}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
 }

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { manifestPath, packManifestSchema, signaturePath, type PackHeader } from './pack-manifest.ts'
+import { lessonsPath } from './pack-contents.ts'
+import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './pack-manifest.ts'
 import { signManifest } from './pack-signature.ts'
 
 export interface PackContents {
@@ -22,7 +23,7 @@ const FILE_MODE = 0o100644
 export async function writePack({ header, files, privatePem }: PackContents, path: string): Promise<void> {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1))
   const manifest = packManifestSchema.parse({
-    format: 1,
+    format: files.has(lessonsPath) ? newestFormat : 1,
     ...header,
     files: sorted.map(([name, bytes]) => ({ path: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))
   })

@@ -45,8 +45,11 @@ export type FindingCode =
   | 'review-of-nothing'
   | 'template-broken'
   | 'template-narrow'
+  | 'lesson-form'
+  | 'quiz-items'
+  | 'letter-not-drawn'
 
-/** `itemId` is the id of the item or stimulus; for a finding about a whole subject or assessment, its slug. */
+/** `itemId` is the id of the item or stimulus; for a finding about a lesson, a whole subject or an assessment, its slug. */
 export interface ContentFinding {
   readonly code: FindingCode
   readonly itemId: string

@@ -54,11 +54,16 @@ export const errorTable = {
   'lesson/not-found': { status: 404, message: 'This page could not be found' },
   'library/not-found': { status: 404, message: 'This page could not be found' },
   'pack/unreadable': { status: 400, message: 'This file is not a pack of Koya, or it was not copied whole.' },
+  'pack/newer-format': { status: 400, message: 'This pack was made for a newer Koya. Update Koya, and then install the pack.' },
   'pack/unsafe': { status: 400, message: 'This file was made to do harm or is no pack of Koya. Nothing of it was taken over.' },
   'pack/altered': { status: 400, message: 'This pack is not as it was published. Copy or download it again.' },
   'pack/content': { status: 400, message: 'Something in this pack is not in the form that Koya expects.' },
   'pack/not-found': { status: 404, message: 'There is no such pack in the library.' },
   'pack/not-newer': { status: 409, message: 'This pack is here already, in the same version or a newer one.' },
+  'pack/lesson-taken': {
+    status: 409,
+    message: 'A lesson of this pack has the name of another lesson on this computer. Remove the pack that has it, or ask whoever made this one.'
+  },
   'pack/unsigned': {
     status: 403,
     message: 'Nobody vouches for this pack: it is not signed. Only questions of your own are installed without a signature.'

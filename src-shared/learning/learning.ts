@@ -15,6 +15,9 @@ export const subjectSchema = z.strictObject({
   lessonCount: z.int().nonnegative()
 })
 
+/** The title of the installed pack that a lesson came with; absent where it comes with Koya. */
+const packTitle = { packTitle: z.string().optional() }
+
 /** What a card shows of a lesson. `quizSlug` names the assessment that is its quiz, where it has one. */
 export const lessonSummarySchema = z.strictObject({
   slug: slugSchema,
@@ -23,11 +26,12 @@ export const lessonSummarySchema = z.strictObject({
   subjectSlug: slugSchema,
   classLevels: z.array(z.enum(classLevelSlugs)),
   readingMinutes: z.int().positive(),
-  quizSlug: slugSchema.nullable()
+  quizSlug: slugSchema.nullable(),
+  ...packTitle
 })
 
 /** A lesson about what items of a paper ask, with the ids of these items. */
-export const attemptLessonSchema = z.strictObject({ slug: slugSchema, title: z.string(), itemIds: z.array(z.string()).min(1) })
+export const attemptLessonSchema = z.strictObject({ slug: slugSchema, title: z.string(), itemIds: z.array(z.string()).min(1), ...packTitle })
 
 /** A drawing takes a few thousand characters. */
 export const DRAWING_MOST_CHARACTERS = 16_384

@@ -19,7 +19,9 @@ export const packSummarySchema = z.strictObject({
   /** Size of the archive. */
   bytes: z.int().nonnegative(),
   signing: packSigningSchema,
-  subjects: z.array(z.strictObject({ subject: z.string(), title: z.string(), itemCount: z.int().nonnegative() }))
+  subjects: z.array(z.strictObject({ subject: z.string(), title: z.string(), itemCount: z.int().nonnegative() })),
+  /** Absent where it has none. */
+  lessonCount: z.int().positive().optional()
 })
 
 /**

@@ -14,7 +14,7 @@ export const packConsentSchema = z.strictObject({
 
 /** A pack as a list shows it. */
 export const listedPackSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('built-in'), header: packSummarySchema.omit({ bytes: true, signing: true, subjects: true }) }),
+  z.strictObject({ kind: z.literal('built-in'), header: packSummarySchema.omit({ bytes: true, signing: true, subjects: true, lessonCount: true }) }),
   z.strictObject({ kind: z.literal('installed'), summary: packSummarySchema, standing: z.enum(packStandings) }),
   z.strictObject({ kind: z.literal('damaged'), id: z.string(), error: failureSchema })
 ])

@@ -69,7 +69,7 @@ test('an author writes a question that a power cut does not take, brings others 
   await page.getByRole('button', { name: 'Choose where, and save' }).click()
   await expect(page.getByText('Saved with 2 questions')).toBeVisible()
   const [file = ''] = readdirSync(packs)
-  const verified = await runBankCommand({ kind: 'verify', file: join(packs, file), trusted: [] }, '2026-11-22')
+  const verified = await runBankCommand({ kind: 'verify', file: join(packs, file), trusted: [], resourcesFolder: 'resources' }, '2026-11-22')
   expect([file, verified.ok && verified.value.isFine]).toEqual(['Koya Week 3.koyapack', true])
   await page.getByRole('button', { name: 'Close' }).click()
 

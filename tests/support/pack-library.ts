@@ -5,7 +5,7 @@ import { fileNameOf } from '../../src-shared/content/media.ts'
 import type { ItemTemplate } from '../../src-server/template/item-template.ts'
 import type { PackLibrary } from '../../src-server/pack/install-pack.ts'
 import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
-import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
+import { filesOfLessons, filesOfSubjects, type LessonToPack } from '../../src-server/pack/pack-contents.ts'
 import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
 import { keyIdOf } from '../../src-server/pack/pack-signature.ts'
 import { writePack } from '../../src-server/pack/write-pack.ts'
@@ -29,6 +29,7 @@ export interface PackToMake {
   readonly contents?: readonly SubjectContent[]
   /** Of each of its subjects; none where absent. */
   readonly templates?: readonly ItemTemplate[]
+  readonly lessons?: readonly LessonToPack[]
   /** Bytes of a file that nobody reads, to make the pack larger. */
   readonly ballast?: Buffer
 }
@@ -87,10 +88,12 @@ export function makePackLibrary(): TestPackLibrary {
     koya,
     stranger: makeSigner(),
     open: async () => ({ folder: packFolder, rules: await readPackRules(resources.folder, packFolder) }),
-    make: async ({ id = EXAM_BANK, version = BUILT_IN_VERSION + 1, by, contents = [makeSums('new')], templates = [], ballast }: PackToMake = {}) => {
+    make: async (pack: PackToMake = {}) => {
+      const { id = EXAM_BANK, version = BUILT_IN_VERSION + 1, by, contents = [makeSums('new')], templates = [], lessons = [], ballast } = pack
       count += 1
       const path = join(made, `${count}.koyapack`)
-      const files = new Map([...filesOfContents(id, contents, templates), ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
+      const texts = [...filesOfContents(id, contents, templates), ...filesOfLessons(lessons)]
+      const files = new Map([...texts, ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
       await writePack({ header: headerOf(id, version), files, privatePem: by?.privatePem }, path)
       return path
     }

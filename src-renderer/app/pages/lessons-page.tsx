@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { lessonsAround } from '../../features/learning/lesson-filter.ts'
+import { LessonGone } from '../../features/learning/lesson-gone.tsx'
 import { LessonList } from '../../features/learning/lesson-list.tsx'
 import { LessonView } from '../../features/learning/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../features/learning/learning-query.ts'
@@ -40,5 +41,6 @@ function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const { data: lesson } = useSuspenseQuery(lessonQuery(bridge, slug))
   const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
+  if (lesson === null) return <LessonGone />
   return <LessonView lesson={lesson} {...lessonsAround(lessons, slug)} />
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { Lesson } from '../../../src-shared/learning/learning.ts'
+import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>
@@ -8,6 +10,17 @@ export function lessonListQuery(bridge: LearningBridge) {
   return queryOptions({ queryKey: ['learning', 'lessons'], queryFn: async () => (await unwrap(bridge.learning.listLessons({}))).lessons })
 }
 
+/** Null where there is no such lesson, any more or yet: it may have gone with its pack. */
 export function lessonQuery(bridge: LearningBridge, slug: string) {
-  return queryOptions({ queryKey: ['learning', 'lesson', slug], queryFn: async () => (await unwrap(bridge.learning.readLesson({ slug }))).lesson })
+  return queryOptions<Lesson | null>({
+    queryKey: ['learning', 'lesson', slug],
+    queryFn: async () => {
+      try {
+        return (await unwrap(bridge.learning.readLesson({ slug }))).lesson
+      } catch (thrown) {
+        if (thrown instanceof CodedFailure && thrown.code === 'lesson/not-found') return null
+        throw thrown
+      }
+    }
+  })
 }

@@ -4,18 +4,20 @@ import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
 import { lessonPath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
+import { FromPack } from './from-pack.tsx'
 
 interface LessonCardProps {
   readonly lesson: LessonSummary
+  /** Empty where the subject of a pack's lesson is none that Koya knows. */
   readonly subjectTitle: string
 }
 
 /** One lesson of a list. */
 export function LessonCard({ lesson, subjectTitle }: LessonCardProps) {
   const { t } = useTranslation()
-  const { slug, title, summary, readingMinutes, quizSlug } = lesson
+  const { slug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
   return (
-    <LinkCard to={lessonPath(slug)} heading="h2" label={subjectTitle} title={title} summary={summary}>
+    <LinkCard to={lessonPath(slug)} heading="h2" label={subjectTitle === '' ? packTitle : subjectTitle} title={title} summary={summary}>
       <Facts>
         <>
           <IconClock size={18} aria-hidden />
@@ -27,6 +29,7 @@ export function LessonCard({ lesson, subjectTitle }: LessonCardProps) {
             {t('lessons.hasQuiz')}
           </>
         )}
+        {packTitle === undefined ? null : <FromPack title={packTitle} />}
       </Facts>
     </LinkCard>
   )

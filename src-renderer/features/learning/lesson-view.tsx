@@ -7,6 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextSections } from '../../ui/text-sections.tsx'
+import { FromPack } from './from-pack.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import styles from './lesson-view.module.css'
 
@@ -19,7 +20,7 @@ interface LessonViewProps {
 /** One lesson to read, with its quiz and the lessons next to it. */
 export function LessonView({ lesson, before, after }: LessonViewProps) {
   const { t } = useTranslation()
-  const { title, summary, readingMinutes, sections, quizSlug, subjectSlug } = lesson
+  const { title, summary, readingMinutes, sections, quizSlug, subjectSlug, packTitle } = lesson
   return (
     <Page
       title={title}
@@ -32,6 +33,7 @@ export function LessonView({ lesson, before, after }: LessonViewProps) {
               <IconClock size={18} aria-hidden />
               {t('lessons.reading', { count: readingMinutes })}
             </>
+            {packTitle === undefined ? null : <FromPack title={packTitle} />}
           </Facts>
         </>
       }

@@ -6,11 +6,11 @@ import { useSettingsText } from './use-settings-text.ts'
 
 interface PackFactsProps {
   /** What comes with Koya has no size and no signer of its own. */
-  readonly facts: Pick<PackSummary, 'licence' | 'languages'> & Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects'>>
+  readonly facts: Pick<PackSummary, 'licence' | 'languages'> & Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount'>>
 }
 
 /** What a pack holds, and who vouches for it. */
-export function PackFacts({ facts: { licence, languages, bytes, signing, subjects } }: PackFactsProps) {
+export function PackFacts({ facts: { licence, languages, bytes, signing, subjects, lessonCount } }: PackFactsProps) {
   const { t } = useSettingsText()
   const { i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
@@ -20,6 +20,7 @@ export function PackFacts({ facts: { licence, languages, bytes, signing, subject
       {subjects?.map(({ subject, title, itemCount }) => (
         <li key={subject}>{t('packs.subject', { title, count: itemCount })}</li>
       ))}
+      {lessonCount === undefined ? null : <li>{t('packs.lessons', { count: lessonCount })}</li>}
       {bytes === undefined ? null : <li>{t('packs.size', { size: sizeText(bytes, i18n.language) })}</li>}
       <li>{list.format(languages.map((tag) => names.of(tag) ?? tag))}</li>
       <li>{licence}</li>

@@ -10,11 +10,11 @@ export function LessonLinks({ lessons }: { readonly lessons: readonly AttemptLes
   if (lessons.length === 0) return null
   return (
     <ul className={styles.links} aria-label={t('lessons.label')}>
-      {lessons.map(({ slug, title }) => (
+      {lessons.map(({ slug, title, packTitle }) => (
         <li key={slug}>
           <Link to={`/dashboard/assessments/lessons/${slug}`}>
             <IconBook2 size={18} aria-hidden />
-            {t('lessons.read', { title })}
+            {packTitle === undefined ? t('lessons.read', { title }) : t('lessons.readOfPack', { title, pack: packTitle })}
           </Link>
         </li>
       ))}

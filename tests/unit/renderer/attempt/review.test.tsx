@@ -90,6 +90,14 @@ describe('the lessons of the review', () => {
     expect(linksAt('3')).toEqual([])
   })
 
+  it('of a pack are told with its title', async () => {
+    const [lesson] = lessons
+    await open([physics], { listLessons: () => Promise.resolve(succeed({ lessons: [{ ...lesson!, itemIds: ['one'], packTitle: 'My sums' }] })) })
+    expect((await screen.findByRole('link', { name: 'Lesson: Reasons (from the pack “My sums”)' })).getAttribute('href')).toBe(
+      '/dashboard/assessments/lessons/reasons'
+    )
+  })
+
   it('are missed by nobody where they cannot be had', async () => {
     await open([physics], { listLessons: () => Promise.resolve(fail('backend/unreachable')) })
     expect(shown()).toEqual(['Question 1', 'Question 2', 'Question 3'])

@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { LessonsPage } from '../../../../src-renderer/app/pages/lessons-page.tsx'
 import { buildLesson } from '../../../support/build-learning.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { markupPayloads } from '../../../support/markup-payloads.ts'
 import { squareSvg } from '../../../support/pictures.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
@@ -20,6 +21,14 @@ const sections = [
   { title: 'What x is', text: 'A number **not yet** known.' },
   { title: 'Finding it', text: 'Do the same on both sides.\n\nThen look again.' }
 ]
+
+/** Elements and attributes that no lesson makes. */
+function strangersIn(region: ParentNode): string[] {
+  const elements = [...region.querySelectorAll('*')]
+  return elements
+    .filter((element) => !['H2', 'P'].includes(element.tagName) || element.getAttributeNames().some((name) => /^on|^(src|href|style)$/.test(name)))
+    .map(({ outerHTML }) => outerHTML.slice(0, 60))
+}
 
 function open(at: string, learning: BridgeAnswers['learning'] = {}): Promise<() => string> {
   const { bridge } = createFakeBridge({
@@ -86,8 +95,43 @@ describe('one lesson', () => {
     expect(screen.queryByRole('link', { name: 'Open the quiz' })).toBe(null)
   })
 
-  it('is not found where there is no such lesson', async () => {
+  it('says whose pack it came with, in the list and on its page', async () => {
+    const fromPack = buildLesson({ packTitle: 'My sums' })
+    await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [lessons[0]!, fromPack] })) })
+    expect(await screen.findAllByText('From the pack “My sums”')).toHaveLength(1)
+    cleanup()
+    await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...fromPack, sections } })) })
+    expect(await screen.findByText('From the pack “My sums”')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('of a pack that was removed says so, keeps what was answered in mind, and leads back', async () => {
     await open(`${folder}/no-such`)
-    expect(await screen.findByText('This page could not be found')).toBeInstanceOf(HTMLElement)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This lesson is not here')
+    expect(screen.getByText(/removed or replaced. What you answered in its quizzes is kept/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Show all lessons' }).getAttribute('href')).toBe(folder)
+  })
+
+  it('that cannot be read for another reason is no lesson that is gone', async () => {
+    await open(`${folder}/verbs`, { readLesson: () => Promise.resolve(fail('backend/unreachable')) })
+    await screen.findByTestId('error-page')
+    expect(screen.queryByText('This lesson is not here')).toBe(null)
+  })
+
+  it(`C4: shows ${String(markupPayloads.length)} pieces of markup as the words that they are`, async () => {
+    const harmful = [
+      { title: '<img src=x onerror="window.ran=1">', text: markupPayloads.slice(0, 120).join('\n\n') },
+      { title: 'More', text: `${markupPayloads.slice(120).join('\n\n')}\n\n[x](javascript:window.ran=1)` }
+    ]
+    await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections: harmful } })) })
+    const [first, second] = await screen.findAllByRole('region')
+    for (const region of [first!, second!]) expect(strangersIn(region)).toEqual([])
+    for (const payload of markupPayloads) expect(`${first!.textContent}${second!.textContent}`).toContain(payload)
+    // The look finds what a page makes of them where they are taken for HTML.
+    const taken = document.createElement('template')
+    const found = markupPayloads.filter((payload) => {
+      taken.innerHTML = payload
+      return strangersIn(taken.content).length > 0
+    })
+    expect(found.length).toBeGreaterThan(150)
   })
 })

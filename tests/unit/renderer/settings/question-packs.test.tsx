@@ -19,7 +19,7 @@ const view: PacksView = {
   changedBy: 'learner',
   packs: [
     { kind: 'built-in', header },
-    { kind: 'installed', summary: buildPackSummary(), standing: 'practice' },
+    { kind: 'installed', summary: buildPackSummary({ lessonCount: 3 }), standing: 'practice' },
     { kind: 'damaged', id: 'law', error: fail('pack/unreadable').error }
   ]
 }
@@ -43,7 +43,7 @@ describe('the question packs', () => {
     const entries = within(screen.getByRole('region', { name: 'On this computer' })).getAllByText(/, version \d$|^law$/)
     expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
       'UTME, version 1Comes with Koya.EnglishCC-BY-4.0',
-      'My sums, version 2To be practised by itself: choose it as the exam of a practice.Mathematics: 12 questions3.2 MB on the diskEnglishCC-BY-4.0Not signedRemove',
+      'My sums, version 2To be practised by itself: choose it as the exam of a practice.Mathematics: 12 questions3 lessons3.2 MB on the diskEnglishCC-BY-4.0Not signedRemove',
       'lawThis file is not a pack of Koya, or it was not copied whole.Remove'
     ])
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
@@ -64,7 +64,7 @@ describe('the question packs', () => {
 
 describe('a pack that was chosen', () => {
   it.each([
-    { whose: 'that Koya trusts', offer: offerOf({ signing: { kind: 'signed', keyId: key } }, null), button: 'Install', consent: {} },
+    { whose: 'that Koya trusts', offer: offerOf({ signing: { kind: 'signed', keyId: key }, lessonCount: 1 }, null), button: 'Install', consent: {} },
     { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'These are my own: install', consent: { isOwn: true } },
     {
       whose: 'of a stranger',
@@ -79,6 +79,7 @@ describe('a pack that was chosen', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
     expect(dialog.textContent).toContain('3.2 MB on the disk')
     expect(dialog.textContent).toContain('Mathematics: 12 questions')
+    expect(dialog.textContent.includes('1 lesson')).toBe(offer.summary.lessonCount === 1)
     expect(dialog.textContent).toContain(offer.refusal?.message ?? '')
     expect(install).not.toHaveBeenCalled()
     press(button)

@@ -2,13 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
+import { createPackDesk } from '../../../../src-server/pack/pack-desk.ts'
+import type { Result } from '../../../../src-shared/errors/result.ts'
 import type { OwnQuestion } from '../../../../src-shared/own-questions/own-question.ts'
+import type { PackSummary } from '../../../../src-shared/pack/pack-summary.ts'
+import type { PackOffer, PackWork } from '../../../../src-shared/pack/pack-work.ts'
 import { itemIdOf } from '../../../../src-shared/own-questions/to-item.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { makePackLibrary, type TestPackLibrary } from '../../../support/pack-library.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
@@ -16,6 +21,27 @@ const ids = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-2222-4222-8222-
 const keep = (backend: TestBackend, bearer: string, ...questions: OwnQuestion[]) => backend.call('keepOwnQuestions', { bearer, body: { questions } })
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listOwnQuestions', { bearer })).value.sets
 const fetchOne = (backend: TestBackend, bearer: string, questionId: string) => backend.call('fetchOwnQuestion', { bearer, params: { questionId } })
+
+/** What the settings ask of the backend on their computer, answered as the desk answers. */
+function openDesk({ dataFolder, resources }: TestPackLibrary): (work: PackWork) => Promise<unknown> {
+  const answers = new Map<number, (result: unknown) => void>()
+  const desk = createPackDesk({
+    dataFolder,
+    resourcesFolder: resources.folder,
+    tell: (message) => {
+      if (message.kind !== 'pack-done') return
+      const result = message.result as Result<unknown>
+      answers.get(message.number)?.(result.ok ? result.value : result.error)
+    }
+  })
+  let number = 0
+  return (work) =>
+    new Promise((resolve) => {
+      number += 1
+      answers.set(number, resolve)
+      void desk.take({ kind: 'pack-work', number, work })
+    })
+}
 
 describeOnEachDatabase('Own questions', (makeDatabase) => {
   it('are kept as they were typed, whole or not, by their sets, for their author alone', async () => {
@@ -109,7 +135,7 @@ describe('Own questions', () => {
     const folder = makeTempFolder()
     const file = join(folder, 'own.koyapack')
     await writeFile(file, Buffer.from(base64, 'base64'))
-    const verified = await runBankCommand({ kind: 'verify', file, trusted: [] }, '2026-11-22')
+    const verified = await runBankCommand({ kind: 'verify', file, trusted: [], resourcesFolder: 'resources' }, '2026-11-22')
     expect([count, verified.ok && verified.value.isFine, verified.ok && verified.value.lines.slice(0, 2).join(' ')]).toEqual([
       1,
       true,
@@ -117,6 +143,48 @@ describe('Own questions', () => {
     ])
     expect((await make(['Tides', 'Other'])).value.base64).toBe(base64)
     expect((await make(['Other'])).error?.code).toBe('own-question/nothing-whole')
+  })
+
+  it('come back by the settings’ way as a pack, are practised under its title, and are replaced by what is packed later', async () => {
+    const library = makePackLibrary()
+    const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
+    const { token: bearer } = await signIn(backend)
+    const desk = openDesk(library)
+    const pack = async (): Promise<string> => {
+      const body = { sets: ['Tides'], title: 'Tides and more', licence: 'CC-BY-4.0' }
+      const { base64 } = (await backend.call('packOwnQuestions', { bearer, body })).value
+      const file = join(library.dataFolder, 'own.koyapack')
+      await writeFile(file, Buffer.from(base64, 'base64'))
+      return file
+    }
+    const install = async () => {
+      const file = await pack()
+      const offer = (await desk({ kind: 'inspect', file })) as PackOffer
+      const summary = (await desk({ kind: 'install', file, consent: { isOwn: true }, shown: offer.summary })) as PackSummary
+      const exam = `pack-${summary.id}`
+      const { exams } = (await backend.call('fetchPracticeStock', { bearer, query: { exam } })).value
+      const practice = { exam, subjects: summary.subjects.map(({ subject }) => subject), itemCount: 5, budgetMs: 600_000 }
+      const body = { attemptId: crypto.randomUUID(), slug: 'practice' as const, practice, ...agreedVersions }
+      const { paper } = (await backend.call('startAttempt', { bearer, body })).value
+      const stems = paper.subjects.flatMap(({ items }) => items.map(({ stem }) => stem))
+      return { refusal: offer.refusal?.code, version: summary.version, name: exams.find(({ slug }) => slug === exam)?.name, stems: stems.toSorted() }
+    }
+    const first = buildOwnQuestion({ questionId: ids[0]! })
+    await keep(backend, bearer, first)
+    const { stem } = first.draft
+    expect(await install()).toEqual({ refusal: 'pack/unsigned', version: 1, name: 'Tides and more', stems: [stem] })
+    expect((await install()).refusal, 'the same pack again').toBeUndefined()
+    await keep(backend, bearer, buildOwnQuestion({ questionId: ids[1]!, draft: { stem: 'What is half of $\\frac{1}{2}$?' } }))
+    expect(await install()).toMatchObject({ version: 2, stems: [stem, 'What is half of $\\frac{1}{2}$?'].toSorted() })
+    await backend.call('removeOwnQuestions', { bearer, body: { questions: [{ questionId: ids[0]!, revision: 2 }] } })
+    expect(await install(), 'fewer questions are a newer pack, too').toMatchObject({ version: 3, stems: ['What is half of $\\frac{1}{2}$?'] })
+  })
+
+  it('are listed by the beginning of what they ask, cut where no formula is open', async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const { token: bearer } = await signIn(backend)
+    await keep(backend, bearer, buildOwnQuestion({ draft: { stem: `${'word '.repeat(31)}$\\frac{1}{2}$ of it?` } }))
+    expect((await list(backend, bearer))[0]?.questions[0]?.stem).toBe(`${'word '.repeat(31).trim()}…`)
   })
 
   it('are compared with own and installed ones, which are named by their subject alone', async () => {

@@ -100,7 +100,7 @@ describe('a pack that was changed', () => {
     ['no manifest', () => writeArchive(craftZip({ entries: [{ name: 'a.txt' }] })), 'pack/unreadable'],
     [
       'a manifest of another format',
-      () => writeArchive(craftZip({ entries: [{ name: 'manifest.json', bytes: manifestOf(new Map(), { format: 2 }) }] })),
+      () => writeArchive(craftZip({ entries: [{ name: 'manifest.json', bytes: manifestOf(new Map(), { format: 0 }) }] })),
       'pack/unreadable'
     ],
     ['a manifest that is no JSON', () => writeArchive(craftZip({ entries: [{ name: 'manifest.json', bytes: Buffer.from('{') }] })), 'pack/unreadable']

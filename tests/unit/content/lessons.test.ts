@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { readLessonSources } from '../../../src-server/bank/bank-lesson.ts'
+import { readBankSources } from '../../../src-server/bank/bank-source.ts'
+import { checkLessons } from '../../../src-server/bank/check-lessons.ts'
+import { filesOfLessons } from '../../../src-server/pack/pack-contents.ts'
+import { readPackLessons } from '../../../src-server/pack/read-pack-lessons.ts'
+import { quizSlugOf } from '../../../src-server/learning/learning-sources.ts'
+import { createContentLibrary } from '../../../src-server/content/create-content-library.ts'
+import { readLearningSources } from '../../../src-server/learning/read-learning-sources.ts'
+
+const { lessons, profiles } = await readLessonSources(resolve('resources'))
+
+it('every built-in lesson keeps every rule, and is of a bank', async () => {
+  const subjects = await readBankSources(resolve('resources/content'))
+  expect(checkLessons(lessons, { subjects, profiles, ownBank: null })).toEqual([])
+  const banks = new Set(subjects.map(({ bank }) => bank))
+  expect(lessons.filter(({ bank, line }) => bank === null || !banks.has(bank) || line.quiz === undefined)).toEqual([])
+})
+
+it('every built-in lesson comes out of a pack as it went in, and its quiz is called as a pack calls it', async () => {
+  const read = readPackLessons(filesOfLessons(lessons))
+  const { lessons: sources } = await readLearningSources(resolve('resources'), createContentLibrary(resolve('resources')))
+  expect(read.ok && read.value.map(({ lesson }) => lesson)).toEqual(sources.map(({ quiz: _, ...lesson }) => lesson))
+  expect(sources.filter(({ slug, quiz }) => quiz !== quizSlugOf(slug))).toEqual([])
+})
