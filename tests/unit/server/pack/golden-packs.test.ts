@@ -21,12 +21,19 @@ it.each(formats)('a pack of $name that was made before is read, whole and as sig
   const inspected = await inspectPack(join(folder, `${name}.koyapack`), keys)
   if (!inspected.ok) throw new Error(JSON.stringify(inspected.error))
   const { manifest, summary, subjects, lessons: read } = inspected.value
-  expect([manifest.format, summary.signing.kind, summary.title, summary.languages]).toEqual([format, 'signed', 'A pack of an earlier day', ['en', 'yo']])
+  expect([manifest.format, summary.signing.kind, summary.title, summary.languages]).toEqual([
+    format,
+    'signed',
+    'A pack of an earlier day',
+    ['en', 'yo']
+  ])
   expect(subjects.map(({ content, media }) => [content.subject, content.items.length, content.stimuli.length, [...media.keys()]])).toEqual([
     ['trade', 10, 1, ['trial-square.svg']]
   ])
   expect(read.map(({ lesson }) => lesson.slug)).toEqual(lessons)
-  expect(read.flatMap(({ lesson }) => lesson.sections.flatMap(({ drawings = [] }) => drawings.map(({ svg }) => svg)))).toEqual(lessons.map(() => squareSvg))
+  expect(read.flatMap(({ lesson }) => lesson.sections.flatMap(({ drawings = [] }) => drawings.map(({ svg }) => svg)))).toEqual(
+    lessons.map(() => squareSvg)
+  )
 })
 
 it.each(formats)('the contents of $name still make the manifest that was signed then', async ({ name }) => {
