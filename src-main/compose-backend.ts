@@ -6,6 +6,7 @@ import { createEmbeddedBackend } from './backend/embedded-backend.ts'
 import { createRemoteBackend } from './backend/remote-backend.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
+import { composePackLine } from './compose-packs.ts'
 
 interface BackendPlace {
   readonly mainFolder: string
@@ -27,6 +28,7 @@ export function composeBackend({ mainFolder, dataFolder, resourcesFolder, announ
         resourcesFolder,
         version: __KOYA_VERSION__,
         announce: announceState,
+        line: composePackLine(),
         log
       }),
       // Its own process tells.

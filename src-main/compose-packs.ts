@@ -1,10 +1,12 @@
-import type { BrowserWindow } from 'electron'
+import { session, type BrowserWindow } from 'electron'
 import type { Policy } from '../src-shared/settings/policy.ts'
 import type { AttemptRoom } from './attempt/attempt-room.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
+import { createAddressGuard } from './packs/address-guard.ts'
 import { createAskPackFile } from './packs/ask-pack-file.ts'
 import { createPackHandlers, type PackDesk } from './packs/pack-handlers.ts'
+import { createPackLineDesk, type PackLineDesk } from './packs/pack-line-desk.ts'
 
 interface PackDeskParts {
   readonly backend: BackendSwitch
@@ -26,5 +28,20 @@ export function composePackDesk(
     announce: announce.packs,
     areLocked: policy.packs?.areLocked === true,
     isAttemptOpen: () => room.occupiedBy() !== null
+  })
+}
+
+/**
+ * The way to servers that packs are fetched from: in a partition of its own, with the system's proxy and certificates and nothing of the learner's.
+ * In a test build `KOYA_PACKS_FROM_HERE` lets it ask this computer, where the servers of tests are.
+ */
+export function composePackLine(): PackLineDesk {
+  const partition = () => session.fromPartition('koya-packs', { cache: false })
+  return createPackLineDesk({
+    fetch: (url, init) => partition().fetch(url, { ...init, credentials: 'omit' }),
+    guard: createAddressGuard({
+      resolve: async (host) => (await partition().resolveHost(host)).endpoints.map(({ address }) => address),
+      allowsLoopback: __KOYA_TEST_BUILD__ && process.env['KOYA_PACKS_FROM_HERE'] === 'yes'
+    })
   })
 }

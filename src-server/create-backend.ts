@@ -45,6 +45,7 @@ import { createItemReportRepository } from './item-report/item-report-repository
 import type { Authors } from './own-questions/own-question-handlers.ts'
 import { openOwnQuestions } from './own-questions/open-own-questions.ts'
 import type { PostOffice } from './mail/post-office.ts'
+import { createPackSharingHandlers } from './pack/pack-sharing-handlers.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { createDrillRepository } from './trainer/drill-repository.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
@@ -107,7 +108,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     now
   }
   const handlers: HandlerTable = {
-    ...createHealthHandlers(version),
+    ...createPublicHandlers(deps),
     ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...learning.handlers,
@@ -139,6 +140,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     await database.close()
   })
   return app
+}
+
+/** What has nothing to do with accounts. */
+function createPublicHandlers(deps: BackendDeps) {
+  return { ...createHealthHandlers(deps.version), ...createPackSharingHandlers(deps) }
 }
 
 /** How accounts come to be, sign in, keep their passwords and are administered. */

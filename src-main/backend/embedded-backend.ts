@@ -2,6 +2,7 @@ import type { BackendState } from '../../src-shared/app/app-contract.ts'
 import { fromBackendSchema, LAUNCH_SECRET_HEADER, type FromBackend, type ToBackend } from '../../src-shared/backend/embedded-messages.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
+import type { PackLineDesk } from '../packs/pack-line-desk.ts'
 import { createBackendPacks, type BackendPacks } from './pack-library.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
@@ -19,6 +20,8 @@ interface EmbeddedBackendDeps {
   readonly resourcesFolder: string
   readonly version: string
   readonly announce: (state: BackendState) => void
+  /** Speaks with other servers for it. */
+  readonly line: PackLineDesk
   readonly log: { error: (message: string) => void }
 }
 
@@ -82,10 +85,16 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
         enter({ kind: 'ready', process, address, since: performance.now() })
       }
       if (message && isCurrent) hear(message)
+      if (message?.kind === 'line-ask' && isCurrent) {
+        void deps.line.take(message.ask).then((result) => {
+          if (phase.kind !== 'stopped' && phase.process === process) process.postMessage({ kind: 'line-answer', number: message.number, result })
+        })
+      }
       if (message?.kind === 'failed') deps.log.error(`backend: ${message.message}`)
     })
     process.on('exit', (code) => {
       lose()
+      deps.line.closeAll()
       if (phase.kind === 'stopped') return
       deps.log.error(`backend exited with ${String(code)}`)
       if (phase.kind === 'ready' && performance.now() - phase.since > STEADY_MS) restarts = 0

@@ -7,7 +7,7 @@ import { packOutcomes, type PackOutcome, type PackWork } from '../../src-shared/
 export interface BackendPacks {
   /** `backend/unreachable` where its process is not there, or goes meanwhile. */
   ask<Work extends PackWork>(work: Work, onProgress?: (bytes: number) => void): Promise<Result<PackOutcome<Work['kind']>>>
-  /** Ends what is being installed, which then answers `pack/cancelled`. */
+  /** Ends what is being looked at, fetched or installed, which then answers `pack/cancelled`. */
   cancel(): void
 }
 
@@ -16,6 +16,8 @@ interface Waiting {
   readonly settle: (result: Result<never>) => void
   readonly onProgress: ((bytes: number) => void) | undefined
 }
+
+const cancelled: ReadonlySet<PackWork['kind']> = new Set(['look', 'fetch', 'install'] as const)
 
 /** Asks one process after another; `send` answers whether one is there. */
 export function createBackendPacks(send: (message: ToBackend) => boolean) {
@@ -37,7 +39,7 @@ export function createBackendPacks(send: (message: ToBackend) => boolean) {
       })
     },
     cancel() {
-      for (const [number, { kind }] of waiting) if (kind === 'install') send({ kind: 'pack-cancel', number })
+      for (const [number, { kind }] of waiting) if (cancelled.has(kind)) send({ kind: 'pack-cancel', number })
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Announcer, Handlers } from '../../src-shared/ipc/contract.ts'
 import type { packsContract, PacksView } from '../../src-shared/pack/packs-contract.ts'
-import type { PackOffer } from '../../src-shared/pack/pack-work.ts'
+import type { FoundPack, PackOffer } from '../../src-shared/pack/pack-work.ts'
 import type { BackendPacks } from '../backend/pack-library.ts'
 
 interface PackHandlersDeps {
@@ -29,7 +29,8 @@ interface Chosen extends PackOffer {
 export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackDesk {
   let chosen: Chosen | null = null
   let choosing: Promise<Result<{ offer: PackOffer | null }>> | null = null
-  let isInstalling = false
+  let found: readonly FoundPack[] = []
+  let isWorking = false
 
   async function openLibrary(): Promise<Result<BackendPacks>> {
     const packs = await library()
@@ -50,6 +51,15 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
     return succeed({ offer: offer.value })
   }
 
+  /** One at a time; `announce` says how far it is. */
+  async function alone<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (isWorking) return fail('pack/busy')
+    isWorking = true
+    return work().finally(() => {
+      isWorking = false
+    })
+  }
+
   async function stop(): Promise<void> {
     const packs = await library()
     packs?.cancel()
@@ -67,18 +77,41 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
       (choosing ??= choose().finally(() => {
         choosing = null
       })),
+    async look({ address }) {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      return alone(async () => {
+        found = []
+        const looked = await packs.value.ask({ kind: 'look', address })
+        if (looked.ok) found = looked.value.found
+        return looked
+      })
+    },
+    async fetch({ number }) {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      return alone(async () => {
+        const wanted = found[number]
+        if (wanted === undefined) return fail('pack/not-chosen')
+        chosen = null
+        const fetched = await packs.value.ask({ kind: 'fetch', number }, (bytes) => {
+          announce.progressed({ bytes, totalBytes: wanted.bytes })
+        })
+        if (!fetched.ok) return fetched
+        const { offer, file, fetchedBytes } = fetched.value
+        chosen = { ...offer, file }
+        return succeed({ offer, fetchedBytes })
+      })
+    },
     async install({ consent }) {
       const packs = await openLibrary()
       if (!packs.ok) return packs
-      if (isInstalling) return fail('pack/busy')
-      if (chosen === null) return fail('pack/not-chosen')
-      const { file, summary: shown } = chosen
-      isInstalling = true
-      const installed = packs.value.ask({ kind: 'install', file, consent, shown }, (bytes) => {
-        announce.progressed({ bytes, totalBytes: shown.bytes })
-      })
-      return installed.finally(() => {
-        isInstalling = false
+      return alone(async () => {
+        if (chosen === null) return fail('pack/not-chosen')
+        const { file, summary: shown } = chosen
+        return packs.value.ask({ kind: 'install', file, consent, shown }, (bytes) => {
+          announce.progressed({ bytes, totalBytes: shown.bytes })
+        })
       })
     },
     async cancel() {

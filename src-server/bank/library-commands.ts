@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PackStanding, PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
 import type { ListedPack } from '../../src-shared/pack/pack-work.ts'
 import { ownKeysFolder, readPackRules } from '../pack/built-in-packs.ts'
 import { installPack, removePack, type PackLibrary } from '../pack/install-pack.ts'
@@ -10,10 +10,12 @@ import { listPacks } from '../pack/list-packs.ts'
 import { packFolderOf, unfinishedFileIn } from '../pack/pack-folder.ts'
 import { trustKeys } from '../pack/pack-signature.ts'
 import type { BankOutcome } from './bank-outcome.ts'
-import { tellSigning } from './pack-commands.ts'
 import type { BankCommand, LibraryCommand } from './read-bank-command.ts'
+import { changeShare } from './share-commands.ts'
+import { installFromAddress, isAddress, lookAtAddress } from './source-commands.ts'
+import { tellHead, tellSubjects } from './tell-pack.ts'
 
-const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust'])
+const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust', 'share', 'unshare', 'look'])
 
 const standingWords: Readonly<Record<PackStanding, string>> = {
   exams: 'exams draw on it',
@@ -32,9 +34,11 @@ export async function runLibraryCommand(command: LibraryCommand): Promise<Result
   if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
   const folder = packFolderOf(dataFolder)
   const library = { folder, rules: await readPackRules(resourcesFolder, folder) }
-  if (command.kind === 'install') return install(library, command)
+  if (command.kind === 'install') return isAddress(command.file) ? installFromAddress(library, command) : install(library, command)
+  if (command.kind === 'look') return lookAtAddress(library, command)
   if (command.kind === 'list') return succeed({ lines: (await listPacks(library)).map(tellPack), isFine: true })
   if (command.kind === 'trust') return trust(folder, command.keyFile)
+  if (command.kind === 'share' || command.kind === 'unshare') return changeShare(library, command)
   const removed = await removePack(library, command.id)
   return removed.ok ? succeed({ lines: [`${removed.value.id} is removed`], isFine: true }) : removed
 }
@@ -42,10 +46,7 @@ export async function runLibraryCommand(command: LibraryCommand): Promise<Result
 async function install(library: PackLibrary, { file, consent }: LibraryCommand & { kind: 'install' }): Promise<Result<BankOutcome>> {
   const installed = await installPack(library, { file, consent })
   if (!installed.ok) return installed
-  const { subjects, lessonCount } = installed.value
-  const counts = subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`)
-  const lessons = lessonCount === undefined ? [] : [`  ${lessonCount} lessons`]
-  return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...counts, ...lessons], isFine: true })
+  return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...tellSubjects(installed.value)], isFine: true })
 }
 
 /** From its next start on the backend takes this signer's packs for exams, too. */
@@ -74,8 +75,4 @@ function tellPack(pack: ListedPack): string {
   if (pack.kind === 'damaged') return `${pack.id}: ${pack.error.message}`
   if (pack.kind === 'built-in') return `${pack.header.id} version ${pack.header.version}, ${pack.header.title}: comes with Koya`
   return `${tellHead(pack.summary)}: ${standingWords[pack.standing]}`
-}
-
-function tellHead({ id, version, title, bytes, signing }: PackSummary): string {
-  return `${id} version ${version}, ${title}, ${bytes} bytes, ${tellSigning(signing)}`
 }

@@ -40,11 +40,15 @@ export type BankCommand =
 
 /** What is done with the library of a backend, also while that runs. */
 export type LibraryCommand = LibraryPlace &
+  /** `file`: a path, or an address. */
   (
     | { readonly kind: 'install'; readonly file: string; readonly consent: PackConsent }
+    | { readonly kind: 'look'; readonly address: string }
     | { readonly kind: 'list' }
     | { readonly kind: 'remove'; readonly id: string }
     | { readonly kind: 'trust'; readonly keyFile: string }
+    | { readonly kind: 'share'; readonly id: string; readonly withCode: boolean }
+    | { readonly kind: 'unshare'; readonly id: string }
   )
 
 const options = {
@@ -55,7 +59,8 @@ const options = {
   resources: { type: 'string' },
   signer: { type: 'string' },
   own: { type: 'boolean' },
-  older: { type: 'boolean' }
+  older: { type: 'boolean' },
+  code: { type: 'boolean' }
 } as const
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
@@ -99,16 +104,23 @@ const commands: Readonly<
     make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [], ...lessons(given) })
   },
   install: {
-    words: 'PACK',
+    words: 'PACK-OR-ADDRESS',
     takes: [...placeOptions, 'signer', 'own', 'older'],
     make: ([file = ''], given) => {
       const { signer, own: isOwn, older: mayBeOlder } = given
       return { kind: 'install', file, consent: { signer, isOwn, mayBeOlder }, ...place(given) }
     }
   },
+  look: { words: 'ADDRESS', takes: placeOptions, make: ([address = ''], given) => ({ kind: 'look', address, ...place(given) }) },
   list: { words: '', takes: placeOptions, make: (_, given) => ({ kind: 'list', ...place(given) }) },
   remove: { words: 'ID', takes: placeOptions, make: ([id = ''], given) => ({ kind: 'remove', id, ...place(given) }) },
-  trust: { words: 'KEY', takes: placeOptions, make: ([keyFile = ''], given) => ({ kind: 'trust', keyFile, ...place(given) }) }
+  trust: { words: 'KEY', takes: placeOptions, make: ([keyFile = ''], given) => ({ kind: 'trust', keyFile, ...place(given) }) },
+  share: {
+    words: 'ID',
+    takes: [...placeOptions, 'code'],
+    make: ([id = ''], given) => ({ kind: 'share', id, withCode: given.code === true, ...place(given) })
+  },
+  unshare: { words: 'ID', takes: placeOptions, make: ([id = ''], given) => ({ kind: 'unshare', id, ...place(given) }) }
 }
 
 /** The command of `words` after the program's name; `request/malformed` with how it is called. */

@@ -34,8 +34,12 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): Json {
       ? { parameters: [...describeParams('path', endpoint.params), ...describeParams('query', endpoint.query)] }
       : {}),
     ...(endpoint.body ? { requestBody: { required: true, ...describeContent(toJsonSchema(endpoint.body, 'input')) } } : {}),
-    responses: { 200: { description: 'Done', ...describeContent(toJsonSchema(endpoint.reply, 'output')) }, ...describeErrors(endpoint) }
+    responses: { 200: { description: 'Done', ...describeReply(endpoint) }, ...describeErrors(endpoint) }
   }
+}
+
+function describeReply({ reply, repliesWithFile }: Endpoint): Json {
+  return repliesWithFile ? { content: { 'application/octet-stream': {} } } : describeContent(toJsonSchema(reply, 'output'))
 }
 
 /** Any one of the alternatives lets a caller in; OpenAPI 3.1 names the role that a bearer needs in the list of its scheme. */

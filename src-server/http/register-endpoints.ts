@@ -7,7 +7,9 @@ import type { Idempotency } from '../idempotency/create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
 import { toFailureReply } from './failure-reply.ts'
 import type { HandlerTable } from './handler-table.ts'
+import type { ServedFile } from '../../src-shared/api/served-file.ts'
 import { parseRequest } from './parse-request.ts'
+import { createFileSender } from './send-file.ts'
 
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 
@@ -33,6 +35,8 @@ type PlainHandler = (request: {
 
 /** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order, once per key. */
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  const files = createFileSender()
+  app.addHook('preClose', files.stop)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
     app.route({
@@ -41,6 +45,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
       handler: async (request, response) => {
         const reply = await answer(request, { ...deps, endpoint, handle: deps.handlers[name] as PlainHandler })
+        if (endpoint.repliesWithFile && reply.status === 200) return files.send(reply.body as ServedFile, { request, response })
         return response.code(reply.status).send(reply.body)
       }
     })

@@ -33,7 +33,7 @@ export interface PackToInstall {
 }
 
 /** The manifest and the archive's own tables come on top of what it holds. */
-const ARCHIVE_LIMIT_BYTES = packLimits.totalBytes + 8 * 1024 ** 2
+export const ARCHIVE_LIMIT_BYTES = packLimits.totalBytes + 8 * 1024 ** 2
 
 /**
  * Takes a pack into the library, in one step at the end: the folder holds the pack of before or the new one, whatever happens on the way. It is
@@ -147,7 +147,7 @@ function isSamePack(held: Pick<OpenPack, 'manifest' | 'signing'>, { manifest, su
 }
 
 /** Words for what a disk does; everything else is a bug and ends loudly. */
-function failureOf(error: unknown, source: string | null): Failure {
+export function failureOf(error: unknown, source: string | null): Failure {
   if (error instanceof Error && error.name === 'AbortError') return fail('pack/cancelled').error
   if (error instanceof RangeError) return fail('pack/unsafe', { pack: error.message }).error
   if (!isSystemError(error)) throw error

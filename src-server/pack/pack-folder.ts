@@ -38,6 +38,17 @@ export async function idsIn(folder: string): Promise<readonly string[]> {
   return names.flatMap((name) => (name.endsWith(PACK_EXTENSION) && !name.startsWith('.') ? [name.slice(0, -PACK_EXTENSION.length)] : []))
 }
 
+/** What tells a file or folder from another one under its name, and from itself once it has changed; null where there is none. */
+export async function stampOf(path: string): Promise<{ readonly stamp: string; readonly changedAt: number } | null> {
+  try {
+    const { ino, size, mtimeNs, mtimeMs } = await stat(path, { bigint: true })
+    return { stamp: `${ino} ${size} ${mtimeNs}`, changedAt: Number(mtimeMs) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** Takes away what processes that are gone have left unfinished. */
 export async function sweepPacks(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {

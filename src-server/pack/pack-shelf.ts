@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
 import { withTemplates, type TemplatedContent } from '../template/templated-content.ts'
 import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import { faultInMediaFile } from '../content/media-file.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
-import { idsIn, packFileOf, sweepPacks } from './pack-folder.ts'
+import { idsIn, packFileOf, stampOf, sweepPacks } from './pack-folder.ts'
 import { mediaFolder } from './pack-contents.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { hasLessons, type PackManifest } from './pack-manifest.ts'
@@ -90,16 +89,6 @@ async function readAnew(shelf: Shelf, { ids, held }: { readonly ids: readonly st
     const stamp = (await stampOf(packFileOf(shelf.folder, id)))?.stamp
     const same = before.get(id)
     if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(shelf, id) })
-  }
-}
-
-async function stampOf(path: string): Promise<{ readonly stamp: string; readonly changedAt: number } | null> {
-  try {
-    const { ino, size, mtimeNs, mtimeMs } = await stat(path, { bigint: true })
-    return { stamp: `${ino} ${size} ${mtimeNs}`, changedAt: Number(mtimeMs) }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }
 

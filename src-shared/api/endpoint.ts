@@ -33,6 +33,8 @@ export interface Endpoint {
    * lost reply does not lock its learner out.
    */
   readonly repliesOutliveSession?: true
+  /** The reply is the bytes of the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
+  readonly repliesWithFile?: true
   /** Also for a session that was logged out already, so that a repeated log-out gets the same reply. */
   readonly takesEndedSession?: true
 }

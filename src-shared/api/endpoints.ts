@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
+import { packEndpoints } from './pack-endpoints.ts'
 import { trainerEndpoints } from './trainer-endpoints.ts'
 
 /** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
@@ -22,6 +23,7 @@ export const endpoints = {
   ...attemptEndpoints,
   ...itemReportEndpoints,
   ...ownQuestionEndpoints,
+  ...packEndpoints,
   ...trainerEndpoints
 } as const
 

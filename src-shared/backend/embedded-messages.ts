@@ -1,3 +1,4 @@
+import { lineAskSchema } from '../pack/pack-line.ts'
 import { packWorkSchema } from '../pack/pack-work.ts'
 import { z } from '../schema/zod.ts'
 
@@ -24,6 +25,8 @@ export const toBackendSchema = z.discriminatedUnion('kind', [
   /** Work on its library; `number` tells the replies apart. */
   z.strictObject({ kind: z.literal('pack-work'), number: z.int(), work: packWorkSchema }),
   z.strictObject({ kind: z.literal('pack-cancel'), number: z.int() }),
+  /** `result` has the form that the question asks for. */
+  z.strictObject({ kind: z.literal('line-answer'), number: z.int(), result: z.unknown() }),
   z.strictObject({ kind: z.literal('stop') })
 ])
 
@@ -34,6 +37,8 @@ export const fromBackendSchema = z.discriminatedUnion('kind', [
   /** `result` has the form of the work that it belongs to. */
   z.strictObject({ kind: z.literal('pack-done'), number: z.int(), result: z.unknown() }),
   z.strictObject({ kind: z.literal('pack-progress'), number: z.int(), bytes: z.int() }),
+  /** It speaks with other servers by main alone; `number` tells the answers apart. */
+  z.strictObject({ kind: z.literal('line-ask'), number: z.int(), ask: lineAskSchema }),
   z.strictObject({ kind: z.literal('stopped') })
 ])
 

@@ -59,6 +59,10 @@ export const errorTable = {
   'pack/altered': { status: 400, message: 'This pack is not as it was published. Copy or download it again.' },
   'pack/content': { status: 400, message: 'Something in this pack is not in the form that Koya expects.' },
   'pack/not-found': { status: 404, message: 'There is no such pack in the library.' },
+  'pack/needs-code': {
+    status: 409,
+    message: 'Exams of this server draw on this pack, and whoever has it has their answers. It is shared only with those who get a code.'
+  },
   'pack/not-newer': { status: 409, message: 'This pack is here already, in the same version or a newer one.' },
   'pack/lesson-taken': {
     status: 409,
@@ -73,8 +77,16 @@ export const errorTable = {
   'pack/other-signer': { status: 409, message: 'The pack of this name that is installed came from somebody else. Remove that one first.' },
   'pack/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you change its question packs.' },
   'pack/elsewhere': { status: 409, message: 'The question packs are those of your server. Whoever runs it changes them.' },
-  'pack/not-chosen': { status: 409, message: 'Choose a file first.' },
-  'pack/busy': { status: 409, message: 'Another pack is just being installed or removed. Please try again.' },
+  'pack/not-chosen': { status: 409, message: 'Choose a pack first.' },
+  'pack/busy': { status: 409, message: 'Another pack is just being fetched, installed or removed. Please try again.' },
+  'pack/no-source': { status: 404, message: 'At this address there is neither a Koya server that shares packs nor the file of a pack.' },
+  'pack/source-unreachable': {
+    status: 502,
+    message: 'Koya could not fetch anything there. Check the address and the connection; an address that leads on to another is not followed.'
+  },
+  'pack/source-refused': { status: 403, message: 'Koya fetches nothing from this address: it is this computer itself, or no place for packs.' },
+  'pack/source-changed': { status: 409, message: 'Something else lies at this address now. Look at it again.' },
+  'pack/cut': { status: 503, message: 'The connection was cut. What has come is kept: download it again, and Koya goes on from there.' },
   'pack/cancelled': { status: 409, message: 'Nothing was installed.' },
   'pack/disk-full': { status: 507, message: 'The disk is full: nothing was installed. Make room and try again.' },
   'pack/not-written': { status: 507, message: 'The pack could not be written to the library. Nothing there has changed.' },

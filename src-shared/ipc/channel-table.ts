@@ -106,6 +106,8 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
   packs: {
     read: 'request',
     choose: 'request',
+    look: 'request',
+    fetch: 'request',
     install: 'request',
     cancel: 'request',
     remove: 'request',

@@ -22,10 +22,28 @@ export const listedPackSchema = z.discriminatedUnion('kind', [
 /** A pack that was looked at: `refusal` is why it is not installed unless something is agreed to. */
 export const packOfferSchema = z.strictObject({ summary: packSummarySchema, refusal: failureSchema.nullable() })
 
+/** A pack that lies at an address. */
+export const foundPackSchema = z.strictObject({
+  /** Tells it from the others that were found with it. */
+  number: z.int().nonnegative(),
+  /** Its title, or the name of its file. */
+  name: z.string(),
+  bytes: z.int().positive(),
+  /** What a server says of it; null of a mere file, which is read once it is here. */
+  summary: packSummarySchema.nullable(),
+  /** Of the pack of its name that is here; null where none is. */
+  heldVersion: z.int().positive().nullable(),
+  /** What has come of it before. */
+  keptBytes: z.int().nonnegative()
+})
+
 /** What main asks the library of the embedded backend for. Files are named by main alone, as the system's dialog answered them. */
 export const packWorkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list') }),
   z.strictObject({ kind: z.literal('inspect'), file: z.string() }),
+  z.strictObject({ kind: z.literal('look'), address: z.string() }),
+  /** What was found last, by its number. */
+  z.strictObject({ kind: z.literal('fetch'), number: z.int().nonnegative() }),
   /** `shown`: what was agreed to; another pack that came to lie there meanwhile is not installed. */
   z.strictObject({ kind: z.literal('install'), file: z.string(), consent: packConsentSchema, shown: packSummarySchema }),
   z.strictObject({ kind: z.literal('remove'), id: packSummarySchema.shape.id })
@@ -35,11 +53,14 @@ export const packWorkSchema = z.discriminatedUnion('kind', [
 export const packOutcomes = {
   list: z.array(listedPackSchema),
   inspect: packOfferSchema,
+  look: z.strictObject({ found: z.array(foundPackSchema) }),
+  fetch: z.strictObject({ offer: packOfferSchema, file: z.string(), fetchedBytes: z.int().nonnegative() }),
   install: packSummarySchema,
   remove: z.strictObject({ id: z.string() })
 } as const
 
 export type PackConsent = z.infer<typeof packConsentSchema>
+export type FoundPack = z.infer<typeof foundPackSchema>
 export type ListedPack = z.infer<typeof listedPackSchema>
 export type PackOffer = z.infer<typeof packOfferSchema>
 export type PackWork = z.infer<typeof packWorkSchema>

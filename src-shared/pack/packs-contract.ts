@@ -1,6 +1,7 @@
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
-import { listedPackSchema, packConsentSchema, packOfferSchema } from './pack-work.ts'
+import { packAddressSchema } from './pack-address.ts'
+import { foundPackSchema, listedPackSchema, packConsentSchema, packOfferSchema } from './pack-work.ts'
 import { packSummarySchema } from './pack-summary.ts'
 
 const nothing = z.strictObject({})
@@ -21,11 +22,18 @@ export const packsContract = {
   read: request(nothing, packsViewSchema),
   /** Asks which file, and looks at it; null where the learner changed their mind. */
   choose: request(nothing, z.strictObject({ offer: packOfferSchema.nullable() })),
+  /** What packs there are at an address, with their sizes. */
+  look: request(z.strictObject({ address: packAddressSchema }), z.strictObject({ found: z.array(foundPackSchema) })),
+  /** Fetches one of those that were found last, and looks at it: then it is the one that was chosen. */
+  fetch: request(
+    z.strictObject({ number: z.int().min(0).max(1000) }),
+    z.strictObject({ offer: packOfferSchema, fetchedBytes: z.int().nonnegative() })
+  ),
   /** Installs the pack that was chosen last. */
   install: request(z.strictObject({ consent: packConsentSchema }), packSummarySchema),
-  /** Ends an installation that is under way, which then answers `pack/cancelled`. */
+  /** Ends what is under way, which then answers `pack/cancelled`; what was fetched is kept for the next try. */
   cancel: request(nothing, nothing),
   remove: request(z.strictObject({ id: z.string().min(1).max(60) }), z.strictObject({ id: z.string() })),
-  /** Bytes of the pack that is being installed which are copied. */
+  /** Bytes of the pack that is being fetched or installed which are here. */
   progressed: event(z.strictObject({ bytes: z.int().nonnegative(), totalBytes: z.int().nonnegative() }))
 }

@@ -1,21 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
-import type { Profile } from '../../src-shared/content/profile.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { agreedVersions } from '../support/agreed-versions.ts'
-import {
-  EXPLANATION_CANARY,
-  makeEnglish,
-  makeMathematics,
-  makeResourcesFolder,
-  testAssessments,
-  testProfile,
-  TOPIC_CANARY
-} from '../support/content-fixture.ts'
+import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
-import { seed, seedTemplate, seedTyped } from '../support/seeded-content.ts'
+import { seed, seedTemplate, seedTyped, typedAssessment, typedProfile } from '../support/seeded-content.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { buildSentItemReport } from '../support/build-item-report.ts'
@@ -23,6 +14,7 @@ import { allowed, tellTales } from '../support/allowed-members.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
 import { anyAnswer, optionsOf } from '../support/paper-answers.ts'
 import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
+import { shareSums } from '../support/share-pack.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -73,14 +65,6 @@ const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10, budg
 const freshId = '00000000-0000-4000-8000-0000000006a8'
 const freshPractice = { ...practice, itemCount: 70, hasFreshNumbers: true as const }
 
-const typedProfile: Profile = {
-  ...testProfile,
-  id: 'typed',
-  optionLetters: ['A', 'B', 'C', 'D', 'E'],
-  subjects: [{ slug: 'trials', title: 'Trials', itemCount: 6 }]
-}
-const typedAssessment = { ...testAssessments[1], slug: 'typed-test', profile: 'typed', subjects: ['trials'] }
-
 const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|${TRANSCRIPT_CANARY}|canary-(?:calculation|why|accepted)|4711\\d{5}`, 'g')
 
 async function openSeeded(edition: number): Promise<TestBackend> {
@@ -92,7 +76,8 @@ async function openSeeded(edition: number): Promise<TestBackend> {
   resources.write('content/typed/trials.json', seedTyped(edition))
   resources.write('profiles/typed.json', typedProfile)
   resources.write('assessments/typed.json', { assessments: [typedAssessment] })
-  return openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
+  // Whoever shared this bank did so before exams drew on its name.
+  return shareSums(await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder }), 'trial', 1)
 }
 
 async function ask(backend: TestBackend, name: EndpointName, { bearer, params = {}, query = {}, body }: Ask): Promise<Answer> {
@@ -161,6 +146,8 @@ async function walk(backend: TestBackend) {
       { bearer, body: { attemptId: practiceId, slug: 'mistakes', practice, ...agreedVersions } }
     ],
     listMedalLadders: [{ bearer }],
+    listSharedPacks: [{}, { bearer }],
+    fetchSharedPack: [{ params: { packId: 'trial', version: '1' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],

@@ -114,6 +114,9 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   itemId: ({ caller }) => caller === 'attempt',
   /** An own question is its author's. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
+  /** A pack that was shared with everybody; one with a code stands in shared-packs.test.ts. */
+  packId: ({ caller }) => caller === 'anyone',
+  version: ({ caller }) => caller === 'anyone',
   slug: isForEveryLearner,
   serial: isForEveryLearner
 }
@@ -147,8 +150,13 @@ async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, a
     ...(body === undefined ? {} : { body: bodies[name] ?? body }),
     ...(bearer === undefined ? {} : { bearer })
   })
-  const { error } = JSON.parse(response.body) as { error?: { code: string } }
+  // A file that was sent is no JSON.
+  const { error } = isJson(response) ? (JSON.parse(response.body) as { error?: { code: string } }) : {}
   return { status: response.statusCode, code: error?.code ?? 'done' }
+}
+
+function isJson({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): boolean {
+  return String(headers['content-type']).startsWith('application/json')
 }
 
 /** Every answer that is not as `declared`, in words, and how many were asked. */

@@ -34,6 +34,7 @@ export const allowed = new Set(
   alt content drawings easy exams fresh hard headings height itemIds medium mistakes mode sittingMode sittingModes pictures sha256 svg width
   sealed sealedKeys wrappedKey
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript
+  bytes languages licence packs publishedOn signer
   alike isWhole kept packTitle percent questionId questions revision sets whose
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/

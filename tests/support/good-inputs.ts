@@ -49,6 +49,8 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
   'ownQuestions:savePack': { sets: ['Tides'], title: 'Tides', licence: 'CC-BY-4.0' },
   'trainer:keep': buildDrillRecord(),
+  'packs:look': { address: 'http://192.168.1.10:8787' },
+  'packs:fetch': { number: 0 },
   'packs:install': { consent: {} },
   'packs:remove': { id: 'my-sums' },
   'settings:change': { theme: 'dark' },

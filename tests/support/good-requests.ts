@@ -9,6 +9,7 @@ import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
+import { shareSums } from './share-pack.ts'
 import { toneSound } from './sounds.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
@@ -42,6 +43,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeReading(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
+    ...(await makeSharedPack(backend)),
     logout: { bearer: spare },
     changePassword: { bearer: changer.token, body: { currentPassword: password, newPassword: password, newRecoveryCode: NEXT_RECOVERY_CODE } },
     resetPassword: { body: { identifier: email, code: TEST_RECOVERY_CODE, newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE } }
@@ -76,6 +78,12 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     packOwnQuestions: { bearer, body: { sets: [set], title: 'Tides', licence: 'CC-BY-4.0' } },
     removeOwnQuestions: { bearer, body: { questions: [{ questionId: crypto.randomUUID(), revision: 2 }] } }
   } satisfies Partial<GoodRequests>
+}
+
+/** A pack that is practised by itself, given to everybody. */
+async function makeSharedPack(backend: TestBackend) {
+  await shareSums(backend, 'my-sums', 2)
+  return { listSharedPacks: {}, fetchSharedPack: { params: { packId: 'my-sums', version: '2' } } } satisfies Partial<GoodRequests>
 }
 
 async function makeReading(backend: TestBackend, bearer: string) {

@@ -79,7 +79,7 @@ export function makePackLibrary(): TestPackLibrary {
   const packFolder = packFolderOf(dataFolder)
   const koya = makeSigner()
   resources.write('packs/keys/koya.pem', koya.publicPem)
-  resources.write(`packs/${EXAM_BANK}.json`, headerOf(EXAM_BANK, BUILT_IN_VERSION))
+  resources.write(`packs/${EXAM_BANK}.json`, packHeaderOf(EXAM_BANK, BUILT_IN_VERSION))
   let count = 0
   return {
     dataFolder,
@@ -94,13 +94,17 @@ export function makePackLibrary(): TestPackLibrary {
       const path = join(made, `${count}.koyapack`)
       const texts = [...filesOfContents(id, contents, templates), ...filesOfLessons(lessons)]
       const files = new Map([...texts, ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
-      await writePack({ header: headerOf(id, version), files, privatePem: by?.privatePem }, path)
+      await writePack({ header: packHeaderOf(id, version), files, privatePem: by?.privatePem }, path)
       return path
     }
   }
 }
 
-function filesOfContents(bank: string, contents: readonly SubjectContent[], templates: readonly ItemTemplate[]): ReadonlyMap<string, Buffer> {
+export function filesOfContents(
+  bank: string,
+  contents: readonly SubjectContent[],
+  templates: readonly ItemTemplate[] = []
+): ReadonlyMap<string, Buffer> {
   return filesOfSubjects(
     contents.map((content) => ({
       bank,
@@ -113,6 +117,6 @@ function filesOfContents(bank: string, contents: readonly SubjectContent[], temp
   )
 }
 
-function headerOf(id: string, version: number) {
+export function packHeaderOf(id: string, version: number) {
   return { id, version, title: `Pack ${id}`, licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
 }

@@ -1,9 +1,19 @@
+import type { Profile } from '../../src-shared/content/profile.ts'
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import { isSingleChoice, type Item } from '../../src-shared/item-types/item-types.ts'
 import type { ItemTemplate } from '../../src-server/template/item-template.ts'
 import { itemsOfEachType } from './build-items.ts'
 import { buildTemplate } from './build-template.ts'
-import { EXPLANATION_CANARY, TOPIC_CANARY } from './content-fixture.ts'
+import { EXPLANATION_CANARY, testAssessments, testProfile, TOPIC_CANARY } from './content-fixture.ts'
+
+/** An exam whose items are of every type. */
+export const typedProfile: Profile = {
+  ...testProfile,
+  id: 'typed',
+  optionLetters: ['A', 'B', 'C', 'D', 'E'],
+  subjects: [{ slug: 'trials', title: 'Trials', itemCount: 6 }]
+}
+export const typedAssessment = { ...testAssessments[1], slug: 'typed-test', profile: 'typed', subjects: ['trials'] }
 
 /** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
 export function seed(content: SubjectContent, edition: number): SubjectContent {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 
 export interface RemoteBackend {
   readonly address: string
+  readonly dataFolder: string
   /** Ends it as a power cut would; it can go on on the same data and port. */
   readonly interrupt: () => Promise<void>
   readonly goOn: () => Promise<void>
@@ -24,6 +25,7 @@ export async function startRemoteBackend(): Promise<RemoteBackend> {
   let server = await startServer(data, port)
   return {
     address: addressOf(port),
+    dataFolder: data,
     interrupt: () => server.kill(),
     async goOn() {
       server = await startServer(data, port)

@@ -8,6 +8,7 @@ import { createLogger } from '../../src-server/logging/create-logger.ts'
 import type { Authors } from '../../src-server/own-questions/own-question-handlers.ts'
 import { createMailbox } from '../../src-server/mail/create-mailbox.ts'
 import type { PostOffice } from '../../src-server/mail/post-office.ts'
+import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
 import type { Failure } from '../../src-shared/errors/result.ts'
@@ -15,6 +16,7 @@ import { TEST_VERSION } from './agreed-versions.ts'
 import { makeResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
 import { createFastHasher } from './fast-hasher.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export interface TestBackendOptions {
@@ -31,7 +33,7 @@ export interface TestBackendOptions {
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
-  /** No packs beside them where absent. */
+  /** An empty library where absent. */
   readonly packFolder?: string
 }
 
@@ -52,6 +54,8 @@ export interface TestBackend {
   readonly app: FastifyInstance
   readonly database: OpenDatabase
   readonly clock: TestClock
+  /** Its library, which need not be there. */
+  readonly packFolder: string
   readonly call: <Name extends EndpointName>(name: Name, options: CallOptions<Endpoints[Name]>) => Promise<TestReply<EndpointReply<Endpoints[Name]>>>
   readonly close: () => Promise<void>
 }
@@ -61,10 +65,11 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
   const clock = options.clock ?? createTestClock()
   const database = options.database.open()
   const resources = options.resourcesFolder === undefined ? makeResourcesFolder() : null
+  const packFolder = options.packFolder ?? packFolderOf(makeTempFolder())
   const app = await createBackend({
     database,
     resourcesFolder: options.resourcesFolder ?? resources?.folder ?? '',
-    packFolder: options.packFolder,
+    packFolder,
     hasher: options.hasher ?? createFastHasher(),
     postOffice: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
     guard: options.guard ?? openGuard,
@@ -83,7 +88,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     resources?.remove()
   }
   onTestFinished(close)
-  return { app, database, clock, close, call: createCall(app) }
+  return { app, database, clock, packFolder, close, call: createCall(app) }
 }
 
 interface PlainOptions {

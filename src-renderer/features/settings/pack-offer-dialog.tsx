@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { PackFacts } from './pack-facts.tsx'
-import type { PackPhase } from './use-packs.ts'
+import type { FetchedPack, PackPhase } from './use-packs.ts'
 import { useSettingsText } from './use-settings-text.ts'
 
 interface PackOfferDialogProps {
   readonly phase: PackPhase
   readonly onBack: () => void
-  readonly onInstall: (offer: PackOffer, consent: PackConsent) => void
+  readonly onInstall: (offer: PackOffer, consent: PackConsent, fetched: FetchedPack | null) => void
 }
 
 /** What is agreed to by installing, where that is asked; undefined where it cannot be installed whatever is agreed to. */
@@ -28,7 +28,7 @@ export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogPro
   const { t } = useSettingsText()
   const { i18n } = useTranslation()
   if (phase.kind !== 'offered' && phase.kind !== 'installing') return null
-  const { offer } = phase
+  const { offer, fetched } = phase
   const { summary, refusal } = offer
   const title = t('packs.head', { title: summary.title, version: summary.version })
   const asked = askedOf(offer)
@@ -46,6 +46,7 @@ export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogPro
       >
         <Notice tone="trouble">{refusal?.message}</Notice>
         <PackFacts facts={summary} />
+        <Fetched fetched={fetched} />
       </Dialog>
     )
   }
@@ -60,11 +61,12 @@ export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogPro
       isBusy={phase.kind === 'installing'}
       onBack={onBack}
       onConfirm={() => {
-        onInstall(offer, { ...consents[asked], ...signer })
+        onInstall(offer, { ...consents[asked], ...signer }, fetched)
       }}
     >
       {refusal === null ? null : <Notice tone="warning">{refusal.message}</Notice>}
       <PackFacts facts={summary} />
+      <Fetched fetched={fetched} />
       <p role="status">
         {phase.kind === 'installing'
           ? t('packs.progress', { done: sizeText(done, i18n.language), size: sizeText(summary.bytes, i18n.language) })
@@ -72,4 +74,13 @@ export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogPro
       </p>
     </ConfirmModal>
   )
+}
+
+function Fetched({ fetched }: { readonly fetched: FetchedPack | null }) {
+  const { t } = useSettingsText()
+  const { i18n } = useTranslation()
+  if (fetched === null) return null
+  const { fetchedBytes, pack } = fetched
+  const [size, total] = [fetchedBytes, pack.bytes].map((bytes) => sizeText(bytes, i18n.language))
+  return <p>{fetchedBytes < pack.bytes ? t('packs.source.saved', { size, total }) : t('packs.source.fetched', { size })}</p>
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import { PackEntry } from './pack-entry.tsx'
 import { PackOfferDialog } from './pack-offer-dialog.tsx'
+import { PackSource } from './pack-source.tsx'
 import { packsQuery } from './packs-query.ts'
 import styles from './question-packs.module.css'
 import { SettingRow } from './setting-row.tsx'
@@ -41,7 +42,7 @@ export function QuestionPacks() {
 
 function PacksHere({ view }: { readonly view: PacksView }) {
   const { t } = useSettingsText()
-  const { phase, told, choose, install, back, remove } = usePacks()
+  const { phase, told, found, look, download, stop, choose, install, back, remove } = usePacks()
   const [leaving, setLeaving] = useState<ListedPack | null>(null)
   const addId = useId()
   const listId = useId()
@@ -56,11 +57,14 @@ function PacksHere({ view }: { readonly view: PacksView }) {
             </BusyButton>
           </div>
         )}
+      </SettingRow>
+      {isLocked ? null : <PackSource phase={phase} found={found} onLook={look} onFetch={(pack) => void download(pack)} onStop={stop} />}
+      <div className={styles.told}>
         {told?.kind === 'trouble' ? <Notice tone="trouble">{told.words}</Notice> : null}
         <span role="status" data-testid="pack-told">
           {told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.words })}
         </span>
-      </SettingRow>
+      </div>
       <section className={styles.section} aria-labelledby={listId}>
         <h3 id={listId} className={rowStyles.title}>
           {t('packs.list')}
@@ -85,7 +89,7 @@ function PacksHere({ view }: { readonly view: PacksView }) {
           ))}
         </ul>
       </section>
-      <PackOfferDialog phase={phase} onBack={back} onInstall={(offer, consent) => void install(offer, consent)} />
+      <PackOfferDialog phase={phase} onBack={back} onInstall={(...agreed) => void install(...agreed)} />
       {leaving === null ? null : (
         <ConfirmModal
           title={t('packs.removeTitle', { title: nameOf(leaving).title })}

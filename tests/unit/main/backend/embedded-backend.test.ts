@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmbeddedBackend, type BackendProcess, type EmbeddedBackend } from '../../../../src-main/backend/embedded-backend.ts'
 import type { ToBackend } from '../../../../src-shared/backend/embedded-messages.ts'
+import { succeed } from '../../../../src-shared/errors/result.ts'
 import { codeOf, pass, valueOf } from '../../../support/sit-in-room.ts'
 
 beforeEach(() => {
@@ -54,6 +55,7 @@ function openNursery(): Nursery {
       children.push(child)
       return child
     },
+    line: { take: () => Promise.resolve(succeed(null)), closeAll: () => undefined },
     makeSecret: () => `secret-${children.length + 1}-of-more-than-22-letters`,
     dataFolder: '/data',
     resourcesFolder: '/resources',

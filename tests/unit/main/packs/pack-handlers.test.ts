@@ -78,7 +78,13 @@ it.each([
   ['an exam that is open', { isAttemptOpen: true }, 'pack/attempt-open']
 ])('changes nothing with %s, and opens no dialog', async (_, place, code) => {
   const { handlers, sent, askFile } = openDesk(place)
-  for (const result of [await handlers.choose({}), await handlers.install({ consent: {} }), await handlers.remove({ id: 'my-sums' })]) {
+  for (const result of [
+    await handlers.choose({}),
+    await handlers.look({ address: 'http://10.0.0.1' }),
+    await handlers.fetch({ number: 0 }),
+    await handlers.install({ consent: {} }),
+    await handlers.remove({ id: 'my-sums' })
+  ]) {
     expect(result).toMatchObject({ ok: false, error: { code } })
   }
   expect([sent, askFile.mock.calls]).toEqual([[], []])
@@ -98,6 +104,46 @@ it('has nothing to install before a file was chosen, or once a choice was left',
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   expect(await handlers.choose({})).toEqual(succeed({ offer: null }))
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+})
+
+it('installs what was fetched, which a page names by its number among what was found, and never by its file', async () => {
+  const { handlers, answer, asked, backend, progressed } = openDesk()
+  expect(await handlers.fetch({ number: 0 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+  const looked = handlers.look({ address: 'http://10.0.0.1' })
+  const found = [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }]
+  expect((await asked('look')).work).toEqual({ kind: 'look', address: 'http://10.0.0.1' })
+  await answer('look', succeed({ found }))
+  expect(await looked).toEqual(succeed({ found }))
+  expect(await handlers.fetch({ number: 1 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+  const fetched = handlers.fetch({ number: 0 })
+  const { number } = await asked('fetch')
+  backend.hear({ kind: 'pack-progress', number, bytes: 100 })
+  expect(progressed).toHaveBeenLastCalledWith({ bytes: 100, totalBytes: 5000 })
+  expect(await handlers.look({ address: 'http://10.0.0.2' })).toMatchObject({ error: { code: 'pack/busy' } })
+  const offer = { summary, refusal: null }
+  await answer('fetch', succeed({ offer, file: '/data/fetched-packs/a.part', fetchedBytes: 4000 }))
+  expect(await fetched).toEqual(succeed({ offer, fetchedBytes: 4000 }))
+  const installed = handlers.install({ consent: {} })
+  expect((await asked('install')).work).toEqual({ kind: 'install', file: '/data/fetched-packs/a.part', consent: {}, shown: summary })
+  await answer('install', succeed(summary))
+  expect(await installed).toEqual(succeed(summary))
+})
+
+it('ends a download when it is cancelled or an exam begins', async () => {
+  const { handlers, answer, asked, sent, stopForExam } = openDesk()
+  const looked = handlers.look({ address: 'http://10.0.0.1' })
+  await answer('look', succeed({ found: [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }] }))
+  await looked
+  for (const stop of [() => void handlers.cancel({}), stopForExam]) {
+    const fetched = handlers.fetch({ number: 0 })
+    const { number } = await asked('fetch')
+    stop()
+    await vi.waitUntil(() => sent.at(-1)?.kind === 'pack-cancel')
+    expect(sent.at(-1)).toEqual({ kind: 'pack-cancel', number })
+    await answer('fetch', fail('pack/cancelled'))
+    expect(await fetched).toMatchObject({ error: { code: 'pack/cancelled' } })
+    sent.length = 0
+  }
 })
 
 it('opens one dialog at a time', async () => {

@@ -5,6 +5,7 @@ import type { BankOutcome } from '../../../../src-server/bank/bank-outcome.ts'
 import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
 import type { Result } from '../../../../src-shared/errors/result.ts'
+import { startPackServer } from '../../../support/pack-server.ts'
 import { makePackLibrary, type TestPackLibrary } from '../../../support/pack-library.ts'
 
 function runIn({ dataFolder, resources }: Pick<TestPackLibrary, 'dataFolder' | 'resources'>) {
@@ -75,6 +76,38 @@ describe('the library of a backend, by command', () => {
     expect(linesOf(await run('list'))[1]).toMatch(/^trial: This file is not a pack of Koya/)
   })
 
+  it('shares a pack with everybody, and one that exams draw on only with those who get a code', async () => {
+    const library = makePackLibrary()
+    const run = runIn(library)
+    expect(linesOf(await run('share', 'my-sums'))).toEqual(['pack/not-found'])
+    await run('install', await library.make({ id: 'my-sums' }), '--own')
+    await run('install', await library.make({ by: library.koya }))
+    expect(linesOf(await run('share', 'my-sums'))).toEqual([
+      'my-sums is shared with everybody who reaches this server, answers and all: /api/packs/my-sums'
+    ])
+    expect(linesOf(await run('share', 'trial'))).toEqual(['pack/needs-code'])
+    expect(linesOf(await run('share', 'trial', '--code'))[0]).toMatch(/with whoever has this address: \/api\/packs\/trial\?code=[\w-]{22}$/)
+    expect(linesOf(await run('unshare', 'trial'))).toEqual(['trial is no longer shared'])
+    expect(linesOf(await run('unshare', 'trial'))).toEqual(['pack/not-found'])
+  })
+
+  it('looks at an address, and installs the one pack that is there', async () => {
+    const server = await startPackServer()
+    const bytes = await server.share({ id: 'my-sums', version: 2 })
+    const library = makePackLibrary()
+    const run = runIn(library)
+    expect(linesOf(await run('look', server.base))).toEqual([`my-sums version 2, Pack my-sums, ${bytes.length} bytes, not signed`])
+    expect(linesOf(await run('install', server.base))).toEqual(['pack/unsigned'])
+    expect(linesOf(await run('install', server.base, '--own'))[0]).toMatch(/is installed; 0 of its \d+ bytes were fetched$/)
+    expect(linesOf(await run('list'))[1]).toMatch(/^my-sums version 2/)
+    expect(linesOf(await run('look', server.base))[0]).toMatch(/not signed, version 2 is here$/)
+    await server.share({ id: 'law', version: 1 })
+    expect(await run('install', server.base)).toMatchObject({
+      error: { code: 'request/malformed', fields: { address: expect.stringMatching(/law.*; my-sums/) as string } }
+    })
+    expect((await run('install', `${server.base}/api/packs/law`, '--own')).ok).toBe(true)
+  })
+
   it('is made in no folder that is not there', async () => {
     const library = makePackLibrary()
     const dataFolder = join(library.dataFolder, 'slip')
@@ -84,6 +117,8 @@ describe('the library of a backend, by command', () => {
 
   it('says how it is called', () => {
     const refused = readBankCommand(['install'])
-    expect(refused.ok ? '' : refused.error.fields?.['usage']).toContain('install PACK [--data …] [--resources …] [--signer …] [--own] [--older]')
+    expect(refused.ok ? '' : refused.error.fields?.['usage']).toContain(
+      'install PACK-OR-ADDRESS [--data …] [--resources …] [--signer …] [--own] [--older]'
+    )
   })
 })

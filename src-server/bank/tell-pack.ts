@@ -1,0 +1,13 @@
+import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import { tellSigning } from './pack-commands.ts'
+
+/** A pack in one line. */
+export function tellHead({ id, version, title, bytes, signing }: PackSummary): string {
+  return `${id} version ${version}, ${title}, ${bytes} bytes, ${tellSigning(signing)}`
+}
+
+/** What it holds, a line for each subject, and one for lessons. */
+export function tellSubjects({ subjects, lessonCount }: PackSummary): readonly string[] {
+  const lessons = lessonCount === undefined ? [] : [`  ${lessonCount} lessons`]
+  return [...subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`), ...lessons]
+}

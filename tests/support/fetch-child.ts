@@ -1,0 +1,18 @@
+import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
+import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
+import { fetchLine } from '../../src-server/pack-source/fetch-line.ts'
+import { createPackSources } from '../../src-server/pack-source/pack-sources.ts'
+
+// DATA_FOLDER RESOURCES_FOLDER ADDRESS. Fetches the first pack of an address, and says how much of it is here, until it is whole or killed.
+const [dataFolder = '', resourcesFolder = '', address = ''] = process.argv.slice(2)
+const folder = packFolderOf(dataFolder)
+const library = { folder, rules: await readPackRules(resourcesFolder, folder) }
+const sources = createPackSources({ line: fetchLine, dataFolder })
+const looked = await sources.look(address, library)
+if (!looked.ok) throw new Error(looked.error.code)
+const fetched = await sources.fetch(0, library, {
+  onProgress: (bytes) => {
+    process.stdout.write(`${String(bytes)}\n`)
+  }
+})
+if (!fetched.ok) throw new Error(fetched.error.code)
