@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
+import { packFileOf, packFolderOf } from '../../src-server/pack/pack-folder.ts'
+import { sharePack, unsharePack } from '../../src-server/pack/pack-shares.ts'
+import { writePack } from '../../src-server/pack/write-pack.ts'
+import { test } from '../support/app-test.ts'
+import { makeItems } from '../support/content-fixture.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import { takeLook } from '../support/looks.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const ballast = randomBytes(4_000_000)
+
+/** Lays a pack into a server's library and shares it. What is in it but its questions stays the same from version to version. */
+async function share(dataFolder: string, version: number): Promise<void> {
+  const folder = packFolderOf(dataFolder)
+  await mkdir(folder, { recursive: true })
+  const content = { subject: 'mathematics', title: 'Mathematics', version, stimuli: [], items: makeItems(`v${String(version)}`, 12) }
+  const files = filesOfSubjects([{ bank: 'my-sums', content, syllabus: undefined, reviews: undefined, templates: [], media: new Map() }])
+  const header = { id: 'my-sums', version, title: 'My sums', licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
+  const unfinished = `${folder}/.making`
+  await writePack({ header, files: new Map([...files, ['ballast/bytes.bin', ballast]]) }, unfinished)
+  await rename(unfinished, packFileOf(folder, 'my-sums'))
+  await sharePack(folder, 'my-sums', false)
+}
+
+/** The screen in three looks, each to be looked at. */
+async function keepLooks(page: Page, name: string): Promise<void> {
+  for (const [look, theme, size] of [
+    ['small-light', 'light', { width: 1024, height: 600 }],
+    ['small-dark', 'dark', { width: 1024, height: 600 }],
+    ['usual-contrast', 'contrast', { width: 1366, height: 768 }],
+    ['usual-light', 'light', { width: 1366, height: 768 }]
+  ] as const) {
+    await takeLook(page, { name: look, theme, size })
+    await page.getByRole('heading', { name: 'From your school’s server or an address' }).scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath(`${name}-${look}.png`) })
+  }
+}
+
+async function lookAt(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Address', { exact: true }).fill(address)
+  await page.getByRole('button', { name: 'Show what there is' }).click()
+}
+
+test('a pack of a school’s server is fetched over a bad line and a killed app, installed, and brought up to date', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes half a minute that a commit’s run does not have')
+  test.setTimeout(240_000)
+  const server = await startRemoteBackend()
+  const proxy = await startCuttingProxy(server.address)
+  try {
+    const env = { KOYA_PACKS_FROM_HERE: 'yes' }
+    const first = await launch({ env })
+    await visit(first.page, '/settings')
+    await keepLooks(first.page, 'nothing-yet')
+    await lookAt(first.page, proxy.base)
+    await expect(first.page.getByText('This server shares no packs.')).toBeVisible()
+    await keepLooks(first.page, 'empty')
+    for (const [address, words] of [
+      ['http://169.254.169.254/latest', 'Koya fetches nothing from this address'],
+      ['http://127.0.0.1:1', 'Koya could not fetch anything there']
+    ] as const) {
+      await lookAt(first.page, address)
+      await expect(first.page.getByRole('alert')).toContainText(words)
+    }
+    await keepLooks(first.page, 'unreachable')
+
+    await share(server.dataFolder, 1)
+    let release: () => void = () => undefined
+    const hold = (): void => {
+      proxy.hold = new Promise((resolve) => (release = resolve))
+    }
+    hold()
+    await lookAt(first.page, proxy.base)
+    await expect(first.page.getByRole('button', { name: 'Looking…' })).toBeVisible()
+    await keepLooks(first.page, 'looking')
+    release()
+    await expect(first.page.getByText('4 MB to download')).toBeVisible()
+    await keepLooks(first.page, 'listed')
+
+    // The line goes after two million bytes, and does not come back.
+    proxy.cuts.push(null, 2_000_000, ...Array.from({ length: 3 }, () => 0))
+    hold()
+    await first.page.getByRole('button', { name: 'Download My sums' }).click()
+    await expect(first.page.getByRole('button', { name: 'Stop downloading My sums' })).toBeVisible()
+    release()
+    await expect(first.page.getByRole('alert')).toContainText('The connection was cut')
+    await expect(first.page.getByText(/^(?:1\.\d|2) MB of it are here already\.$/)).toBeVisible()
+    await keepLooks(first.page, 'cut')
+    await first.kill9()
+
+    const { page } = await launch({ env, home: first.home })
+    await visit(page, '/settings')
+    await lookAt(page, proxy.base)
+    await expect(page.getByText(/^(?:1\.\d|2) MB of it are here already\.$/)).toBeVisible()
+    const before = proxy.bytes()
+    hold()
+    await page.getByRole('button', { name: 'Go on downloading My sums' }).click()
+    await expect(page.getByRole('button', { name: 'Stop downloading My sums' })).toBeVisible()
+    await keepLooks(page, 'fetching')
+    release()
+    const offer = page.getByRole('alertdialog', { name: 'My sums, version 1' })
+    await expect(offer).toContainText(/Only 2(?:\.\d)? MB of 4 MB had to be downloaded/)
+    expect(proxy.bytes() - before).toBeLessThan(2_500_000)
+    await keepLooks(page, 'offered')
+    await offer.getByRole('button', { name: 'These are my own: install' }).click()
+    await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
+    await expect(page.getByText('This version is here already.')).toBeVisible()
+    await keepLooks(page, 'installed')
+
+    await share(server.dataFolder, 2)
+    await lookAt(page, proxy.base)
+    await expect(page.getByText('what version 1 has of it is not downloaded again')).toBeVisible()
+    await keepLooks(page, 'newer')
+    const early = proxy.bytes()
+    await page.getByRole('button', { name: 'Download My sums' }).click()
+    const update = page.getByRole('alertdialog', { name: 'My sums, version 2' })
+    await expect(update).toContainText(/Only \d+(?:\.\d)? kB of 4 MB had to be downloaded/)
+    expect(proxy.bytes() - early).toBeLessThan(40_000)
+    await update.getByRole('button', { name: 'These are my own: install' }).click()
+    await expect(page.getByRole('region', { name: 'On this computer' })).toContainText('My sums, version 2')
+    await unsharePack(packFolderOf(server.dataFolder), 'my-sums')
+    await lookAt(page, `${proxy.base}/api/packs/my-sums`)
+    await expect(page.getByRole('alert')).toContainText('neither a Koya server that shares packs')
+  } finally {
+    await proxy.stop()
+    await server.stop()
+  }
+})
