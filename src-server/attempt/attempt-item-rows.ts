@@ -1,8 +1,7 @@
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Report } from '../../src-shared/attempt/report.ts'
-import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import type { Queries } from '../database/open-database.ts'
-import { outcomeOf, outcomes } from './item-outcome.ts'
+import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'
 
 /** Four parameters a row; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */
 const ITEMS_PER_STATEMENT = 500
@@ -47,28 +46,47 @@ export async function countDrawn(queries: Queries, accountId: string): Promise<R
   return new Map(rows.map((row) => [row.item_id, Number(row.times)]))
 }
 
-/**
- * What went wrong or stayed open the last time, newest first; within one paper in the order of ids. Of items that one template made the newest
- * paper with any of them decides for all, since what is learnt is the same, and there one that is not right is enough.
- */
-export async function listMistakes(queries: Queries, accountId: string): Promise<readonly string[]> {
+/** An item of a marked paper and what came of it. `at`: when the paper was begun, milliseconds since 1970. */
+export interface HadItem {
+  readonly itemId: string
+  readonly outcome: ItemOutcome
+  readonly at: number
+}
+
+/** A marked paper. `spentMs`: largest working time of any of its events. */
+export interface SatPaper {
+  readonly at: number
+  readonly spentMs: number
+  readonly items: readonly HadItem[]
+}
+
+/** All marked papers of an account, oldest first, with the items of which something came. Two plain reads, since a join would sort every row. */
+export async function listSatPapers(queries: Queries, accountId: string): Promise<readonly SatPaper[]> {
+  const attempts = await queries
+    .selectFrom('attempt')
+    .select(['attempt_id', 'started_at', 'spent_ms'])
+    .where('account_id', '=', accountId)
+    .where('total', 'is not', null)
+    .orderBy('started_at')
+    .orderBy('attempt_id', 'desc')
+    .execute()
   const rows = await queries
     .selectFrom('attempt_item')
-    .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
-    .select(['attempt_item.attempt_id', 'attempt_item.item_id', 'attempt_item.outcome'])
-    .where('attempt_item.account_id', '=', accountId)
-    .where('attempt_item.outcome', 'is not', null)
-    .orderBy('attempt.started_at', 'desc')
-    .orderBy('attempt_item.attempt_id')
-    .orderBy('attempt_item.item_id')
+    .select(['attempt_id', 'item_id', 'outcome'])
+    .where('account_id', '=', accountId)
+    .where('outcome', 'is not', null)
+    .orderBy('item_id', 'desc')
     .execute()
-  const newest = new Map<string, (typeof rows)[number]>()
-  for (const row of rows) {
-    const origin = originOf(row.item_id)
-    const held = newest.get(origin)
-    if (!held || (held.attempt_id === row.attempt_id && held.outcome === 'right')) newest.set(origin, row)
+  const papers = new Map(attempts.map((row) => [row.attempt_id, { at: row.started_at, spentMs: row.spent_ms, items: Array<HadItem>() }]))
+  for (const { attempt_id: attemptId, item_id: itemId, outcome } of rows) {
+    const paper = papers.get(attemptId)
+    if (paper !== undefined && isOutcome(outcome)) paper.items.push({ itemId, outcome, at: paper.at })
   }
-  return [...newest.values()].filter(({ outcome }) => outcome !== 'right').map((row) => row.item_id)
+  return [...papers.values()]
+}
+
+function isOutcome(word: string | null): word is ItemOutcome {
+  return outcomes.some((outcome) => outcome === word)
 }
 
 function inPieces(ids: readonly string[]): string[][] {

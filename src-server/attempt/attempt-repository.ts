@@ -8,8 +8,9 @@ import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
+import { keepAnsweredQuarter } from './answered-quarter-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
-import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listMistakes } from './attempt-item-rows.ts'
+import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
 
@@ -49,8 +50,8 @@ export interface AttemptRepository {
   readonly create: (attempt: NewAttempt) => Promise<boolean>
   /** In how many of an account's papers each item stood; items that were in none are not in it. */
   readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
-  /** The items that an account answered wrongly or left open and has not answered rightly since, in marked papers; newest first. One of each template. */
-  readonly listMistakes: (accountId: string) => Promise<readonly string[]>
+  /** The marked papers of an account, oldest first, with what came of their items. */
+  readonly listSatPapers: (accountId: string) => Promise<readonly SatPaper[]>
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
   /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
@@ -95,7 +96,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
     },
     create: (attempt) => create(queries, attempt),
     countDrawn: (accountId) => countDrawn(queries, accountId),
-    listMistakes: (accountId) => listMistakes(queries, accountId),
+    listSatPapers: (accountId) => listSatPapers(queries, accountId),
     readPaper: async (attemptId) => {
       const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
       return paperSchema.parse(JSON.parse(paper))
@@ -190,7 +191,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
       return Number(total ?? 0)
     },
     readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
-    append: (position, accepted, receivedAt) => append(queries, { position, accepted, receivedAt }),
+    append: (position, accepted, receivedAt) => append(queries, stored.accountId, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),
     readReceipt: async () => {
       const row = await queries.selectFrom('attempt_report').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
@@ -208,7 +209,7 @@ interface Append {
   readonly receivedAt: number
 }
 
-async function append(queries: Queries, { position, accepted, receivedAt }: Append): Promise<void> {
+async function append(queries: Queries, accountId: string, { position, accepted, receivedAt }: Append): Promise<void> {
   const { attemptId, receivedSequence, lastHash, spentMs, heardAt, isClosed } = position
   const rows = accepted.map(({ event, isLate, hasArrivedLate }) => ({
     attempt_id: attemptId,
@@ -230,6 +231,7 @@ async function append(queries: Queries, { position, accepted, receivedAt }: Appe
     .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, heard_at: heardAt, is_closed: isClosed ? 1 : 0 })
     .where('attempt_id', '=', attemptId)
     .execute()
+  if (accepted.some(({ event }) => event.act.kind === 'answer')) await keepAnsweredQuarter(queries, accountId, receivedAt)
 }
 
 async function readForMarking(queries: Queries, attemptId: string) {

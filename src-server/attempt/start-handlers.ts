@@ -5,6 +5,7 @@ import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { NoPaper, PaperSource } from '../content/paper-source.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import { itemsToRevise } from '../progress/revision-queue.ts'
 import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import type { AttemptRepository, StoredAttempt } from './attempt-repository.ts'
@@ -56,14 +57,14 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
 }
 
 async function readSource(
-  { attempts, catalogue, practices }: AttemptDependencies,
+  { attempts, catalogue, practices, now }: AttemptDependencies,
   request: StartRequest,
   timesSeen: TimesSeen
 ): Promise<PaperSource | NoPaper> {
   const { attemptId, slug, practice, sittingMode, accountId } = request
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
-  const mistakes = await attempts.listMistakes(accountId)
+  const mistakes = slug === 'mistakes' ? itemsToRevise(await attempts.listSatPapers(accountId), now()) : []
   return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, mistakes })
 }
 

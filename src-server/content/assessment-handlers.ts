@@ -3,13 +3,16 @@ import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AssessmentCatalogue } from './create-assessment-catalogue.ts'
+import { itemsToRevise } from '../progress/revision-queue.ts'
 import type { PracticeCatalogue } from './practice-catalogue.ts'
 import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 
 interface AssessmentDeps {
   readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find'>
   readonly practices: Pick<PracticeCatalogue, 'readStock'>
-  readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper' | 'listMistakes'>
+  readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper' | 'listSatPapers'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
 }
 
 export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment' | 'fetchPracticeStock'> {
@@ -21,10 +24,8 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       return assessment ? succeed({ assessment }) : fail('assessment/not-found')
     },
     fetchPracticeStock: async ({ query, caller }) => {
-      const stock = await deps.practices.readStock(
-        { accountId: caller.accountId, exam: query.exam },
-        await deps.attempts.listMistakes(caller.accountId)
-      )
+      const sat = await deps.attempts.listSatPapers(caller.accountId)
+      const stock = await deps.practices.readStock({ accountId: caller.accountId, exam: query.exam }, itemsToRevise(sat, deps.now()))
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }

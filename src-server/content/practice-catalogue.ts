@@ -39,7 +39,7 @@ interface PracticeRequest {
   readonly sittingMode?: SittingMode | undefined
   /** In how many papers the learner has had each item. */
   readonly timesSeen: ReadonlyMap<string, number>
-  /** The items that the learner last answered wrongly or left open, newest first. */
+  /** What the learner is to revise, in the order in which it is taken; read for that alone. */
   readonly mistakes: readonly string[]
 }
 

@@ -133,6 +133,22 @@ export interface Tables extends LearningTables {
     looked_by: string | null
     note: string | null
   }
+  /** What staff tell learners; `class_levels` and `target_exams` are empty lists where it is for everybody. */
+  announcement: {
+    announcement_id: string
+    text: string
+    from_date: string
+    until_date: string
+    class_levels: string
+    target_exams: string
+    made_by: string
+    made_at: number
+    withdrawn_by: string | null
+    withdrawn_at: number | null
+  }
+  announcement_put_away: { account_id: string; announcement_id: string }
+  /** When answers of an account came, in quarters of an hour since 1970; `number` counts them from 1 in the order in which they came. */
+  answered_quarter: { account_id: string; number: number; quarter: number }
   /** What authors write for themselves. `question` is the draft, null once it was removed; `made_at` orders them. */
   own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */

@@ -54,7 +54,7 @@ export const practiceStockSchema = z.strictObject({
         z.strictObject({
           title: topicSchema,
           items: difficultyCountsSchema,
-          /** Those of them that the learner last answered wrongly or left open. */
+          /** Those of them that the learner last answered wrongly or left open, or that went wrong before and are due again. */
           mistakes: difficultyCountsSchema,
           /** How many fresh items one practice can have of it; absent where it has no template. */
           fresh: difficultyCountsSchema.optional(),

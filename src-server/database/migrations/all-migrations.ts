@@ -10,6 +10,8 @@ import { corrections } from './0008-corrections.ts'
 import { sittingMode } from './0009-sitting-mode.ts'
 import { itemReports } from './0010-item-reports.ts'
 import { ownQuestions } from './0011-own-questions.ts'
+import { progress } from './0012-progress.ts'
+import { announcements } from './0013-announcements.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -23,5 +25,7 @@ export const allMigrations: readonly Migration[] = [
   corrections,
   sittingMode,
   itemReports,
-  ownQuestions
+  ownQuestions,
+  progress,
+  announcements
 ]
