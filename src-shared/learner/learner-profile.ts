@@ -4,6 +4,9 @@ import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
 
 const shortText = z.string().trim().min(1).max(100, { error: 'Use at most 100 characters.' })
 
+export const WEEKLY_GOAL_LEAST = 5
+export const WEEKLY_GOAL_MOST = 1000
+
 /** What Koya asks of a learner besides the account. `null` is "not told"; a profile is complete with class level, exam and subjects. */
 export const learnerProfileSchema = z.strictObject({
   classLevel: z.enum(classLevelSlugs).nullable(),
@@ -17,7 +20,11 @@ export const learnerProfileSchema = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .nullable(),
   state: shortText.nullable(),
-  school: shortText.nullable()
+  school: shortText.nullable(),
+  /** The day of the exam, such as 2027-04-17. Absent in what was kept before there was one, as the goal is. */
+  examDate: z.iso.date({ error: 'Choose a date.' }).nullable().default(null),
+  /** Questions that the learner means to answer in a week. */
+  weeklyGoal: z.int().min(WEEKLY_GOAL_LEAST).max(WEEKLY_GOAL_MOST).nullable().default(null)
 })
 
 export type LearnerProfile = z.infer<typeof learnerProfileSchema>
@@ -29,7 +36,9 @@ export const emptyProfile: LearnerProfile = {
   dateOfBirth: null,
   country: null,
   state: null,
-  school: null
+  school: null,
+  examDate: null,
+  weeklyGoal: null
 }
 
 /** The learner's name and profile, as the form sends them. */

@@ -19,13 +19,14 @@ export function OptionalFields({ profile, fields }: OptionalFieldsProps) {
   const { t, i18n } = useTranslation()
   const [country, setCountry] = useState(profile.country ?? '')
   const states = profile.state === null || statesOfNigeria.includes(profile.state) ? statesOfNigeria : [profile.state, ...statesOfNigeria]
-  const field = (name: 'dateOfBirth' | 'country' | 'state' | 'school') =>
+  const field = (name: 'examDate' | 'dateOfBirth' | 'country' | 'state' | 'school') =>
     ({ name: `profile.${name}`, label: t(`profile.${name}`), size: 'md', error: fields[`profile.${name}`] }) as const
   return (
     <fieldset className={fieldset.subjects}>
       <legend className={fieldset.legend}>{t('profile.optional')}</legend>
       <p className={fieldset.hint}>{t('profile.optionalHint')}</p>
       <div className={styles.pair}>
+        <TextInput {...field('examDate')} type="date" defaultValue={profile.examDate ?? ''} />
         <TextInput {...field('dateOfBirth')} type="date" autoComplete="bday" defaultValue={profile.dateOfBirth ?? ''} />
         <NativeSelect
           {...field('country')}

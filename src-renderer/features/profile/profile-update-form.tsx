@@ -27,7 +27,10 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
   const { t } = useTranslation()
   const bridge = useBridge()
   const [choice, setChoice] = useState<StudyChoice>(learner.profile)
-  const updateOf = (values: Record<string, string>) => ({ name: values['name'] ?? '', profile: profileOf(choice, values) })
+  const updateOf = (values: Record<string, string>) => ({
+    name: values['name'] ?? '',
+    profile: { ...learner.profile, ...profileOf(choice, values) }
+  })
   const { fields, failure, isBusy, isDone, forgive, formProps } = useForm({
     check: async (values) => checkFields((await loadProfileSchemas()).profileUpdateSchema, updateOf(values)),
     send: async (values) => {
@@ -61,8 +64,8 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
   )
 }
 
-/** What is left empty is not told: null. */
-function profileOf({ classLevel, targetExam, subjectSlugs }: StudyChoice, values: Record<string, string>): LearnerProfile {
+/** What the form asks for; what is left empty is not told: null. */
+function profileOf({ classLevel, targetExam, subjectSlugs }: StudyChoice, values: Record<string, string>): Omit<LearnerProfile, 'weeklyGoal'> {
   const told = (name: string): string | null => {
     const value = values[`profile.${name}`]?.trim() ?? ''
     return value === '' ? null : value
@@ -71,6 +74,7 @@ function profileOf({ classLevel, targetExam, subjectSlugs }: StudyChoice, values
     classLevel,
     targetExam,
     subjectSlugs,
+    examDate: told('examDate'),
     dateOfBirth: told('dateOfBirth'),
     country: told('country'),
     state: told('state'),

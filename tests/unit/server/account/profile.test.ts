@@ -12,7 +12,9 @@ const profile: LearnerProfile = {
   dateOfBirth: '2009-04-23',
   country: 'NG',
   state: 'Ọ̀yọ́',
-  school: 'Mayflower ₦ School'
+  school: 'Mayflower ₦ School',
+  examDate: '2027-04-17',
+  weeklyGoal: 60
 }
 
 describeOnEachDatabase('A profile', (makeDatabase) => {
