@@ -1,6 +1,8 @@
+import { createAnnouncementHandlers } from './announcement/announcement-handlers.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
+import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import { session as electronSession } from 'electron'
 import { createApiClient, type ApiClient } from './backend/api-client.ts'
@@ -78,10 +80,16 @@ export function composeSession(deps: ComposeSessionDeps): Account {
 }
 
 /** What a signed-in learner asks the backend for, apart from attempts. */
-export function composeLearnerHandlers({ api, session, remembered }: Account): Pick<AllHandlers, 'profile' | 'learning' | 'trainer'> {
+export function composeLearnerHandlers({
+  api,
+  session,
+  remembered
+}: Account): Pick<AllHandlers, 'profile' | 'learning' | 'progress' | 'announcement' | 'trainer'> {
   return {
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
+    announcement: createAnnouncementHandlers({ api, session }),
+    progress: createProgressHandlers({ api, session, timeZone: readTimeZone }),
     trainer: createTrainerHandlers({ api, session })
   }
 }

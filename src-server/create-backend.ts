@@ -16,6 +16,9 @@ import { readServerSecrets } from './account/server-secrets.ts'
 import { createSessionHandlers } from './account/session-handlers.ts'
 import { createSessionRepository } from './account/session-repository.ts'
 import { createTryCounterRepository } from './account/try-counter-repository.ts'
+import type { AttemptDependencies } from './attempt/attempt-dependencies.ts'
+import { createAnnouncementHandlers } from './announcement/announcement-handlers.ts'
+import { createAnnouncementRepository } from './announcement/announcement-repository.ts'
 import { createAttemptRepository } from './attempt/attempt-repository.ts'
 import { createAttemptCapabilities } from './attempt/create-attempt-capabilities.ts'
 import { createDeliveryHandlers } from './attempt/delivery-handlers.ts'
@@ -44,6 +47,7 @@ import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
 import type { Authors } from './own-questions/own-question-handlers.ts'
 import { openOwnQuestions } from './own-questions/open-own-questions.ts'
+import { createProgressHandlers, type ProgressDeps } from './progress/progress-handlers.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { createPackSharingHandlers } from './pack/pack-sharing-handlers.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
@@ -113,13 +117,12 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...learning.handlers,
     ...createAssessmentHandlers(attempts),
-    ...createStartHandlers(attempts),
-    ...createDeliveryHandlers(attempts),
-    ...createReportHandlers(attempts),
+    ...createSittingHandlers(attempts),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
     ...own.handlers,
+    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
     ...createTrainerHandlers(createDrillRepository(queries))
   }
   const replies = createIdempotentReplyRepository(queries)
@@ -145,6 +148,17 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
 /** What has nothing to do with accounts. */
 function createPublicHandlers(deps: BackendDeps) {
   return { ...createHealthHandlers(deps.version), ...createPackSharingHandlers(deps) }
+}
+
+/** What a learner comes back to each day. */
+function createDashboardHandlers(deps: ProgressDeps) {
+  const announcements = createAnnouncementRepository(deps.queries)
+  return { ...createProgressHandlers(deps), ...createAnnouncementHandlers({ ...deps, announcements }) }
+}
+
+/** How a paper is begun, delivered, handed in and reported. */
+function createSittingHandlers(attempts: AttemptDependencies) {
+  return { ...createStartHandlers(attempts), ...createDeliveryHandlers(attempts), ...createReportHandlers(attempts) }
 }
 
 /** How accounts come to be, sign in, keep their passwords and are administered. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { identifierSchema } from '../src-shared/session/session-schemas.ts'
+import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
 export type ServerCommand =
@@ -17,11 +18,20 @@ export type ServerCommand =
       readonly note: string
       readonly dataFolder: string | undefined
     }
+  | { readonly kind: 'announce'; readonly announcement: NewAnnouncement; readonly by: string; readonly dataFolder: string | undefined }
+  | { readonly kind: 'list-announcements'; readonly dataFolder: string | undefined }
+  | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
 
 const options = {
   'make-admin': { type: 'string' },
   remark: { type: 'string' },
   'item-reports': { type: 'boolean' },
+  announcements: { type: 'boolean' },
+  announce: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  class: { type: 'string', multiple: true },
+  exam: { type: 'string', multiple: true },
   by: { type: 'string' },
   note: { type: 'string' },
   data: { type: 'string' }
@@ -31,6 +41,12 @@ interface Options {
   readonly 'make-admin'?: string | undefined
   readonly remark?: string | undefined
   readonly 'item-reports'?: boolean | undefined
+  readonly announcements?: boolean | undefined
+  readonly announce?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  readonly class?: string[] | undefined
+  readonly exam?: string[] | undefined
   readonly by?: string | undefined
   readonly note?: string | undefined
   readonly data?: string | undefined
@@ -44,23 +60,56 @@ interface Words {
 const LONGEST_NAME = 100
 const LONGEST_NOTE = 400
 
+/** The options that are commands, and those that go with each. */
+const goesWith = {
+  'make-admin': ['data'],
+  remark: ['by', 'data'],
+  'item-reports': ['by', 'note', 'data'],
+  announcements: ['by', 'data'],
+  announce: ['from', 'until', 'class', 'exam', 'by', 'data']
+} as const satisfies Readonly<Record<string, readonly (keyof Options)[]>>
+
+type CommandName = keyof typeof goesWith
+
+const commandNames = Object.keys(goesWith) as CommandName[]
+const withWords: readonly CommandName[] = ['item-reports', 'announcements']
+
 /** The command of `words` after the program's name; `request/malformed` with what is wrong with which option. */
 export function readServerCommand(words: readonly string[]): Result<ServerCommand> {
   const parsed = parseOptions(words)
   if (!parsed.ok) return parsed
   const { values, positionals } = parsed.value
-  const { 'make-admin': identifier, remark, by, note, data } = values
-  const hasReports = values['item-reports'] === true
-  if (!hasReports && positionals.length > 0) return failOf('options', `Nothing here goes by the name of ${String(positionals[0])}.`)
-  if (identifier !== undefined && (remark !== undefined || hasReports))
-    return failOf(hasReports ? 'item-reports' : 'remark', 'One command at a time.')
-  if (remark !== undefined && hasReports) return failOf('item-reports', 'One command at a time.')
-  if (by !== undefined && remark === undefined && !hasReports) return failOf('by', 'It goes with --remark or --item-reports close.')
-  if (note !== undefined && !hasReports) return failOf('note', 'It goes with --item-reports close.')
-  if (identifier !== undefined) return readMakeAdmin(identifier, data)
-  if (remark !== undefined) return readRemark(remark, values)
-  if (hasReports) return readItemReports(positionals, values)
-  return data === undefined ? succeed({ kind: 'serve' }) : failOf('data', 'It goes with a command. A server reads KOYA_DATA.')
+  const [name, ...others] = commandNames.filter((command) => values[command] !== undefined)
+  const second = others.at(-1)
+  const takesWords = name !== undefined && withWords.includes(name)
+  if (!takesWords && second === undefined && positionals.length > 0)
+    return failOf('options', `Nothing here goes by the name of ${String(positionals[0])}.`)
+  if (second !== undefined) return failOf(second, 'One command at a time.')
+  const odd = oddOption(name, values)
+  if (odd) return odd
+  if (name === undefined) return succeed({ kind: 'serve' })
+  switch (name) {
+    case 'make-admin':
+      return readMakeAdmin(values[name] ?? '', values.data)
+    case 'remark':
+      return readRemark(values[name] ?? '', values)
+    case 'item-reports':
+      return readItemReports(positionals, values)
+    case 'announcements':
+      return readAnnouncements(positionals, values)
+    case 'announce':
+      return readAnnounce(values[name] ?? '', values)
+  }
+}
+
+/** An option that does not go with the command. */
+function oddOption(name: CommandName | undefined, values: Options): Result<never> | null {
+  const fitting: readonly string[] = name === undefined ? [] : [name, ...goesWith[name]]
+  const odd = (Object.keys(values) as (keyof Options)[]).find((option) => !fitting.includes(option))
+  if (odd === undefined) return null
+  if (odd === 'data') return failOf('data', 'It goes with a command. A server reads KOYA_DATA.')
+  const commands = commandNames.filter((command) => (goesWith[command] as readonly string[]).includes(odd))
+  return failOf(odd, `It goes with ${commands.map((command) => `--${command}`).join(', ')}.`)
 }
 
 function readMakeAdmin(name: string, dataFolder: string | undefined): Result<ServerCommand> {
@@ -88,6 +137,30 @@ function readItemReports([verb, reportId, ...others]: readonly string[], { by, n
   if (words === '' || words.length > LONGEST_NOTE)
     return failOf('note', `Tell the learner what came of it, in ${String(LONGEST_NOTE)} characters at most: --note "…".`)
   return succeed({ kind: 'close-item-report', reportId, by: name.value, note: words, dataFolder })
+}
+
+function readAnnouncements([verb, announcementId, ...others]: readonly string[], { by, data: dataFolder }: Options): Result<ServerCommand> {
+  if (verb === undefined) {
+    return by === undefined ? succeed({ kind: 'list-announcements', dataFolder }) : failOf('by', 'It goes with --announcements withdraw.')
+  }
+  if (verb !== 'withdraw' || announcementId === undefined || others.length > 0)
+    return failOf('announcements', 'Say withdraw and the id of one announcement, or nothing.')
+  const name = readName(by)
+  return name.ok ? succeed({ kind: 'withdraw-announcement', announcementId, by: name.value, dataFolder }) : name
+}
+
+function readAnnounce(
+  text: string,
+  { from, until, class: classLevels = [], exam: targetExams = [], by, data: dataFolder }: Options
+): Result<ServerCommand> {
+  const name = readName(by)
+  if (!name.ok) return name
+  const announcement = newAnnouncementSchema.safeParse({ text, from, until, classLevels, targetExams })
+  if (announcement.success) return succeed({ kind: 'announce', announcement: announcement.data, by: name.value, dataFolder })
+  const [issue] = announcement.error.issues
+  const options: Readonly<Record<string, string>> = { text: 'announce', classLevels: 'class', targetExams: 'exam' }
+  const field = String(issue?.path[0] ?? 'announce')
+  return failOf(options[field] ?? field, issue?.message ?? 'It cannot be announced.')
 }
 
 function readName(by = ''): Result<string> {

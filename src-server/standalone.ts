@@ -2,6 +2,7 @@ import type { Failure, Result } from '../src-shared/errors/result.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { readServerCommand, type ServerCommand } from './read-server-command.ts'
 import { readServerSettings, type ServerSettings } from './read-server-settings.ts'
+import { runAnnouncements } from './run-announcements.ts'
 import { runItemReports } from './run-item-reports.ts'
 import { runMakeAdmin } from './run-make-admin.ts'
 import { runRemark } from './run-remark.ts'
@@ -48,6 +49,10 @@ async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof c
 async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings): Promise<void> {
   if (asked.kind === 'make-admin') {
     tell('account', await runMakeAdmin(asked, serverSettings))
+    return
+  }
+  if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
+    tell('announcements', await runAnnouncements(asked, serverSettings, Date.now))
     return
   }
   if (asked.kind !== 'remark') {

@@ -17,7 +17,21 @@ export const windowRoles = {
   main: {
     page: `${APP_SCHEME}://${APP_HOST}/index.html`,
     partition: 'persist:koya',
-    features: ['app', 'session', 'attempt', 'itemReport', 'documents', 'profile', 'learning', 'ownQuestions', 'packs', 'trainer', 'settings'],
+    features: [
+      'app',
+      'session',
+      'attempt',
+      'itemReport',
+      'documents',
+      'profile',
+      'learning',
+      'ownQuestions',
+      'packs',
+      'progress',
+      'announcement',
+      'trainer',
+      'settings'
+    ],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']
   }

@@ -1,11 +1,13 @@
 import { z } from '../schema/zod.ts'
 import { accountEndpoints } from './account-endpoints.ts'
+import { announcementEndpoints } from './announcement-endpoints.ts'
 import { attemptEndpoints } from './attempt-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { packEndpoints } from './pack-endpoints.ts'
+import { progressEndpoints } from './progress-endpoints.ts'
 import { trainerEndpoints } from './trainer-endpoints.ts'
 
 /** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
@@ -24,6 +26,8 @@ export const endpoints = {
   ...itemReportEndpoints,
   ...ownQuestionEndpoints,
   ...packEndpoints,
+  ...progressEndpoints,
+  ...announcementEndpoints,
   ...trainerEndpoints
 } as const
 

@@ -183,6 +183,8 @@ export const errorTable = {
   },
   'item-report/not-found': { status: 404, message: 'There is no such report.' },
 
+  'announcement/not-found': { status: 404, message: 'There is no such announcement. It may have been withdrawn.' },
+
   'own-question/not-found': { status: 404, message: 'There is no such question. It may have been deleted.' },
   'own-question/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before you open one of your questions.' },
   'own-question/too-many': { status: 409, message: 'You have as many questions as Koya can keep for you. Save some as a pack and delete them.' },

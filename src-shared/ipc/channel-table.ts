@@ -91,6 +91,13 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     findAlike: 'request',
     savePack: 'request'
   },
+  announcement: {
+    list: 'request',
+    putAway: 'request'
+  },
+  progress: {
+    read: 'request'
+  },
   trainer: {
     read: 'request',
     keep: 'request'

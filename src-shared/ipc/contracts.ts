@@ -1,3 +1,4 @@
+import { announcementContract } from '../announcement/announcement-contract.ts'
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
@@ -6,6 +7,7 @@ import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
+import { progressContract } from '../progress/progress-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
 import { settingsContract } from '../settings/settings-contract.ts'
 import { trainerContract } from '../trainer/trainer-contract.ts'
@@ -21,6 +23,8 @@ export const contracts = {
   profile: profileContract,
   learning: learningContract,
   ownQuestions: ownQuestionContract,
+  announcement: announcementContract,
+  progress: progressContract,
   trainer: trainerContract,
   settings: settingsContract,
   packs: packsContract

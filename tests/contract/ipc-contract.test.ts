@@ -10,6 +10,8 @@ import { createSessionHandlers } from '../../src-main/session/session-handlers.t
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
+import { createAnnouncementHandlers } from '../../src-main/announcement/announcement-handlers.ts'
+import { createProgressHandlers } from '../../src-main/progress/progress-handlers.ts'
 import { createTrainerHandlers } from '../../src-main/trainer/trainer-handlers.ts'
 import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
@@ -74,6 +76,8 @@ function registerAll({ isDoorOpen = false } = {}) {
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
+    announcement: createAnnouncementHandlers({ api, session }),
+    progress: createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' }),
     trainer: createTrainerHandlers({ api, session }),
     settings: createSettingsHandlers({
       settings,

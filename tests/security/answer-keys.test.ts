@@ -115,15 +115,9 @@ async function walk(backend: TestBackend) {
     fetchUser: [{ bearer }],
     listSubjects: [{ bearer }],
     listLessons: [{ bearer }],
-    fetchLesson: [
-      { bearer, params: { slug: 'adding-up' } },
-      { bearer, params: { slug: 'no-lesson' } }
-    ],
+    fetchLesson: ['adding-up', 'no-lesson'].map((slug) => ({ bearer, params: { slug } })),
     listLibraries: [{ bearer }],
-    fetchLibrary: [
-      { bearer, params: { serial: 'NOT-0001' } },
-      { bearer, params: { serial: 'NOT-0002' } }
-    ],
+    fetchLibrary: ['NOT-0001', 'NOT-0002'].map((serial) => ({ bearer, params: { serial } })),
     listPlans: [{ bearer }],
     listSubscriptions: [{ bearer }],
     listAddOns: [{ bearer }],
@@ -157,6 +151,9 @@ async function walk(backend: TestBackend) {
     removeOwnQuestions: [{ bearer, body: { questions: [{ questionId: own.questionId, revision: 9 }] } }],
     keepDrill: [{ bearer, body: buildDrillRecord() }],
     listDrills: [{ bearer }],
+    listAnnouncements: [{ bearer }],
+    putAwayAnnouncement: [{ bearer, body: { announcementId: crypto.randomUUID() } }],
+    fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],
     appendEvents: [

@@ -36,6 +36,9 @@ export const allowed = new Set(
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript
   bytes languages licence packs publishedOn signer
   alike isWhole kept packTitle percent questionId questions revision sets whose
+  announcementId announcements from
+  days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
+  rule spentMs streak today wanted weeklyGoal weeks windowDays
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )

@@ -5,6 +5,7 @@ import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
 import { defaultSettings, settingNames } from '../../src-shared/settings/settings.ts'
+import { buildProgress } from './build-progress.ts'
 
 type Requests<Feature> = { [Name in keyof Feature as Name extends `on${Capitalize<string>}` ? never : Name]: Feature[Name] }
 type Listeners<Feature> = {
@@ -37,7 +38,9 @@ export const adaUser: User = {
     dateOfBirth: null,
     country: null,
     state: null,
-    school: null
+    school: null,
+    examDate: null,
+    weeklyGoal: null
   }
 }
 
@@ -102,6 +105,8 @@ const calmAnswers = {
     listMedalLadders: always({ ladders: [] })
   },
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
+  announcement: { list: always({ announcements: [] }) },
+  progress: { read: always(buildProgress()) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
   packs: { read: always({ changedBy: 'learner', packs: [] }) }
@@ -124,6 +129,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
     ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
+    announcement: withSilence({ ...calmAnswers.announcement, ...answers.announcement }),
+    progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
     packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers })
@@ -137,6 +144,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     profile: {},
     learning: {},
     ownQuestions: {},
+    announcement: {},
+    progress: {},
     trainer: {},
     settings: settings.tellers,
     packs: packs.tellers

@@ -48,6 +48,7 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:remove': { questions: [{ questionId: attemptId, revision: 2 }] },
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
   'ownQuestions:savePack': { sets: ['Tides'], title: 'Tides', licence: 'CC-BY-4.0' },
+  'announcement:putAway': { announcementId: attemptId },
   'trainer:keep': buildDrillRecord(),
   'packs:look': { address: 'http://192.168.1.10:8787' },
   'packs:fetch': { number: 0 },

@@ -1,6 +1,8 @@
 import type { EndpointName } from '../../src-shared/api/endpoints.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import { agreedVersions } from './agreed-versions.ts'
+import { createAnnouncementRepository } from '../../src-server/announcement/announcement-repository.ts'
+import { buildAnnouncement } from './build-announcement.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import { buildOwnQuestion } from './build-own-question.ts'
 import { buildSentItemReport } from './build-item-report.ts'
@@ -38,6 +40,8 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     listAccounts: { bearer: admin },
     setAccountRole: { bearer: admin, params: accountParams, body: { role: 'teacher' } },
     setAccountDisabled: { bearer: admin, params: accountParams, body: { isDisabled: false } },
+    ...(await makeAnnouncements(backend, bearer)),
+    fetchProgress: { bearer },
     listDrills: { bearer },
     keepDrill: { bearer, body: buildDrillRecord() },
     ...(await makeOwnQuestions(backend, bearer)),
@@ -84,6 +88,16 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
 async function makeSharedPack(backend: TestBackend) {
   await shareSums(backend, 'my-sums', 2)
   return { listSharedPacks: {}, fetchSharedPack: { params: { packId: 'my-sums', version: '2' } } } satisfies Partial<GoodRequests>
+}
+
+async function makeAnnouncements(backend: TestBackend, bearer: string) {
+  const announcement = buildAnnouncement()
+  await createAnnouncementRepository(backend.database.queries).post(announcement)
+  const { announcementId } = announcement
+  return {
+    listAnnouncements: { bearer },
+    putAwayAnnouncement: { bearer, body: { announcementId } }
+  } satisfies Partial<GoodRequests>
 }
 
 async function makeReading(backend: TestBackend, bearer: string) {

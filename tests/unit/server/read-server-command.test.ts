@@ -34,7 +34,43 @@ it('is to list what learners have reported, or to close one report with a note t
   })
 })
 
+it('is to tell learners something for some days, to list what was told, or to withdraw one of it', () => {
+  const days = ['--from', '2026-11-22', '--until', '2026-12-24']
+  expect(readServerCommand(['--announce', ' Mocks on Saturday. ', ...days, '--by', 'Ada Obi', '--class', 'ss-2', '--class', 'ss-3'])).toEqual({
+    ok: true,
+    value: {
+      kind: 'announce',
+      announcement: { text: 'Mocks on Saturday.', from: '2026-11-22', until: '2026-12-24', classLevels: ['ss-2', 'ss-3'], targetExams: [] },
+      by: 'Ada Obi',
+      dataFolder: undefined
+    }
+  })
+  expect(readServerCommand(['--announcements', '--data', '/srv/koya'])).toEqual({
+    ok: true,
+    value: { kind: 'list-announcements', dataFolder: '/srv/koya' }
+  })
+  expect(readServerCommand(['--announcements', 'withdraw', 'a-1', '--by', 'Ada Obi'])).toEqual({
+    ok: true,
+    value: { kind: 'withdraw-announcement', announcementId: 'a-1', by: 'Ada Obi', dataFolder: undefined }
+  })
+})
+
+const told = ['--announce', 'Mocks', '--from', '2026-11-22', '--until', '2026-12-24'] as const
+
 it.each([
+  [[...told], 'by'],
+  [['--announce', ' ', '--from', '2026-11-22', '--until', '2026-12-24', '--by', 'Ada'], 'announce'],
+  [['--announce', 'x'.repeat(601), '--from', '2026-11-22', '--until', '2026-12-24', '--by', 'Ada'], 'announce'],
+  [['--announce', 'Mocks', '--until', '2026-12-24', '--by', 'Ada'], 'from'],
+  [['--announce', 'Mocks', '--from', '2026-12-25', '--until', '2026-12-24', '--by', 'Ada'], 'until'],
+  [[...told, '--by', 'Ada', '--class', 'ss-9'], 'class'],
+  [[...told, '--by', 'Ada', '--exam', 'driving'], 'exam'],
+  [[...told, '--by', 'Ada', '--note', 'Mended.'], 'note'],
+  [[...told, '--by', 'Ada', '--announcements'], 'announce'],
+  [['--from', '2026-11-22'], 'from'],
+  [['--announcements', '--by', 'Ada'], 'by'],
+  [['--announcements', 'withdraw'], 'announcements'],
+  [['--announcements', 'withdraw', 'a-1'], 'by'],
   [['--remark', 'corrections.json'], 'by'],
   [['--remark', 'corrections.json', '--by', ' '], 'by'],
   [['--remark', '', '--by', 'Ada'], 'remark'],

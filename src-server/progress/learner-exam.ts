@@ -1,0 +1,83 @@
+import { lettersOf } from '../../src-shared/content/cover.ts'
+import type { Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
+import type { LearnerProfile } from '../../src-shared/learner/learner-profile.ts'
+import { weighItems } from '../../src-shared/progress/exam-weights.ts'
+import type { WeighedItem } from '../../src-shared/progress/mastery.ts'
+import type { ContentLibrary } from '../content/create-content-library.ts'
+import type { ItemTemplate } from '../template/item-template.ts'
+import { usableTemplates } from '../template/templated-content.ts'
+
+/** A subject of the learner's exam with what its papers are drawn from. */
+export interface ExamSubject {
+  readonly subject: ProfileSubject
+  /** What was written, by its part of a paper, and templates of the same topics by their own ids: no exam asks them, so they weigh nothing. */
+  readonly items: readonly WeighedItem[]
+  /** Where its items lie: the bank and what the subject is called there. */
+  readonly source: string
+}
+
+export interface LearnerExam {
+  readonly slug: string
+  readonly profile: Profile
+  /** Those that the learner chose and those that everybody sits; all of the exam where the learner chose none of them. */
+  readonly subjects: readonly ExamSubject[]
+}
+
+interface ExamSearch {
+  readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
+  readonly learner: Pick<LearnerProfile, 'targetExam' | 'country' | 'subjectSlugs'>
+  /** What the learner has answered. */
+  readonly answeredIds: ReadonlySet<string>
+  /** Such as 2026-11-22: it says which version of an exam is in force. */
+  readonly date: string
+}
+
+/**
+ * The exam that a learner prepares for, in the learner's country where several bodies set one of that name; else the one of which most was
+ * answered. Null where there is neither.
+ */
+export async function findLearnerExam({ library, learner, answeredIds, date }: ExamSearch): Promise<LearnerExam | null> {
+  const exams = [...(await library.readProfiles(date))]
+  const meant = exams.filter(([, { targetExam }]) => targetExam !== undefined && targetExam === learner.targetExam)
+  const own = meant.find(([, { country }]) => country === learner.country) ?? meant[0]
+  if (own) return toLearnerExam(library, own, learner.subjectSlugs)
+  if (answeredIds.size === 0) return null
+  const candidates = await Promise.all(exams.map((exam) => toLearnerExam(library, exam, [])))
+  const counted = candidates.map((exam) => ({ exam, count: countAnswered(exam, answeredIds) })).filter(({ count }) => count > 0)
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.exam ?? null
+}
+
+async function toLearnerExam(
+  library: Pick<ContentLibrary, 'readBankOf'>,
+  [slug, profile]: readonly [string, Profile],
+  chosen: readonly string[]
+): Promise<LearnerExam> {
+  const bank = await library.readBankOf(profile, profile.subjects)
+  const hasChosen = profile.subjects.some((subject) => chosen.includes(subject.slug))
+  const isSat = ({ slug: name }: ProfileSubject): boolean => !hasChosen || chosen.includes(name) || (profile.choose?.fixed.includes(name) ?? false)
+  const subjects = profile.subjects.filter(isSat).map((subject) => ({
+    subject,
+    items: withTemplates(
+      weighItems(subject, profile, bank.get(subject.slug)),
+      usableTemplates(bank.get(subject.slug), lettersOf(subject, profile).length)
+    ),
+    source: sourceOf(profile, subject)
+  }))
+  return { slug, profile, subjects: subjects.filter(({ items }) => items.length > 0) }
+}
+
+/** What a template made tells of its topic all the same. */
+function withTemplates(items: readonly WeighedItem[], templates: readonly ItemTemplate[]): WeighedItem[] {
+  const topics = new Set(items.map(({ topic }) => topic))
+  const same = templates.filter(({ topic }) => topics.has(topic))
+  return [...items, ...same.map(({ id, topic, difficulty }) => ({ id, topic, difficulty, weight: 0 }))]
+}
+
+/** The name of what a subject of an exam is drawn from; the same for all exams that draw from it. */
+export function sourceOf(profile: Profile, { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject): string {
+  return `${bank}/${bankSubject}`
+}
+
+function countAnswered({ subjects }: LearnerExam, answeredIds: ReadonlySet<string>): number {
+  return subjects.flatMap(({ items }) => items).filter(({ id }) => answeredIds.has(id)).length
+}

@@ -1,0 +1,10 @@
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { announcementSchema } from './announcement.ts'
+
+/** What staff tell the signed-in learner. */
+export const announcementContract = {
+  list: request(z.strictObject({}), z.strictObject({ announcements: z.array(announcementSchema) })),
+  /** It is not shown to this learner again. */
+  putAway: request(z.strictObject({ announcementId: z.uuid() }), z.strictObject({}))
+}

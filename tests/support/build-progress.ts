@@ -1,0 +1,35 @@
+import type { HeadingProgress, Progress, SubjectProgress } from '../../src-shared/progress/progress.ts'
+
+/** A topic of which enough is known, in which a learner gets about `percent` in 100 right. */
+export function buildHeading(changes: Partial<HeadingProgress> = {}): HeadingProgress {
+  return { title: 'Light', itemCount: 6, wanted: 4, estimate: { percent: 40, low: 15, high: 66 }, gain: 30, lesson: null, ...changes }
+}
+
+export function buildSubjectProgress(changes: Partial<SubjectProgress> = {}): SubjectProgress {
+  return {
+    slug: 'physics',
+    title: 'Physics',
+    itemCount: 24,
+    wanted: 10,
+    range: { low: 38, high: 67, maximum: 100 },
+    headings: [buildHeading()],
+    ...changes
+  }
+}
+
+/** A learner on the first day, with an exam. */
+export function buildProgress(changes: Partial<Progress> = {}): Progress {
+  const week = { questions: 0, percent: null, spentMs: 0, days: 0 }
+  return {
+    today: '2026-11-22',
+    exam: { slug: 'utme', name: 'Unified Tertiary Matriculation Examination' },
+    subjects: [],
+    revision: { subjects: [], later: 0, nextDate: null },
+    streak: { days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 } },
+    weeks: [
+      { monday: '2026-11-09', ...week },
+      { monday: '2026-11-16', ...week }
+    ],
+    ...changes
+  }
+}

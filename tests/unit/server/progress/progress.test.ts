@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest'
+import { createCorrections } from '../../../../src-server/attempt/apply-corrections.ts'
+import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
+import { createCorrectionRepository } from '../../../../src-server/attempt/correction-repository.ts'
+import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
+import type { PracticeChoice } from '../../../../src-shared/assessment/practice.ts'
+import type { Progress } from '../../../../src-shared/progress/progress.ts'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
+import { keyOf } from '../../../support/content-fixture.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { startEventChain } from '../../../support/event-chain.ts'
+import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const DAY_MS = 86_400_000
+const sums: PracticeChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 12, budgetMs: 600_000 }
+
+const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
+
+interface Seat {
+  readonly backend: TestBackend
+  learner: SignedInLearner
+}
+
+/** Puts the clock on, or back, and signs in again: no token lasts a day. */
+async function wait(seat: Seat, ms: number): Promise<void> {
+  const { backend, learner } = seat
+  backend.clock.advance(ms)
+  const { email: identifier, password } = learner
+  seat.learner = { ...learner, token: (await backend.call('login', { body: { identifier, password } })).value.metadata.token }
+}
+
+/** The option with which `answer` answers wrongly. */
+function wrongOf(itemId: string): string {
+  return OPTION_IDS.find((id) => id !== keyOf(itemId)) ?? ''
+}
+
+async function read({ backend, learner }: Seat, zone = 'UTC'): Promise<Progress> {
+  return (await backend.call('fetchProgress', { bearer: learner.token, query: { zone } })).value
+}
+
+/** Starts a paper and delivers its answers: right where `isRight` says so, wrong where it says no, open where it says nothing. */
+async function answer({ backend, learner }: Seat, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
+  const body = { attemptId: crypto.randomUUID(), ...choice, ...agreedVersions }
+  const { paper, capability } = (await backend.call('startAttempt', { bearer: learner.token, body })).value
+  const chain = startEventChain(paper)
+  const items = paper.subjects.flatMap((subject) => subject.items)
+  for (const [index, item] of items.entries()) {
+    const right = isRight(index)
+    if (right !== undefined) chain.write({ kind: 'answer', itemId: item.id, response: { optionId: right ? keyOf(item.id) : wrongOf(item.id) } })
+  }
+  const params = { attemptId: paper.attemptId }
+  const deliver = async (): Promise<void> => {
+    const events = [...chain.events]
+    if (events.length > 0) await backend.call('appendEvents', { bearer: capability, params, body: { events } })
+  }
+  await deliver()
+  return {
+    itemIds: items.map(({ id }) => id),
+    async handIn(): Promise<void> {
+      const end = chain.write({ kind: 'submit', reason: 'candidate' })
+      await deliver()
+      const body = { lastSequence: end.sequence, lastHash: end.hash }
+      expect((await backend.call('submitAttempt', { bearer: capability, params, body })).status).toBe(200)
+    }
+  }
+}
+
+async function sit(seat: Seat, choice: StartChoice, isRight: (index: number) => boolean | undefined): Promise<readonly string[]> {
+  const { itemIds, handIn } = await answer(seat, choice, isRight)
+  await handIn()
+  return itemIds
+}
+
+describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
+  async function open(): Promise<Seat> {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    return { backend, learner: await signIn(backend) }
+  }
+
+  it('is empty on the first day, and says so', async () => {
+    const seat = await open()
+    const progress = await read(seat)
+    expect(progress).toMatchObject({ exam: null, subjects: [], revision: { subjects: [], later: 0, nextDate: null } })
+    expect(progress.streak).toEqual({ days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 } })
+    expect(progress.weeks.map(({ questions, percent, days }) => [questions, percent, days])).toEqual(Array(8).fill([0, null, 0]))
+  })
+
+  it('comes from marked papers alone, on the scale of the exam, and is nobody else’s', async () => {
+    const seat = await open()
+    const paper = await answer(seat, { slug: 'practice', practice: sums }, () => true)
+    expect((await read(seat)).exam, 'still open').toBe(null)
+    await paper.handIn()
+    const { exam, subjects } = await read(seat)
+    expect(exam).toEqual({ slug: 'trial', name: 'Trial examination' })
+    const [english, mathematics] = subjects
+    expect([english?.slug, english?.itemCount, english?.range]).toEqual(['english', 0, null])
+    expect(mathematics).toMatchObject({ slug: 'mathematics', itemCount: 12, wanted: 10, range: { maximum: 100 } })
+    expect(mathematics?.range?.low).toBeGreaterThan(50)
+    // Each topic of the test content has one item.
+    const known = mathematics?.headings.filter(({ estimate }) => estimate !== null) ?? []
+    expect([known.length, mathematics?.headings.length]).toEqual([12, 60])
+    expect(known.every(({ estimate }) => (estimate?.percent ?? 0) > 60)).toBe(true)
+    const other = { backend: seat.backend, learner: await signIn(seat.backend, 'ben@example.com') }
+    expect((await read(other)).exam).toBe(null)
+    expect((await read(other)).streak.days).toBe(0)
+  })
+
+  it('changes when a paper is marked again', async () => {
+    const seat = await open()
+    const { queries } = seat.backend.database
+    const { now } = seat.backend.clock
+    const corrections = createCorrections({ attempts: createAttemptRepository(queries), corrections: createCorrectionRepository(queries), now })
+    const [first = '', second = ''] = await sit(seat, { slug: 'practice', practice: sums }, () => false)
+    const before = await read(seat)
+    const result = await corrections.apply([buildKeyCorrection(first, keyOf(first), wrongOf(first)), buildRuling(second, 'dropped')], 'Ada Obi')
+    expect(result.ok).toBe(true)
+    const after = await read(seat)
+    const itemsOf = ({ subjects }: Progress) => subjects.find(({ slug }) => slug === 'mathematics')
+    expect([itemsOf(before)?.itemCount, itemsOf(after)?.itemCount]).toEqual([12, 11])
+    expect(itemsOf(after)?.range?.high).toBeGreaterThan(itemsOf(before)?.range?.high ?? 100)
+    expect([before.revision.later, after.revision.later]).toEqual([12, 10])
+    expect([before.weeks.at(-1)?.percent, after.weeks.at(-1)?.percent]).toEqual([0, 9])
+  })
+
+  it('tells what is due, which a revision takes before all else, and lets go of what was then right', async () => {
+    const seat = await open()
+    const itemIds = await sit(seat, { slug: 'practice', practice: sums }, (index) => (index < 5 ? false : index < 7 ? undefined : true))
+    expect((await read(seat)).revision).toMatchObject({ subjects: [], later: 5 })
+    await wait(seat, DAY_MS)
+    const { revision } = await read(seat)
+    expect(revision).toEqual({ subjects: [{ slug: 'mathematics', title: 'Mathematics', due: 5 }], later: 0, nextDate: null })
+    const drawn = await sit(seat, { slug: 'mistakes', practice: { ...sums, itemCount: 5 }, sittingMode: 'study' }, () => true)
+    expect(drawn.toSorted()).toEqual(itemIds.slice(0, 5).toSorted())
+    const after = await read(seat)
+    expect([after.revision.subjects, after.revision.later]).toEqual([[], 5])
+    await wait(seat, 30 * DAY_MS)
+    expect((await read(seat)).revision.subjects, 'they come again').toEqual([{ slug: 'mathematics', title: 'Mathematics', due: 5 }])
+    const { subjects } = (await seat.backend.call('fetchPracticeStock', { bearer: seat.learner.token })).value
+    const counted = subjects.flatMap(({ headings }) => headings).reduce((sum, { mistakes }) => sum + mistakes.medium, 0)
+    expect(counted, 'five are due, two were left open').toBe(7)
+  })
+
+  it('keeps a streak of the days on which answers came, over two missed ones', async () => {
+    const seat = await open()
+    const practise = () => answer(seat, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, (index) => index === 0)
+    await practise()
+    await practise()
+    expect((await read(seat)).streak).toMatchObject({ days: 1, isKeptToday: true })
+    await wait(seat, 3 * DAY_MS)
+    expect((await read(seat)).streak).toMatchObject({ days: 1, isKeptToday: false, missedDays: 2 })
+    await practise()
+    expect((await read(seat)).streak).toMatchObject({ days: 2, isKeptToday: true })
+    await wait(seat, 4 * DAY_MS)
+    expect((await read(seat)).streak.days).toBe(0)
+  })
+
+  it('gives no day for a clock that was changed, and none for a paper that was only looked at', async () => {
+    const seat = await open()
+    const practise = (isRight?: boolean) => answer(seat, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, () => isRight)
+    await wait(seat, 10 * DAY_MS)
+    await practise(true)
+    await wait(seat, -DAY_MS)
+    await practise(true)
+    await wait(seat, DAY_MS)
+    expect((await read(seat)).streak.days, 'put back by a day').toBe(1)
+    await wait(seat, 40 * DAY_MS)
+    await practise(true)
+    await wait(seat, -39 * DAY_MS)
+    await practise(true)
+    await wait(seat, DAY_MS)
+    await practise(true)
+    expect((await read(seat)).streak.days, 'put forward and back').toBe(3)
+    await wait(seat, DAY_MS)
+    await practise()
+    expect((await read(seat)).streak).toMatchObject({ days: 3, isKeptToday: false })
+  })
+
+  it('ends the day where the learner is', async () => {
+    const seat = await open()
+    // From 14:13 on 21 September 2026, by Greenwich, to 23:13; in Lagos it is an hour later.
+    await wait(seat, 9 * 3_600_000)
+    expect([(await read(seat, 'UTC')).today, (await read(seat, 'Africa/Lagos')).today]).toEqual(['2026-09-21', '2026-09-22'])
+    const { error } = await seat.backend.call('fetchProgress', { bearer: seat.learner.token, query: { zone: 'Africa/Atlantis' } })
+    expect(error?.code).toBe('request/malformed')
+  })
+
+  it('counts the questions of a week by the papers that were handed in', async () => {
+    const seat = await open()
+    await wait(seat, 7 * DAY_MS)
+    await sit(seat, { slug: 'practice', practice: sums }, (index) => (index < 9 ? index < 6 : undefined))
+    await wait(seat, 7 * DAY_MS)
+    await answer(seat, { slug: 'practice', practice: sums }, () => true)
+    const [before, now] = (await read(seat)).weeks.slice(-2)
+    expect(before).toMatchObject({ questions: 9, percent: 66, days: 1 })
+    expect(now).toMatchObject({ questions: 0, percent: null, days: 1 })
+  })
+})
