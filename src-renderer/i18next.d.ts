@@ -8,6 +8,7 @@ import type modes from '../resources/locales/en/modes.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type practice from '../resources/locales/en/practice.json'
+import type progress from '../resources/locales/en/progress.json'
 import type room from '../resources/locales/en/room.json'
 import type settings from '../resources/locales/en/settings.json'
 import type sounds from '../resources/locales/en/sounds.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       modes: typeof modes
       'own-questions': typeof ownQuestions
       practice: typeof practice
+      progress: typeof progress
       room: typeof room
       settings: typeof settings
       sounds: typeof sounds

@@ -1,7 +1,14 @@
 import type { RouteRow } from './route-entry.ts'
 
-/** What somebody does apart from papers: writing questions, and the trainer. */
+/** What somebody does apart from papers: looking back, writing questions, and the trainer. */
 export const ownWorkRoutes = [
+  {
+    path: '/dashboard/progress',
+    layout: 'dashboard',
+    title: 'progress',
+    purpose: 'Shows what a learner can do by subject and topic, and the last weeks, also as a page for parents.',
+    load: async () => (await import('./pages/progress-page.tsx')).ProgressPage
+  },
   {
     path: '/dashboard/my-questions',
     layout: 'dashboard',

@@ -41,12 +41,28 @@ export function medalResultPath(slug: string, attemptId: string): string {
   return `/dashboard/medalTest/${slug}/level-result?attempt=${attemptId}`
 }
 
+interface PracticeWish {
+  readonly exam: string
+  readonly subject: string
+  readonly topics: readonly string[]
+}
+
+/** Where a practice is put together, with a subject and some of its topics chosen; with the usual ones where none are named. */
+export function practicePath({ exam, subject, topics }: PracticeWish): string {
+  const search = new URLSearchParams([['exam', exam], ['subject', subject], ...topics.map((topic) => ['topic', topic])])
+  return `${startPagePath('practice')}?${search.toString()}`
+}
+
 export function myQuestionsPath(): string {
   return '/dashboard/my-questions'
 }
 
 export function ownQuestionPath(questionId: string): string {
   return `${myQuestionsPath()}/${questionId}`
+}
+
+export function progressPath(): string {
+  return '/dashboard/progress'
 }
 
 export function trainerPath(): string {

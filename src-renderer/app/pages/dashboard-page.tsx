@@ -1,26 +1,67 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
 import { isPaper } from '../../features/assessment/assessment-filter.ts'
 import { attemptListQuery, openAttemptQuery } from '../../features/attempt/attempt-query.ts'
+import { StartButton } from '../../features/attempt/start-button.tsx'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { nextAssessment } from '../../features/dashboard/next-assessment.ts'
-import { useSession } from '../../features/session/session-query.ts'
+import { nextStep } from '../../features/dashboard/next-step.ts'
+import type { Plan } from '../../features/dashboard/plan-dialog.tsx'
+import { progressQuery } from '../../features/dashboard/progress-query.ts'
+import { sessionQuery, useSession } from '../../features/session/session-query.ts'
+import { examPath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
 import { attemptPath, roomPath } from './attempt-path.ts'
+import { useOnStarted } from './use-on-started.ts'
 import { usePapers } from './use-papers.ts'
+
+const noPlan: Plan = { examDate: null, weeklyGoal: null }
 
 export function DashboardPage() {
   const bridge = useBridge()
   const { user } = useSession().auth
   const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
-  const assessments = usePapers()
+  const papers = usePapers()
   const { data: open } = useQuery(openAttemptQuery(bridge))
+  const { data: standing, isPending, refetch } = useQuery(progressQuery(bridge))
+  const savePlan = useSavePlan()
+  const progress = standing ?? (isPending ? undefined : null)
+  const openPaper = open ? { title: open.paper.title, path: roomPath(open.paper.slug) } : null
+  const next = nextAssessment(papers.filter(isPaper), attempts, user?.profile ?? null)
+  const step =
+    progress === undefined && openPaper === null ? undefined : nextStep({ open: openPaper, progress: progress ?? null, next, attempts, papers })
   return (
     <Dashboard
       learnerName={user?.name ?? ''}
-      openAttempt={open ? { title: open.paper.title, path: roomPath(open.paper.slug) } : null}
-      next={nextAssessment(assessments.filter(isPaper), attempts, user?.profile ?? null)}
+      plan={user?.profile ?? noPlan}
+      savePlan={savePlan}
+      step={step}
+      progress={progress}
+      onProgressAgain={() => void refetch()}
       attempts={attempts}
       pathOf={attemptPath}
+      reviseButton={(practice, label) => <ReviseButton practice={practice} label={label} />}
     />
   )
+}
+
+/** A revision is sat as a study: what is right is shown with each question, and no clock runs. */
+function ReviseButton({ practice, label }: { readonly practice: PracticeChoice; readonly label: string }) {
+  useExamWords()
+  const onStarted = useOnStarted(examPath('mistakes'))
+  return <StartButton choice={{ slug: 'mistakes', practice, sittingMode: 'study' }} label={label} onStarted={onStarted} />
+}
+
+/** Keeps exam date and goal with all else of the profile as main knows it now. */
+function useSavePlan(): (plan: Plan) => Promise<void> {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  return async (plan) => {
+    const { user } = (await unwrap(bridge.session.read({}))).auth
+    if (user === null) return
+    await unwrap(bridge.profile.update({ name: user.name, profile: { ...user.profile, ...plan } }))
+    await queryClient.invalidateQueries({ ...sessionQuery(bridge), exact: true })
+  }
 }

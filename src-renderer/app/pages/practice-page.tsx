@@ -11,7 +11,7 @@ import { StartButton } from '../../features/attempt/start-button.tsx'
 import { ExamSelect } from '../../features/practice/exam-select.tsx'
 import { PracticeForm } from '../../features/practice/practice-form.tsx'
 import { practiceStockQuery } from '../../features/practice/practice-query.ts'
-import { countSubject } from '../../features/practice/practice-wishes.ts'
+import { countSubject, type Proposal } from '../../features/practice/practice-wishes.ts'
 import { usePracticeText } from '../../features/practice/use-practice-text.ts'
 import { useSession } from '../../features/session/session-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -31,6 +31,8 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
   const [exam, setExam] = useState<string | undefined>(search.get('exam') ?? user?.profile.targetExam ?? undefined)
   const [, startTransition] = useTransition()
   const subject = search.get('subject')
+  const proposed =
+    subject === null ? { subjects: user?.profile.subjectSlugs ?? [], topics: [] } : { subjects: [subject], topics: search.getAll('topic') }
   const { data: stock } = useSuspenseQuery(practiceStockQuery(useBridge(), exam))
   return (
     <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to="/dashboard/assessments">{tShell('startPage.back')}</BackLink>}>
@@ -42,7 +44,7 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
           })
         }}
       />
-      <Stock key={stock.exam} slug={slug} stock={stock} ownSlugs={subject === null ? (user?.profile.subjectSlugs ?? []) : [subject]} />
+      <Stock key={stock.exam} slug={slug} stock={stock} proposed={proposed} />
     </Page>
   )
 }
@@ -50,10 +52,10 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
 interface StockProps {
   readonly slug: PracticeSlug
   readonly stock: PracticeStock
-  readonly ownSlugs: readonly string[]
+  readonly proposed: Proposal
 }
 
-function Stock({ slug, stock, ownSlugs }: StockProps) {
+function Stock({ slug, stock, proposed }: StockProps) {
   const { t } = usePracticeText()
   if (stock.subjects.every((subject) => countSubject(subject, slug) === 0)) {
     return (
@@ -62,7 +64,7 @@ function Stock({ slug, stock, ownSlugs }: StockProps) {
       </EmptyState>
     )
   }
-  return <PracticeForm slug={slug} stock={stock} ownSlugs={ownSlugs} startButton={(choice) => <StartPractice slug={slug} choice={choice} />} />
+  return <PracticeForm slug={slug} stock={stock} proposed={proposed} startButton={(choice) => <StartPractice slug={slug} choice={choice} />} />
 }
 
 function StartPractice({ slug, choice }: { readonly slug: PracticeSlug; readonly choice: StartChoice | null }) {

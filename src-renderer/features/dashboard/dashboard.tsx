@@ -1,25 +1,35 @@
 import { Button } from '@mantine/core'
-import { IconBook2, IconPlayerPlay } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import { startPagePath } from '../../app/paths.ts'
-import { CardLabel } from '../../ui/card-label.tsx'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import type { Progress } from '../../../src-shared/progress/progress.ts'
+import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Announcements } from './announcements.tsx'
+import { NextStepCard, NextStepLoading } from './next-step-card.tsx'
+import type { NextStep } from './next-step.ts'
+import type { Plan, SavePlan } from './plan-dialog.tsx'
+import { ReadinessPart } from './readiness-part.tsx'
 import { RecentAttempts } from './recent-attempts.tsx'
+import { TodayCard } from './today-card.tsx'
+import { useProgressText } from './use-progress-text.ts'
 import styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly learnerName: string
-  /** The attempt that is still open, if any, and the page of its exam room. */
-  readonly openAttempt: { readonly title: string; readonly path: string } | null
-  readonly next: Assessment | undefined
+  readonly plan: Plan
+  readonly savePlan: SavePlan
+  /** Undefined while it is not known. */
+  readonly step: NextStep | undefined
+  /** Undefined while it is not known, null where it could not be read. */
+  readonly progress: Progress | null | undefined
+  readonly onProgressAgain: () => void
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
+  readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
 }
 
 const ways = [
@@ -29,8 +39,9 @@ const ways = [
   { name: 'libraries', path: '/dashboard/libraries' }
 ] as const
 
-/** Where a learner stands: what is open, what comes next, what there is besides, and the results so far. */
-export function Dashboard({ learnerName, openAttempt, next, attempts, pathOf }: DashboardProps) {
+/** Where a learner stands: what is open, what comes next and why, the streak, how ready they are, and the results so far. */
+export function Dashboard(props: DashboardProps) {
+  const { learnerName, plan, savePlan, step, progress, onProgressAgain, attempts, pathOf, reviseButton } = props
   const { t } = useTranslation()
   return (
     <Page
@@ -40,7 +51,13 @@ export function Dashboard({ learnerName, openAttempt, next, attempts, pathOf }: 
     >
       <div className={styles.parts}>
         <div className={styles.main}>
-          {openAttempt ? <ContinueCard {...openAttempt} /> : next ? <NextCard assessment={next} /> : <NoPapersCard />}
+          <div className={styles.first}>
+            {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} />}
+            {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}
+          </div>
+          <Announcements />
+          {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
+          {progress ? <ReadinessPart progress={progress} /> : null}
           <RecentAttempts attempts={attempts} pathOf={pathOf} />
         </div>
         <section aria-labelledby="dashboard-ways">
@@ -58,60 +75,19 @@ export function Dashboard({ learnerName, openAttempt, next, attempts, pathOf }: 
   )
 }
 
-interface FirstCardProps {
-  readonly tone: 'calm' | 'warm'
-  readonly label?: string
-  readonly title: string
-  readonly words: string
-  readonly children: ReactNode
-}
-
-/** What the page is for, above all else. */
-function FirstCard({ tone, label, title, words, children }: FirstCardProps) {
+function ProgressFailed({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useProgressText()
   return (
-    <Card as="section" tone={tone} labelledBy="dashboard-next">
-      {label === undefined ? null : <CardLabel>{label}</CardLabel>}
-      <h2 id="dashboard-next" className={styles.next}>
-        {title}
-      </h2>
-      <p>{words}</p>
-      <div className={styles.buttons}>{children}</div>
-    </Card>
-  )
-}
-
-function ContinueCard({ title, path }: { readonly title: string; readonly path: string }) {
-  const { t } = useTranslation()
-  return (
-    <FirstCard tone="warm" title={t('dashboard.continue.title')} words={t('dashboard.continue.words', { title })}>
-      <Button component={Link} to={path} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
-        {t('dashboard.continue.button')}
-      </Button>
-    </FirstCard>
-  )
-}
-
-function NextCard({ assessment: { slug, title, description, kind } }: { readonly assessment: Assessment }) {
-  const { t } = useTranslation()
-  return (
-    <FirstCard tone="calm" label={t('dashboard.next.label')} title={title} words={description}>
-      <Button component={Link} to={startPagePath(slug)} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
-        {t(kind === 'mock' ? 'dashboard.next.mock' : 'dashboard.next.practice')}
-      </Button>
-      <Button component={Link} to="/dashboard/assessments" size="md" variant="default" leftSection={<IconBook2 size={20} aria-hidden />}>
-        {t('dashboard.next.others')}
-      </Button>
-    </FirstCard>
-  )
-}
-
-function NoPapersCard() {
-  const { t } = useTranslation()
-  return (
-    <FirstCard tone="calm" title={t('dashboard.noPapers.title')} words={t('dashboard.noPapers.words')}>
-      <Button component={Link} to="/dashboard/assessments/lessons" size="md">
-        {t('dashboard.noPapers.button')}
-      </Button>
-    </FirstCard>
+    <Notice
+      tone="warning"
+      testId="progress-failed"
+      action={
+        <Button size="compact-md" variant="default" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      }
+    >
+      {t('failed')}
+    </Notice>
   )
 }

@@ -20,6 +20,7 @@ import {
   mostItems,
   planOf,
   type PracticeWishes,
+  type Proposal,
   toPracticeChoice
 } from './practice-wishes.ts'
 import { usePracticeText } from './use-practice-text.ts'
@@ -28,8 +29,8 @@ import styles from './practice-form.module.css'
 interface PracticeFormProps {
   readonly slug: PracticeSlug
   readonly stock: PracticeStock
-  /** The subjects that the learner chose in the profile. */
-  readonly ownSlugs: readonly string[]
+  /** What is chosen before the learner chooses. */
+  readonly proposed: Proposal
   /** The button that starts it; null while nothing is as chosen. */
   readonly startButton: (choice: StartChoice | null) => ReactNode
 }
@@ -40,9 +41,9 @@ interface PartProps extends Pick<PracticeFormProps, 'slug' | 'stock'> {
 }
 
 /** A paper of the learner's own: subjects and topics, difficulties, how many questions and for how long, with the counts of what is there. */
-export function PracticeForm({ slug, stock, ownSlugs, startButton }: PracticeFormProps) {
+export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFormProps) {
   const { t } = usePracticeText()
-  const [wishes, setWishes] = useState(() => firstWishes(stock, slug, ownSlugs))
+  const [wishes, setWishes] = useState(() => firstWishes(stock, slug, proposed))
   const onWishes = (changed: Partial<PracticeWishes>): void => {
     setWishes((now) => ({ ...now, ...changed }))
   }

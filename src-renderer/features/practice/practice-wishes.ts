@@ -33,12 +33,20 @@ const USUAL_COUNT = 20
 /** With fresh numbers a practice can have so many items, however few were written. */
 const FRESH_MOST_ITEMS = 100
 
-/** The learner's own subjects, as far as they are there, or for mistakes every subject that has some. */
-export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, ownSlugs: readonly string[]): PracticeWishes {
-  const there = subjects.filter((subject) => (slug === 'mistakes' ? countSubject(subject, slug) > 0 : ownSlugs.includes(subject.slug)))
+/** What is chosen before the learner chooses: subjects, and topics of the first of them; its usual ones where none are named. */
+export interface Proposal {
+  readonly subjects: readonly string[]
+  readonly topics: readonly string[]
+}
+
+/** What is proposed, as far as it is there, or for mistakes every subject that has some. */
+export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeWishes {
+  const there = subjects.filter((subject) => (slug === 'mistakes' ? countSubject(subject, slug) > 0 : proposed.subjects.includes(subject.slug)))
+  const [first] = there
+  const topics = (first?.headings ?? []).filter((heading) => proposed.topics.includes(heading.title)).map(({ title }) => title)
   return {
     subjects: there.map((subject) => subject.slug),
-    topics: {},
+    topics: first === undefined || topics.length === 0 ? {} : { [first.slug]: topics },
     difficulties: [...difficulties],
     itemCount: USUAL_COUNT,
     minutes: null,

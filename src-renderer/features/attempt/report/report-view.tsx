@@ -20,7 +20,6 @@ import { SpanText } from './span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
 import { SubjectTable } from './subject-table.tsx'
 import { useReportText } from './use-report-text.ts'
-import './print-report.css'
 import styles from './report-view.module.css'
 
 interface ReportViewProps {

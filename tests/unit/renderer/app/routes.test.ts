@@ -18,6 +18,7 @@ const specPaths = [
   '/settings',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/progress',
   '/dashboard/my-questions',
   '/dashboard/my-questions/{questionId}',
   '/dashboard/trainer',

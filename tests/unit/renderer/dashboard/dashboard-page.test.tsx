@@ -1,18 +1,20 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import type { Progress } from '../../../../src-shared/progress/progress.ts'
 import { DashboardPage } from '../../../../src-renderer/app/pages/dashboard-page.tsx'
 import { buildAssessment, buildAttempt, buildMock } from '../../../support/build-learning.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
-import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { buildHeading, buildProgress, buildSubjectProgress } from '../../../support/build-progress.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-async function open(attempt: BridgeAnswers['attempt'] = {}, documents: BridgeAnswers['documents'] = {}): Promise<void> {
+async function open(attempt: BridgeAnswers['attempt'] = {}, others: Omit<BridgeAnswers, 'attempt'> = {}): Promise<void> {
   const { bridge } = createFakeBridge({
-    documents,
-    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    ...others,
+    session: { read: () => Promise.resolve(succeed(signedIn)), ...others.session },
     attempt: {
       list: () => Promise.resolve(succeed({ attempts: [] })),
       listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock(), buildAssessment()] })),
@@ -26,7 +28,7 @@ async function open(attempt: BridgeAnswers['attempt'] = {}, documents: BridgeAns
 describe('the dashboard', () => {
   it('proposes the first paper to a newcomer, and says that results will stand here', async () => {
     await open()
-    expect(screen.getByRole('link', { name: 'Take this mock' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
+    expect((await screen.findByRole('link', { name: 'Take this mock' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
     expect(screen.getByText(/after your first paper/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('table')).toBe(null)
   })
@@ -52,7 +54,7 @@ describe('the dashboard', () => {
       buildAttempt({ attemptId: 'c', slug: 'medal-physics-1', title: 'Physics: Step 1', total: 7, maximumTotal: 10 })
     ]
     await open({ list: () => Promise.resolve(succeed({ attempts })) })
-    expect(screen.getByRole('link', { name: 'Practise this' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('link', { name: 'Practise this' })).toBeInstanceOf(HTMLElement)
     const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => [within(row).getByRole('link').getAttribute('href'), row.lastElementChild?.textContent])).toEqual([
       ['/dashboard/assessments/utme-mock/pre-report?attempt=a', 'Kept here, being sent'],
@@ -63,7 +65,132 @@ describe('the dashboard', () => {
 
   it('leads to the lessons where there is no paper for the learner’s class', async () => {
     await open({ listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock({ classLevels: ['js-1'] })] })) })
-    expect(screen.getByRole('link', { name: 'Go to the lessons' }).getAttribute('href')).toBe('/dashboard/assessments/lessons')
+    expect((await screen.findByRole('link', { name: 'Go to the lessons' })).getAttribute('href')).toBe('/dashboard/assessments/lessons')
+  })
+})
+
+describe('where a learner stands', () => {
+  const answer = (changes: Partial<Progress>) => ({ progress: { read: () => Promise.resolve(succeed(buildProgress(changes))) } })
+  const due = { revision: { subjects: [{ slug: 'physics', title: 'Physics', due: 7 }], later: 2, nextDate: '2026-11-24' } }
+
+  it('starts a revision of what is due as a study, and says why it comes first', async () => {
+    const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
+    await open({ start }, answer(due))
+    const card = await screen.findByRole('region', { name: 'Revise 7 questions that are due' })
+    expect(card.textContent).toContain('You got them wrong before: Physics.')
+    fireEvent.click(within(card).getByRole('button', { name: 'Start the revision' }))
+    expect(await within(card).findByRole('alert')).toBeInstanceOf(HTMLElement)
+    expect(start).toHaveBeenCalledWith({
+      slug: 'mistakes',
+      sittingMode: 'study',
+      practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 420_000 }
+    })
+  })
+
+  it('leads to a lesson about the weakest topic, and to a practice of it', async () => {
+    const heading = buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } })
+    const list = () => Promise.resolve(succeed({ attempts: [buildAttempt()] }))
+    await open({ list }, answer({ subjects: [buildSubjectProgress({ headings: [heading] })] }))
+    const card = await screen.findByRole('region', { name: 'Strengthen “Light”' })
+    const pathOf = (name: string) => within(card).getByRole('link', { name }).getAttribute('href')
+    expect(pathOf('Read “Seeing light”')).toBe('/dashboard/assessments/lessons/seeing-light')
+    expect(pathOf('Practise this topic')).toBe('/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Light')
+  })
+
+  it('shows readiness as a range with its grades, or what is missing, and never as one number', async () => {
+    const subjects = [
+      buildSubjectProgress({ range: { low: 48, high: 66, maximum: 100, lowGrade: 'D7', highGrade: 'B3' } }),
+      buildSubjectProgress({
+        slug: 'biology',
+        title: 'Biology',
+        range: { low: 20, high: 30, maximum: 40, lowGrade: 'C5', highGrade: 'C5' },
+        headings: []
+      }),
+      buildSubjectProgress({ slug: 'chemistry', title: 'Chemistry', range: null, itemCount: 4, headings: [] }),
+      buildSubjectProgress({ slug: 'english', title: 'English', range: null, itemCount: 30, headings: [] })
+    ]
+    await open({}, answer({ subjects }))
+    const lines = within(await screen.findByTestId('readiness')).getAllByRole('listitem')
+    expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
+      '48 to 66 of 100, grade D7 to B3',
+      '20 to 30 of 40, grade C5',
+      'Not enough yet: 6 more questions',
+      'Your answers are old: answer a few new ones'
+    ])
+    expect(screen.getByRole('link', { name: 'Practise the weakest topics of Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')
+    expect(screen.getByRole('link', { name: 'Practise Chemistry' }).getAttribute('href')).toMatch(/subject=chemistry$/)
+  })
+
+  it('says what a streak forgives, and when it is about to end', async () => {
+    const rule = { forgivenDays: 2, windowDays: 7 }
+    await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule } }))
+    const streak = await screen.findByTestId('streak')
+    expect(streak.textContent).toContain('5 days Answer a question today, or it ends.')
+    expect(streak.textContent).toContain('In any 7 days, 2 without an answer are forgiven')
+    expect(streak.textContent).toContain('2 missed in the last 7 days, and forgiven.')
+  })
+
+  it('keeps the exam’s date and the week’s goal with the rest of the profile', async () => {
+    const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    await open({}, { profile: { update } })
+    expect((await screen.findByTestId('countdown')).textContent).toContain('When is it?')
+    fireEvent.click(screen.getByRole('button', { name: 'Set exam date and goal' }))
+    const goal = screen.getByRole('textbox', { name: 'Questions that you want to answer in a week' })
+    fireEvent.change(screen.getByLabelText('Date of your exam'), { target: { value: '2027-02-06' } })
+    fireEvent.change(goal, { target: { value: '2' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Choose a number from 5 to 1000, or leave it empty.')).toBeInstanceOf(HTMLElement)
+    fireEvent.change(goal, { target: { value: '50' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBe(null)
+    })
+    expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile: { ...adaUser.profile, examDate: '2027-02-06', weeklyGoal: 50 } })
+  })
+
+  it('counts the days to the exam and the questions of the week', async () => {
+    const profile = { ...adaUser.profile, examDate: '2026-12-02', weeklyGoal: 50 }
+    const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: { ...adaUser, profile }, loggedIn: true } })) }
+    await open({}, { session, ...answer({ weeks: [{ monday: '2026-11-16', questions: 34, percent: 70, spentMs: 1, days: 2 }] }) })
+    expect((await screen.findByTestId('countdown')).textContent).toContain('10 days left, until')
+    expect(screen.getByTestId('goal').textContent).toContain('34 of 50 questions')
+  })
+
+  it('goes without where it cannot be read, and is read again on a press', async () => {
+    const read = vi
+      .fn<() => Promise<Result<Progress>>>()
+      .mockResolvedValueOnce(fail('backend/unreachable'))
+      .mockResolvedValue(succeed(buildProgress()))
+    await open({}, { progress: { read } })
+    expect((await screen.findByTestId('progress-failed')).textContent).toContain('could not be worked out')
+    expect(screen.getByRole('link', { name: 'Take this mock' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('progress-failed')).toBe(null)
+  })
+
+  it('shows what staff tell until it is put away, also where that fails at first', async () => {
+    const announcementId = crypto.randomUUID()
+    const announcements = [{ announcementId, text: 'Mocks on **Saturday**.', from: '2026-11-22' }]
+    const putAway = vi
+      .fn<() => Promise<Result<Record<string, never>>>>()
+      .mockResolvedValueOnce(fail('backend/unreachable'))
+      .mockResolvedValue(succeed({}))
+    await open({}, { announcement: { list: () => Promise.resolve(succeed({ announcements })), putAway } })
+    const notice = await screen.findByTestId('announcement')
+    expect(notice.textContent, 'plain text').toContain('Mocks on **Saturday**.')
+    fireEvent.click(within(notice).getByRole('button', { name: 'Put away' }))
+    expect(await within(notice).findByText(/could not be put away/)).toBeInstanceOf(HTMLElement)
+    fireEvent.click(within(notice).getByRole('button', { name: 'Put away' }))
+    await waitFor(() => {
+      expect(screen.queryByTestId('announcement')).toBe(null)
+    })
+    expect(putAway).toHaveBeenCalledWith({ announcementId })
+  })
+
+  it('asks for the exam where none is known', async () => {
+    await open({}, answer({ exam: null }))
+    expect((await screen.findByRole('link', { name: 'Choose your exam' })).getAttribute('href')).toBe('/dashboard/profile')
   })
 })
 
@@ -109,7 +236,7 @@ describe('the results on the dashboard', () => {
 
   it('are saved as a table in the order that is shown, and say where', async () => {
     const saveResults = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya results.csv' })))
-    await open({ list }, { saveResults })
+    await open({ list }, { documents: { saveResults } })
     press('Paper')
     fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
     expect(await screen.findByText('Saved: /home/ada/Koya results.csv')).toBeInstanceOf(HTMLElement)
@@ -117,7 +244,7 @@ describe('the results on the dashboard', () => {
   })
 
   it('that the disk does not take say why', async () => {
-    await open({ list }, { saveResults: () => Promise.resolve(fail('document/disk-full')) })
+    await open({ list }, { documents: { saveResults: () => Promise.resolve(fail('document/disk-full')) } })
     fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
     expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
   })

@@ -49,7 +49,7 @@ const withTemplates: PracticeStock = {
   }))
 }
 
-function open(slug: string, attempt: BridgeAnswers['attempt'] = {}): Promise<() => string> {
+function open(slug: string, attempt: BridgeAnswers['attempt'] = {}, search = ''): Promise<() => string> {
   const readPracticeStock = () => Promise.resolve(succeed(stock))
   const { bridge } = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(signedIn)) },
@@ -57,7 +57,7 @@ function open(slug: string, attempt: BridgeAnswers['attempt'] = {}): Promise<() 
   })
   return renderPage({
     route: '/dashboard/assessments/:slug/start-page',
-    at: `/dashboard/assessments/${slug}/start-page`,
+    at: `/dashboard/assessments/${slug}/start-page${search}`,
     Page: StartPagePage,
     bridge
   })
@@ -101,6 +101,13 @@ describe('the page of a practice of one’s own', () => {
     expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
     fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
     expect(screen.getByRole('status').textContent).toBe('39 questions in 45 minutes.')
+  })
+
+  it('begins with the subject and the topics that a link to it names, as far as they are there', async () => {
+    await open('practice', {}, '?exam=utme&subject=mathematics&topic=Sets&topic=Vectors')
+    expect(await screen.findByRole('checkbox', { name: 'Mathematics (7)', checked: true })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('button', { name: 'Mathematics: 1 of 2 topics' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('status').textContent).toBe('7 questions in 10 minutes.')
   })
 
   it('starts what was chosen', async () => {

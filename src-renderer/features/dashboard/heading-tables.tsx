@@ -1,0 +1,56 @@
+import { Table } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { HeadingProgress, SubjectProgress } from '../../../src-shared/progress/progress.ts'
+import { lessonPath, practicePath } from '../../app/paths.ts'
+import { PageSection } from '../../ui/page-section.tsx'
+import { RangeBar } from '../../ui/range-bar.tsx'
+import { SheetTable } from '../../ui/sheet-table.tsx'
+import styles from './progress-view.module.css'
+import { useProgressText } from './use-progress-text.ts'
+
+interface HeadingTablesProps {
+  readonly exam: string
+  readonly subjects: readonly SubjectProgress[]
+}
+
+/** Each subject's topics, with what is to be expected of the learner as a bar and in figures. The first subject is open. */
+export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
+  const { t } = useProgressText()
+  return (
+    <PageSection title={t('topics.title')} className={styles.part}>
+      {subjects.map(({ slug, title, headings }, index) => (
+        <details key={slug} className={styles.subject} open={index === 0}>
+          <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>
+          <SheetTable
+            caption={t('topics.caption', { subject: title })}
+            columns={[t('topics.topic'), t('topics.bar'), t('topics.estimate'), t('topics.lesson')]}
+          >
+            {headings.map((heading) => (
+              <HeadingRow key={heading.title} heading={heading} practiceTo={practicePath({ exam, subject: slug, topics: [heading.title] })} />
+            ))}
+          </SheetTable>
+        </details>
+      ))}
+    </PageSection>
+  )
+}
+
+function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress; readonly practiceTo: string }) {
+  const { t } = useProgressText()
+  const { title, estimate, itemCount, wanted, lesson } = heading
+  const missing = itemCount < wanted ? t('topics.more', { count: wanted - itemCount }) : t('topics.old')
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <Link to={practiceTo} aria-label={t('topics.practise', { heading: title })}>
+          {title}
+        </Link>
+      </Table.Th>
+      <Table.Td className={styles.bar}>
+        {estimate === null ? null : <RangeBar low={estimate.low} high={estimate.high} value={estimate.percent} maximum={100} />}
+      </Table.Td>
+      <Table.Td className={styles.figure}>{estimate === null ? missing : t('topics.range', { ...estimate })}</Table.Td>
+      <Table.Td>{lesson === null ? null : <Link to={lessonPath(lesson.slug)}>{lesson.title}</Link>}</Table.Td>
+    </Table.Tr>
+  )
+}

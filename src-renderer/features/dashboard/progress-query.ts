@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+/** Where the learner stands: what is held is shown at once, and asked for anew at every visit. What was read stays when the line drops. */
+export function progressQuery(bridge: Pick<KoyaBridge, 'progress'>) {
+  return queryOptions({ queryKey: ['progress'], queryFn: () => unwrap(bridge.progress.read({})) })
+}
+
+export function announcementsQuery(bridge: Pick<KoyaBridge, 'announcement'>) {
+  return queryOptions({ queryKey: ['announcements'], queryFn: async () => (await unwrap(bridge.announcement.list({}))).announcements })
+}

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { Result } from '../../src-shared/errors/result.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { completeProfile } from '../support/learner.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+const COUNT = 12
+
+function unwrap<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value
+}
+
+/** Answers a practice of physics with its first options and hands it in, by the bridge alone. */
+async function practise(page: Page): Promise<void> {
+  const practice = { exam: 'utme', subjects: ['physics'], itemCount: COUNT, budgetMs: 600_000 }
+  const { paper } = unwrap(await callBridge(page, 'attempt.start', { slug: 'practice', practice }))
+  const { attemptId } = paper
+  for (const item of paper.subjects.flatMap(({ items }) => items)) {
+    const option = 'options' in item ? item.options[0] : undefined
+    if (option)
+      unwrap(await callBridge(page, 'attempt.append', { attemptId, act: { kind: 'answer', itemId: item.id, response: { optionId: option.id } } }))
+  }
+  unwrap(await callBridge(page, 'attempt.submit', { attemptId }))
+  const state = async () => unwrap(await callBridge(page, 'attempt.list', {})).attempts.find((attempt) => attempt.attemptId === attemptId)?.state
+  await expect.poll(state).toBe('marked')
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+test('a learner sees what to do next, begins a streak, sets a goal, and gets a range instead of a number', async ({ launch }) => {
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard')
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await expect(page.getByTestId('next-step')).toContainText('All else on this page follows from your first paper.')
+  await expect(page.getByTestId('streak')).toContainText('Answer a question today to begin one.')
+  // The first button and the streak are in view in the smallest window that is promised.
+  await expect(page.getByTestId('next-step').getByRole('link').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByTestId('streak')).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: 'Set exam date and goal' }).press('Enter')
+  await page.getByLabel('Date of your exam').fill('2099-04-17')
+  await page.getByLabel('Questions that you want to answer in a week').fill('40')
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByTestId('countdown')).toContainText('days left')
+
+  await practise(page)
+  await visit(page, '/dashboard/profile')
+  await visit(page, '/dashboard')
+  await expect(page.getByTestId('streak')).toContainText('1 day')
+  await expect(page.getByTestId('goal')).toContainText('of 40 questions')
+  await expect(page.locator('[data-subject="physics"]')).toContainText(/\d+ to \d+ of 100/)
+  await expect(page.locator('[data-subject="biology"]')).toContainText('Not enough yet: 10 more questions')
+  await expectNoFaults(page)
+})
