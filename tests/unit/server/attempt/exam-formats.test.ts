@@ -80,6 +80,8 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     ])
     expect((await start(backend, token, { ...choice, attemptId, isShortened: true })).value.paper).toEqual(paper)
     expect((await start(backend, token, { ...choice, attemptId })).error?.code).toBe('request/malformed')
+    const { paper: longer } = (await start(backend, token, { ...choice, isShortened: true, extraTime: 'blind' })).value
+    expect((longer.budgetMs - paper.budgetMs) / MINUTE_MS).toBe(10)
   })
 
   it('keeps the subjects and the extra time of the last time for its learner, and for nobody else', async () => {
