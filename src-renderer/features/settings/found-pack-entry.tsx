@@ -27,7 +27,7 @@ export function FoundPackEntry({ pack, hereBytes, isIdle, onFetch, onStop }: Fou
     <li className={styles.entry}>
       <div className={styles.words}>
         <strong>{summary === null ? name : t('packs.head', { title: summary.title, version: summary.version })}</strong>
-        {isHere ? <span>{t('packs.source.current')}</span> : <WhatItTakes pack={pack} />}
+        {isHere ? <span>{t('packs.source.current')}</span> : <WhatItTakes pack={hereBytes === null ? pack : { ...pack, keptBytes: 0 }} />}
         {summary === null ? <span>{t('packs.source.file')}</span> : <PackFacts facts={factsOf(summary)} />}
         {hereBytes === null ? null : <Download pack={pack} hereBytes={hereBytes} />}
       </div>

@@ -116,6 +116,13 @@ it.each([
   expect(screen.queryByRole('alert')?.textContent).toBe(words)
 })
 
+it('what has come is said once, also while the rest is on its way', async () => {
+  const { entries } = await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => new Promise<never>(() => undefined) })
+  press('Go on downloading My sums')
+  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB are hereStop'])
+})
+
 it('what was kept of a pack is nothing once another one lies there', async () => {
   await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => Promise.resolve(fail('pack/source-changed')) })
   press('Go on downloading My sums')
