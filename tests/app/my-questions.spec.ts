@@ -39,6 +39,22 @@ async function writeQuestion(page: Page): Promise<void> {
   await expect(page.getByTestId('keeping')).toHaveAttribute('data-state', 'kept')
 }
 
+/** What was saved is brought back as any learner would bring it, and can be practised under its title. */
+async function installOwnPack(page: Page): Promise<void> {
+  await visit(page, '/settings')
+  await page.getByRole('button', { name: 'Install from a file…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Week 3, version/ })
+  await expect(dialog).toContainText('Week 3: 2 questions')
+  await dialog.getByRole('button', { name: 'These are my own: install' }).click()
+  await expect(page.getByTestId('pack-told')).toHaveText('Week 3 is installed.')
+  await visit(page, '/dashboard/assessments/practice/start-page')
+  await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Week 3' })
+  await expect(page.getByRole('button', { name: 'Start the practice' })).toBeEnabled()
+  await expect(page.getByText('Week 3 (2)')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('own-pack.png') })
+  await visit(page, '/dashboard/my-questions')
+}
+
 test('an author writes a question that a power cut does not take, brings others in, practises them and saves a pack', async ({ launch }) => {
   const first = await launch()
   await signInByBridge(first.page, 'ada')
@@ -49,7 +65,7 @@ test('an author writes a question that a power cut does not take, brings others 
 
   const packs = join(first.home, 'packs')
   mkdirSync(packs)
-  const { page } = await launch({ home: first.home, env: { KOYA_DOCUMENTS_FOLDER: packs } })
+  const { page } = await launch({ home: first.home, env: { KOYA_DOCUMENTS_FOLDER: packs, KOYA_PACK_FILE: join(packs, 'Koya Week 3.koyapack') } })
   await visit(page, '/dashboard/my-questions')
   await page.getByRole('link', { name: /^What is the half of/ }).click()
   await expect(page.getByLabel('The question', { exact: true })).toHaveValue('What is the half of $\\frac{3}{4}$')
@@ -72,6 +88,7 @@ test('an author writes a question that a power cut does not take, brings others 
   const verified = await runBankCommand({ kind: 'verify', file: join(packs, file), trusted: [], resourcesFolder: 'resources' }, '2026-11-22')
   expect([file, verified.ok && verified.value.isFine]).toEqual(['Koya Week 3.koyapack', true])
   await page.getByRole('button', { name: 'Close' }).click()
+  if (tier() !== 'commit') await installOwnPack(page)
 
   await page.getByRole('link', { name: 'Practise Week 3' }).click()
   await page.getByRole('button', { name: 'Start the practice' }).press('Enter')

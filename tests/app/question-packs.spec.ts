@@ -1,25 +1,58 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
+import { expect, type Page } from '@playwright/test'
+import { filesOfLessons, filesOfSubjects } from '../../src-server/pack/pack-contents.ts'
 import { writePack } from '../../src-server/pack/write-pack.ts'
+import { answerRightly } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
+import { buildPackLesson } from '../support/build-pack-lesson.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { makeItems } from '../support/content-fixture.ts'
-import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { enterRoom, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { takeLook } from '../support/looks.ts'
+import { markupPayloads } from '../support/markup-payloads.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
+
+const items = makeItems('own', 12, { topic: 'Market' })
 
 /** A pack of one's own, as a teacher hands it out. */
 async function writeOwnPack(folder: string): Promise<string> {
   const file = join(folder, 'sums.koyapack')
-  const content = { subject: 'mathematics', title: 'Mathematics', version: 1, stimuli: [], items: makeItems('own', 12) }
-  const files = filesOfSubjects([{ bank: 'my-sums', content, syllabus: undefined, reviews: undefined, templates: [], media: new Map() }])
+  const content = { subject: 'mathematics', title: 'Mathematics', version: 1, stimuli: [], items }
+  const subjects = filesOfSubjects([{ bank: 'my-sums', content, syllabus: undefined, reviews: undefined, templates: [], media: new Map() }])
+  const { sections } = buildPackLesson().line
+  const harmful = { title: 'What is only words', text: markupPayloads.slice(0, 100).join('\n\n') }
+  const files = new Map([...subjects, ...filesOfLessons([buildPackLesson({ sections: [...sections, harmful] })])])
   const header = { id: 'my-sums', version: 1, title: 'My sums', licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
   await writePack({ header, files }, file)
   return file
+}
+
+/** The pack's lesson, from the list to the end of its quiz; nothing of it is more than words and its own drawing. */
+async function readLesson(page: Page): Promise<void> {
+  await visit(page, '/dashboard/assessments/lessons?subject=mathematics')
+  await expect(page.getByText('From the pack “My sums”')).toBeVisible()
+  await page.getByText('From the pack “My sums”').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: test.info().outputPath('lessons-list.png') })
+  await page.getByRole('link', { name: 'Sums at the market' }).click()
+  await expect(page.getByRole('img', { name: 'A square whose four sides' })).toBeVisible()
+  await expect(page.getByText(markupPayloads[0] ?? '', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  for (const [name, theme, size] of [
+    ['small-light', 'light', { width: 1024, height: 600 }],
+    ['usual-dark', 'dark', { width: 1366, height: 768 }],
+    ['small-contrast', 'contrast', { width: 1024, height: 600 }]
+  ] as const) {
+    await takeLook(page, { name, theme, size })
+    await page.screenshot({ path: test.info().outputPath(`lesson-${name}.png`) })
+  }
+  await page.getByRole('link', { name: 'Open the quiz' }).click()
+  await enterRoom(page)
+  await answerRightly(page, 8, new Map(items.map(({ id, key }) => [id, key])))
+  await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
+  await expect(page.getByTestId('total')).toHaveText('100')
 }
 
 test('a pack is shown, installed, practised, refused beside an exam, and removed', async ({ launch }) => {
@@ -33,6 +66,7 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
   await page.getByRole('button', { name: 'Install from a file…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'My sums, version 1' })
   await expect(dialog).toContainText('Mathematics: 12 questions')
+  await expect(dialog).toContainText('1 lesson')
   for (const [name, theme, size] of [
     ['small-light', 'light', { width: 1024, height: 600 }],
     ['small-dark', 'dark', { width: 1024, height: 600 }],
@@ -56,9 +90,16 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
   const stock = await callBridge(page, 'attempt.readPracticeStock', { exam: 'pack-my-sums' })
   expect(stock).toMatchObject({ ok: true, value: { exam: 'pack-my-sums', subjects: [{ slug: 'mathematics' }] } })
 
+  await readLesson(page)
+  await visit(page, '/settings')
   await page.getByRole('button', { name: 'Remove My sums' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('My sums is removed.')
+  await visit(page, '/dashboard/assessments/lessons/market-sums')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This lesson is not here')
+  await page.screenshot({ path: test.info().outputPath('lesson-gone.png') })
+  await page.getByRole('link', { name: 'Show all lessons' }).click()
+  await expect(page.getByRole('link', { name: 'Motion in a straight line' })).toBeVisible()
   await startPaper(page, 'Physics by itself')
   expect(await callBridge(page, 'packs.choose', {})).toMatchObject({ ok: false, error: { code: 'pack/attempt-open' } })
   await rm(folder, { recursive: true, force: true })
