@@ -7,6 +7,8 @@ const percent = z.number().positive().max(100)
 
 /** One rung: what its test draws, how long it takes and what each medal asks for, in percent. */
 const medalLevelSourceSchema = z.strictObject({
+  /** Names the level for good: its place on the ladder may change, its id never, and no other level gets it. Learners hold medals by it. */
+  id: z.int().positive(),
   title: z.string().min(1),
   description: z.string().min(1),
   budgetMs: z.int().positive(),
@@ -18,24 +20,29 @@ const medalLevelSourceSchema = z.strictObject({
 
 /** A subject's ladder of the medal test, from the first rung to the last, as in `resources/medal-test`. */
 export const medalLadderSourceSchema = z.strictObject({
+  /** Names the ladder for good; several may be of one subject, each for other classes. */
+  slug: slugSchema,
   subject: slugSchema,
   title: z.string().min(1),
   profile: slugSchema,
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
-  levels: z.array(medalLevelSourceSchema).min(1)
+  levels: z
+    .array(medalLevelSourceSchema)
+    .min(1)
+    .refine((levels) => new Set(levels.map(({ id }) => id)).size === levels.length, { error: 'two levels have one id' })
 })
 
 export type MedalLadderSource = z.infer<typeof medalLadderSourceSchema>
 
-/** The slug of the assessment that is the test of a rung; rungs count from 1. */
-export function medalSlug(subject: string, number: number): string {
-  return `medal-${subject}-${number}`
+/** The slug of the assessment that is the test of a rung: it says nothing of where the rung stands. */
+export function medalSlug(ladderSlug: string, levelId: number): string {
+  return `medal-${ladderSlug}-${levelId}`
 }
 
 /** The assessments that are the tests of a ladder. */
-export function toMedalDefinitions({ subject, title, profile, classLevels, levels }: MedalLadderSource): AssessmentDefinition[] {
-  return levels.map(({ title: levelTitle, description, budgetMs, draw }, index) => ({
-    slug: medalSlug(subject, index + 1),
+export function toMedalDefinitions({ slug, subject, title, profile, classLevels, levels }: MedalLadderSource): AssessmentDefinition[] {
+  return levels.map(({ id, title: levelTitle, description, budgetMs, draw }) => ({
+    slug: medalSlug(slug, id),
     title: `${title}: ${levelTitle}`,
     description,
     profile,

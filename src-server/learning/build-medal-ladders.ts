@@ -1,19 +1,39 @@
 import { medalFor, type MedalLadder, type MedalLevel } from '../../src-shared/learning/learning.ts'
+import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
 import type { StoredMedalLevel } from './medal-repository.ts'
+
+/** Which ladder a level belongs to, and for whom that is. */
+export type LadderFrame = Pick<MedalLadder, 'slug' | 'classLevels'>
+
+/** The ladders of the installed files by the slugs of their levels. Pure. */
+export function framesOf(ladders: readonly MedalLadderSource[]): ReadonlyMap<string, LadderFrame> {
+  return new Map(ladders.flatMap(({ slug, classLevels, levels }) => levels.map(({ id }) => [medalSlug(slug, id), { slug, classLevels }] as const)))
+}
+
+interface LadderSources {
+  /** By subject; those of each ladder from the first to the last. */
+  readonly levels: readonly StoredMedalLevel[]
+  /** By a level's slug. A level without one is on no ladder of this computer, and no test of it can be drawn. */
+  readonly frames: ReadonlyMap<string, LadderFrame>
+  /** The learner's best result at each level, in percent, by its slug. */
+  readonly bestPercents: ReadonlyMap<string, number>
+}
 
 /**
  * The ladders as one learner sees them. Pure. A level is passed with a bronze medal at least; the first one is open, every other one when
- * the level before it was passed. `levels` come by subject, from the first to the last.
+ * the level before it was passed.
  */
-export function buildMedalLadders(levels: readonly StoredMedalLevel[], bestPercents: ReadonlyMap<string, number>): MedalLadder[] {
-  const ladders: MedalLadder[] = []
+export function buildMedalLadders({ levels, frames, bestPercents }: LadderSources): MedalLadder[] {
+  const ladders = new Map<string, MedalLadder>()
   for (const level of levels) {
-    const { subjectSlug, ladderTitle: title } = level
-    let ladder = ladders.find((candidate) => candidate.subjectSlug === subjectSlug)
-    if (!ladder) ladders.push((ladder = { subjectSlug, title, levels: [] }))
+    const frame = frames.get(level.slug)
+    if (!frame) continue
+    const { slug, classLevels } = frame
+    const ladder = ladders.get(slug) ?? { slug, subjectSlug: level.subjectSlug, title: level.ladderTitle, classLevels, levels: [] }
     ladder.levels.push(toMedalLevel(level, ladder.levels.at(-1), bestPercents.get(level.slug)))
+    ladders.set(slug, ladder)
   }
-  return ladders
+  return [...ladders.values()]
 }
 
 function toMedalLevel(level: StoredMedalLevel, before: MedalLevel | undefined, best: number | undefined): MedalLevel {

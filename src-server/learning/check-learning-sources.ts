@@ -23,16 +23,13 @@ export function checkLearningSources(sources: LearningSources, definitions: read
     ),
     ...findRepeats('plan', sources.plans),
     ...findRepeats('add-on', sources.addOns),
-    ...findRepeats(
-      'ladder',
-      sources.ladders.map(({ subject }) => ({ slug: subject }))
-    ),
+    ...findRepeats('ladder', sources.ladders),
     ...findRepeats('assessment', definitions),
     ...sources.lessons.flatMap((lesson) => checkLesson(lesson, known)),
     ...sources.libraries.flatMap((library) => checkLibrary(library, known)),
     ...sources.plans.flatMap((plan) => checkPlan(plan, known)),
     ...findEmptyAddOns(sources),
-    ...sources.ladders.flatMap(({ subject }) => (known.subjects.has(subject) ? [] : [`the ladder ${subject} is of an unknown subject`])),
+    ...sources.ladders.flatMap(({ slug, subject }) => (known.subjects.has(subject) ? [] : [`the ladder ${slug} is of an unknown subject`])),
     ...checkFreePlan(sources.plans)
   ]
 }

@@ -1,5 +1,5 @@
 import type { MedalLadder } from '../../src-shared/learning/learning.ts'
-import { buildMedalLadders } from './build-medal-ladders.ts'
+import { buildMedalLadders, type LadderFrame } from './build-medal-ladders.ts'
 import type { MedalRepository } from './medal-repository.ts'
 
 export interface MedalProgress {
@@ -8,9 +8,10 @@ export interface MedalProgress {
   readonly mayStart: (accountId: string, slug: string) => Promise<boolean>
 }
 
-export function createMedalProgress(medals: MedalRepository): MedalProgress {
+/** `frames`: the ladders of the installed files, by the slugs of their levels. */
+export function createMedalProgress(medals: MedalRepository, frames: ReadonlyMap<string, LadderFrame>): MedalProgress {
   const listLadders = async (accountId: string): Promise<MedalLadder[]> =>
-    buildMedalLadders(await medals.listLevels(), await medals.readBestPercents(accountId))
+    buildMedalLadders({ levels: await medals.listLevels(), frames, bestPercents: await medals.readBestPercents(accountId) })
   return {
     listLadders,
     mayStart: async (accountId, slug) => {

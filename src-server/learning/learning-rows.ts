@@ -85,9 +85,9 @@ function toLibraryRow({ serial, title, summary, subject, kind, addOn, entries }:
   }
 }
 
-function toMedalRows({ subject, title, levels }: MedalLadderSource): LearningTables['medal_level'][] {
+function toMedalRows({ slug, subject, title, levels }: MedalLadderSource): LearningTables['medal_level'][] {
   return levels.map((level, index) => ({
-    slug: medalSlug(subject, index + 1),
+    slug: medalSlug(slug, level.id),
     subject_slug: subject,
     ladder_title: title,
     number: index + 1,

@@ -7,7 +7,7 @@ export type StoredMedalLevel = Pick<MedalLevel, 'slug' | 'number' | 'title' | 'i
 }
 
 export interface MedalRepository {
-  /** All ladders' levels: by subject, from the first to the last. */
+  /** The levels of all ladders: by subject, from the first to the last; those of one number by their slugs. */
   readonly listLevels: () => Promise<readonly StoredMedalLevel[]>
   /** The best marked result of an account at each level that it took, in percent, by the level's slug. */
   readonly readBestPercents: (accountId: string) => Promise<ReadonlyMap<string, number>>
@@ -23,6 +23,7 @@ export function createMedalRepository(queries: Queries): MedalRepository {
         .where('medal_level.is_retired', '=', 0)
         .orderBy('subject.position')
         .orderBy('medal_level.number')
+        .orderBy('medal_level.slug')
         .execute()
       return rows.map((row) => ({
         slug: row.slug,

@@ -2,6 +2,7 @@ import { succeed } from '../../src-shared/errors/result.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import { framesOf } from './build-medal-ladders.ts'
 import { createEntitlements } from './create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './create-medal-progress.ts'
@@ -38,13 +39,14 @@ export interface Learning {
 
 /** Fills the tables from the installed files and answers for them. Throws `DamagedSourceError` where a file cannot be used. */
 export async function openLearning({ queries, library, resourcesFolder, now }: LearningDeps): Promise<Learning> {
-  await keepLearningRows(queries, toLearningRows(await readLearningSources(resourcesFolder, library)))
+  const sources = await readLearningSources(resourcesFolder, library)
+  await keepLearningRows(queries, toLearningRows(sources))
   const subjects = createSubjectRepository(queries)
   const offers = createOfferRepository(queries)
   const subscriptions = createSubscriptionRepository(queries)
   const readEntitlements = createEntitlements({ offers, subscriptions, now })
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
-  const medals = createMedalProgress(createMedalRepository(queries))
+  const medals = createMedalProgress(createMedalRepository(queries), framesOf(sources.ladders))
   return {
     handlers: {
       ...createReadingHandlers({

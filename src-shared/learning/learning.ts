@@ -114,7 +114,14 @@ export const medalLevelSchema = z.strictObject({
   medal: z.enum(medals).nullable()
 })
 
-export const medalLadderSchema = z.strictObject({ subjectSlug: slugSchema, title: z.string(), levels: z.array(medalLevelSchema) })
+/** A subject may have several, each for other classes. */
+export const medalLadderSchema = z.strictObject({
+  slug: slugSchema,
+  subjectSlug: slugSchema,
+  title: z.string(),
+  classLevels: z.array(z.enum(classLevelSlugs)).min(1),
+  levels: z.array(medalLevelSchema)
+})
 
 export type Subject = z.infer<typeof subjectSchema>
 export type LessonSummary = z.infer<typeof lessonSummarySchema>

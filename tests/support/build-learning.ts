@@ -102,8 +102,10 @@ export function buildLevel(number: number, changes: Partial<MedalLevel> = {}): M
 
 /** Mathematics with three levels: passed with silver, open, locked. */
 export const mathematicsLadder: MedalLadder = {
+  slug: 'mathematics',
   subjectSlug: 'mathematics',
   title: 'Mathematics',
+  classLevels: ['ss-1', 'ss-2', 'ss-3'],
   levels: [buildLevel(1, { state: 'passed', bestPercent: 79.99, medal: 'silver' }), buildLevel(2), buildLevel(3, { state: 'locked' })]
 }
 

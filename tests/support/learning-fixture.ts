@@ -98,12 +98,15 @@ const quizzes: z.input<typeof assessmentListSchema> = {
   ]
 }
 
-const ladder: z.input<typeof medalLadderSourceSchema> = {
+/** Three levels of mathematics: `medal-mathematics-1` to `-3`. */
+export const testLadder: z.input<typeof medalLadderSourceSchema> = {
+  slug: 'mathematics',
   subject: 'mathematics',
   title: 'Mathematics',
   profile: 'trial',
   classLevels: ['ss-1', 'ss-2', 'ss-3'],
   levels: ['One', 'Two', 'Three'].map((title, index) => ({
+    id: index + 1,
     title,
     description: `Level ${title}.`,
     budgetMs: 300_000,
@@ -121,5 +124,5 @@ export const learningFiles: Readonly<Record<string, unknown>> = {
   'learning/libraries/NOT-0002.json': lockedLibrary,
   'plans/trial.json': testOffers,
   'assessments/quizzes.json': quizzes,
-  'medal-test/mathematics.json': ladder
+  'medal-test/mathematics.json': testLadder
 }

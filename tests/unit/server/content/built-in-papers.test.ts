@@ -22,11 +22,11 @@ async function readSource(choice: StartChoice): Promise<PaperSource> {
 const DRAWING_LIMIT_MS = 90_000
 
 it(
-  'can draw each paper that the packs fill, for a hundred candidates, and each quiz and medal test for twenty',
+  'can draw each paper that the packs fill, for a hundred candidates, and each quiz for twenty',
   async () => {
     const assessments = await catalogue.list()
     expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
-    const short = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz' || kind === 'medal')
+    const short = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz')
     expect(short.length).toBeGreaterThan(18)
     const papers = await Promise.all([...assessments, ...short].map(async ({ slug }) => (await catalogue.find({ slug }))!))
     const whole = papers.filter(({ missing }) => missing === undefined)

@@ -4,7 +4,7 @@ import { readLearningSources } from '../../../../src-server/learning/read-learni
 import { isErrorCode } from '../../../../src-shared/errors/error-table.ts'
 import { makeResourcesFolder, testAssessments } from '../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../support/databases.ts'
-import { testLesson, testOffers } from '../../../support/learning-fixture.ts'
+import { testLadder, testLesson, testOffers } from '../../../support/learning-fixture.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 /** What the start says with this file in the folder; null where it goes well. */
@@ -21,6 +21,7 @@ async function faultWith(path: string, value: unknown): Promise<{ readonly code:
 }
 
 const assessment = testAssessments[1]!
+const [testLevel] = testLadder.levels
 
 describe('A source that cannot be used', () => {
   it.each<readonly [string, readonly [path: string, value: unknown, words: string]]>([
@@ -38,6 +39,12 @@ describe('A source that cannot be used', () => {
     ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
     ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
     ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],
+    ['two levels of one id', ['medal-test/b.json', { ...testLadder, levels: [testLevel, testLevel] }, 'two levels have one id']],
+    ['two ladders of one name', ['medal-test/b.json', testLadder, 'more than one ladder is called mathematics']],
+    [
+      'a ladder of an unknown subject',
+      ['medal-test/b.json', { ...testLadder, slug: 'b', subject: 'music' }, 'the ladder b is of an unknown subject']
+    ],
     ['medals that do not rise', ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'the medals do not rise']]
   ])('ends the start: %s', async (_, [path, value, words]) => {
     const fault = await faultWith(path, value)
