@@ -5,6 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../features/assessment/assessment-overview.tsx'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { LadderSteps } from '../../features/medal-test/ladder-steps.tsx'
+import { laddersFor } from '../../features/medal-test/ladders-for.ts'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
 import { PracticeWays } from '../../features/practice/practice-ways.tsx'
 import { useSession } from '../../features/session/session-query.ts'
@@ -18,8 +19,9 @@ export function AssessmentsPage() {
   const assessments = usePapers()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
+  const ownLadders = laddersFor(ladders, user?.profile.classLevel ?? null)
   const ladderOf = (subjectSlug: string): ReactNode => {
-    const ladder = ladders.find((candidate) => candidate.subjectSlug === subjectSlug)
+    const ladder = ownLadders.find((candidate) => candidate.subjectSlug === subjectSlug)
     return ladder === undefined ? null : <LadderSteps ladder={ladder} />
   }
   return (

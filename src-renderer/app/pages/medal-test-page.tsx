@@ -2,17 +2,26 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { laddersFor } from '../../features/medal-test/ladders-for.ts'
 import { MedalLadders } from '../../features/medal-test/medal-ladders.tsx'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
+import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function MedalTestPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
+  const { user } = useSession().auth
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(useBridge()))
+  const firstSlug = search.get('subject')
   return (
-    <Page title={t('medalTest.title')} width="broad" lead={t('medalTest.lead')}>
-      <MedalLadders ladders={ladders} firstSlug={search.get('subject')} />
+    // Another subject begins the page anew, at its top.
+    <Page key={firstSlug} title={t('medalTest.title')} width="broad" lead={t('medalTest.lead')}>
+      <MedalLadders
+        ladders={laddersFor(ladders, user?.profile.classLevel ?? null)}
+        ownSlugs={user?.profile.subjectSlugs ?? []}
+        firstSlug={firstSlug}
+      />
     </Page>
   )
 }

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { MedalLadder } from '../../../src-shared/learning/learning.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { MedalLevelRow } from './medal-level-row.tsx'
+import { LadderCard } from './ladder-card.tsx'
+import { LadderSteps } from './ladder-steps.tsx'
 import styles from './medal-ladders.module.css'
 
 interface MedalLaddersProps {
   readonly ladders: readonly MedalLadder[]
+  /** The subjects that the learner chose in the profile. */
+  readonly ownSlugs: readonly string[]
   /** The subject whose ladder stands first, where one was asked for. */
   readonly firstSlug: string | null
 }
 
-/** Every subject's ladder with the learner's standing on each level. */
-export function MedalLadders({ ladders, firstSlug }: MedalLaddersProps) {
+/** The ladder that was asked for and those of the learner's own subjects, level by level; every other one in a line. */
+export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps) {
   const { t } = useTranslation()
   if (ladders.length === 0) {
     return (
@@ -21,24 +24,39 @@ export function MedalLadders({ ladders, firstSlug }: MedalLaddersProps) {
       </EmptyState>
     )
   }
-  const shown = [...ladders.filter(({ subjectSlug }) => subjectSlug === firstSlug), ...ladders.filter(({ subjectSlug }) => subjectSlug !== firstSlug)]
+  const first = ladders.filter(({ subjectSlug }) => subjectSlug === firstSlug)
+  const own = ladders.filter((ladder) => !first.includes(ladder) && ownSlugs.includes(ladder.subjectSlug))
+  const near = [...first, ...own]
+  // Whoever chose no subject that has a ladder sees them all.
+  const shown = near.length === 0 ? ladders : near
+  const others = ladders.filter((ladder) => !shown.includes(ladder))
   return (
-    <div className={styles.ladders}>
-      {shown.map(({ subjectSlug, title, levels }) => (
-        <Card key={subjectSlug} as="section" labelledBy={`ladder-${subjectSlug}`}>
-          <h2 id={`ladder-${subjectSlug}`} className={styles.title}>
-            {title}
-          </h2>
-          <p className={styles.standing}>
-            {t('medalTest.standing', { passed: levels.filter(({ state }) => state === 'passed').length, total: levels.length })}
-          </p>
-          <ol className={styles.levels}>
-            {levels.map((level) => (
-              <MedalLevelRow key={level.slug} level={level} />
-            ))}
-          </ol>
-        </Card>
-      ))}
-    </div>
+    <>
+      <div className={styles.ladders}>
+        {shown.map((ladder) => (
+          <LadderCard key={ladder.slug} ladder={ladder} />
+        ))}
+      </div>
+      {others.length === 0 ? null : <OtherLadders ladders={others} />}
+    </>
+  )
+}
+
+function OtherLadders({ ladders }: Pick<MedalLaddersProps, 'ladders'>) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="other-ladders">
+      <h2 id="other-ladders" className={styles.others}>
+        {t('medalTest.others')}
+      </h2>
+      <CardGrid label={t('medalTest.others')}>
+        {ladders.map((ladder) => (
+          <Card as="li" key={ladder.slug}>
+            <h3 className={styles.title}>{ladder.title}</h3>
+            <LadderSteps ladder={ladder} />
+          </Card>
+        ))}
+      </CardGrid>
+    </section>
   )
 }

@@ -2,17 +2,20 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { AssessmentsPage } from '../../../../src-renderer/app/pages/assessments-page.tsx'
-import { buildAssessment, buildMock, mathematicsLadder } from '../../../support/build-learning.ts'
+import { buildAssessment, buildLevel, buildMock, mathematicsLadder } from '../../../support/build-learning.ts'
 import { createFakeBridge, fakeSubjects, signedIn } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
+/** Of another class than the learner's, so that no card shows it. */
+const juniorLadder = { ...mathematicsLadder, slug: 'junior-mathematics', classLevels: ['js-3' as const], levels: [buildLevel(1)] }
+
 async function open(assessments = [buildMock(), buildAssessment()]): Promise<void> {
   const { bridge } = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(signedIn)) },
     attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) },
-    learning: { listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder] })) }
+    learning: { listMedalLadders: () => Promise.resolve(succeed({ ladders: [juniorLadder, mathematicsLadder] })) }
   })
   await renderPage({ route: '/dashboard/assessments', Page: AssessmentsPage, bridge })
   await screen.findByRole('heading', { name: 'Assessments' })

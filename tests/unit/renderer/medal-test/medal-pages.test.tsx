@@ -6,7 +6,7 @@ import { MedalExamPage } from '../../../../src-renderer/app/pages/medal-exam-pag
 import { MedalLevelResultPage } from '../../../../src-renderer/app/pages/medal-level-result-page.tsx'
 import { MedalStartPagePage } from '../../../../src-renderer/app/pages/medal-start-page-page.tsx'
 import { MedalTestPage } from '../../../../src-renderer/app/pages/medal-test-page.tsx'
-import { buildAssessment, buildAttempt, buildReport, mathematicsLadder } from '../../../support/build-learning.ts'
+import { buildAssessment, buildAttempt, buildLevel, buildReport, mathematicsLadder } from '../../../support/build-learning.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
@@ -14,6 +14,7 @@ import { renderPage } from '../../../support/render-page.tsx'
 afterEach(cleanup)
 
 const level = 'medal-mathematics-2'
+const physicsLadder = { ...mathematicsLadder, slug: 'physics', subjectSlug: 'physics', title: 'Physics' }
 
 function bridgeWith(attempt: BridgeAnswers['attempt'] = {}, ladders = [mathematicsLadder]): FakeBridge {
   return createFakeBridge({
@@ -42,10 +43,60 @@ describe('the ladders', () => {
   })
 
   it('begin with the subject that was asked for', async () => {
-    const physics = { ...mathematicsLadder, subjectSlug: 'physics', title: 'Physics' }
-    await renderPage({ route, at: `${route}?subject=physics`, Page: MedalTestPage, bridge: bridgeWith({}, [mathematicsLadder, physics]).bridge })
+    await renderPage({
+      route,
+      at: `${route}?subject=physics`,
+      Page: MedalTestPage,
+      bridge: bridgeWith({}, [mathematicsLadder, physicsLadder]).bridge
+    })
     await screen.findByRole('heading', { name: 'Physics' })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Physics', 'Mathematics'])
+  })
+
+  it('stand in a line below the learner’s own where their subject was not chosen, and lead to the whole ladder', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder, mathematicsLadder]).bridge })
+    const others = within(await screen.findByRole('list', { name: 'More ladders' }))
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mathematics', 'More ladders'])
+    expect(others.getByRole('heading', { level: 3, name: 'Physics' })).toBeInstanceOf(HTMLElement)
+    const toPhysics = others.getByRole('link', { name: /1 of 3 levels passed/ })
+    toPhysics.focus()
+    fireEvent.click(toPhysics)
+    await vi.waitFor(() => {
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Physics', 'Mathematics'])
+    })
+    expect(document.activeElement?.textContent).toBe('Medal test')
+  })
+
+  it('are all shown to whoever chose no subject that has one', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder]).bridge })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Physics' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText('More ladders')).toBe(null)
+  })
+
+  it('are those of the learner’s class', async () => {
+    const junior = {
+      ...mathematicsLadder,
+      slug: 'junior-mathematics',
+      title: 'Junior Mathematics',
+      classLevels: ['js-3' as const],
+      levels: [buildLevel(1)]
+    }
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [junior, mathematicsLadder]).bridge })
+    await screen.findByRole('heading', { level: 2, name: 'Mathematics' })
+    expect(screen.queryByText('Junior Mathematics')).toBe(null)
+  })
+
+  it('fold up what lies beyond the first locked level, and say how much it is', async () => {
+    const levels = [buildLevel(1), ...[2, 3, 4].map((number) => buildLevel(number, { state: 'locked' }))]
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [{ ...mathematicsLadder, levels }]).bridge })
+    const folded = (await screen.findByText('2 more levels')).closest('details')!
+    expect(
+      within(folded)
+        .getAllByTestId(/^level-/)
+        .map(({ dataset }) => dataset['testid'])
+    ).toEqual(['level-medal-mathematics-3', 'level-medal-mathematics-4'])
+    expect(folded.open).toBe(false)
+    expect(screen.getByTestId('level-medal-mathematics-2').closest('details')).toBe(null)
   })
 
   it('lead on to the papers where there are none', async () => {
