@@ -94,6 +94,22 @@ describe('a pack’s file at any server', () => {
   })
 })
 
+it('a good pack that is another one than its server lists is refused, and not kept', async () => {
+  const place = openPlace()
+  const bytes = readFileSync(await place.library.make({ id: 'my-sums', ballast: randomBytes(BALLAST_BYTES) }))
+  const sha256 = 'a'.repeat(64)
+  const facts = { id: 'my-sums', version: 5, title: 'Sums', licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22', subjects: [] }
+  const list = Buffer.from(JSON.stringify({ packs: [{ ...facts, bytes: bytes.length, sha256, signer: null }] }))
+  const post = await serveFile(bytes, ({ range }) => {
+    if (range === undefined) return { headers: { 'content-length': String(list.length) }, body: list }
+    const [from = 0, last = 0] = (range.match(/\d+/g) ?? []).map(Number)
+    const headers = { etag: `"${sha256}"`, 'content-length': String(last + 1 - from), 'content-range': `bytes ${from}-${last}/${bytes.length}` }
+    return { status: 206, headers, body: bytes.subarray(from, last + 1) }
+  })
+  valueOf(await place.look(post.base))
+  expect([codeOf(await place.fetch()), place.kept()]).toEqual(['pack/altered', []])
+})
+
 describe('an address', () => {
   it.each<[string, FileAnswer]>([
     ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html><title>Sign in to the Wi-Fi</title>') }],

@@ -175,6 +175,20 @@ describe('a newer version of an installed pack', () => {
     expect(proxy.passed.length).toBeLessThan(8)
   })
 
+  it('is stopped while it is copied from the old one, too', async () => {
+    const server = await startPackServer()
+    const place = openPlace()
+    const ballast = randomBytes(BALLAST_BYTES)
+    valueOf(await place.install(await place.library.make({ id: 'my-sums', version: 1, ballast })))
+    await server.share({ id: 'my-sums', version: 2, ballast })
+    valueOf(await place.look(server.base))
+    const abort = new AbortController()
+    const onProgress = (here: number): void => {
+      if (here > BALLAST_BYTES / 2) abort.abort()
+    }
+    expect(codeOf(await place.fetch({ signal: abort.signal, onProgress }))).toBe('pack/cancelled')
+  })
+
   it('goes on from a cut in the middle, and is fetched whole where the old one does not fit after all', async () => {
     const server = await startPackServer()
     const place = openPlace()
