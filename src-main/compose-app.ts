@@ -11,6 +11,7 @@ import { createTroubleLog } from './app/trouble-log.ts'
 import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import type { AttemptRoom } from './attempt/attempt-room.ts'
 import type { ReadMedia } from './attempt/media-reader.ts'
+import type { ReadWorkPart } from './library/read-work-part.ts'
 import { journalPath } from './attempt/journal-path.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import { createTestBackend } from './backend/test-backend.ts'
@@ -56,6 +57,8 @@ interface Platform {
   readonly resourcesFolder: string
   /** Told where the app's pages find the pictures and sounds of papers, anew with every backend. */
   readonly serveMedia: (read: ReadMedia) => void
+  /** Told once where they find the works of libraries. */
+  readonly serveWorks: (read: ReadWorkPart) => void
 }
 
 interface Core extends Platform {
@@ -126,7 +129,7 @@ export function composeApp(platform: Platform): AllHandlers {
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: { wake: () => attempts.outbox.wake() }, wallNow }),
     ...composeSavingHandlers(core, { account, listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
-    ...composeLearnerHandlers(account),
+    ...composeLearnerHandlers(account, platform.serveWorks),
     packs: packs.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }

@@ -2,6 +2,8 @@ import { createAnnouncementHandlers } from './announcement/announcement-handlers
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
+import { createLibraryHandlers } from './library/library-handlers.ts'
+import { createReadWorkPart, type ReadWorkPart } from './library/read-work-part.ts'
 import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import { session as electronSession } from 'electron'
@@ -80,14 +82,15 @@ export function composeSession(deps: ComposeSessionDeps): Account {
 }
 
 /** What a signed-in learner asks the backend for, apart from attempts. */
-export function composeLearnerHandlers({
-  api,
-  session,
-  remembered
-}: Account): Pick<AllHandlers, 'profile' | 'learning' | 'progress' | 'announcement' | 'trainer'> {
+export function composeLearnerHandlers(
+  { api, session, remembered }: Account,
+  serveWorks: (read: ReadWorkPart) => void
+): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'progress' | 'announcement' | 'trainer'> {
+  serveWorks(createReadWorkPart({ api, session }))
   return {
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
+    library: createLibraryHandlers({ api, session }),
     announcement: createAnnouncementHandlers({ api, session }),
     progress: createProgressHandlers({ api, session, timeZone: readTimeZone }),
     trainer: createTrainerHandlers({ api, session })

@@ -19,7 +19,9 @@ import { APP_SCHEME, windowRoles } from './windows/window-roles.ts'
 export function startApp(app: App, mainFolder: string): void {
   const buildFolder = join(mainFolder, '..')
   const resourcesFolder = join(mainFolder, '../../../resources')
-  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true } }
+  ])
   app.enableSandbox()
   guardAllContents(app)
   Menu.setApplicationMenu(null)
@@ -34,7 +36,7 @@ export function startApp(app: App, mainFolder: string): void {
     windows.add('main', window)
     revivePage({ window, log, ask: askWhenStopped(window), endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
     const handlers = import('./compose-app.ts').then(({ composeApp }) =>
-      composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom })
+      composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom, serveWorks: media.readWorksFrom })
     )
     registerIpc({ ipcMain, windows, handlers, log })
   })

@@ -4,6 +4,7 @@ import type itemTypes from '../resources/locales/en/item-types.json'
 import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
 import type lessons from '../resources/locales/en/lessons.json'
+import type library from '../resources/locales/en/library.json'
 import type modes from '../resources/locales/en/modes.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       report: typeof report
       grants: typeof grants
       lessons: typeof lessons
+      library: typeof library
       modes: typeof modes
       'own-questions': typeof ownQuestions
       practice: typeof practice

@@ -99,7 +99,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     now
   }
   const library = await openContentLibrary(deps)
-  const learning = await openLearning({ queries, library, resourcesFolder, now })
+  const learning = await openLearning({ queries, library, resourcesFolder, profiles: accounts.profiles, now })
   const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
   const own = openOwnQuestions({ queries, library, tries: accounts.tries, authors, now })
   const attempts = {

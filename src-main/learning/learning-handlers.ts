@@ -14,8 +14,6 @@ export function createLearningHandlers({ api, session: { withToken } }: Learning
     listSubjects: () => withToken((bearer) => api.call('listSubjects', { bearer })),
     listLessons: () => withToken((bearer) => api.call('listLessons', { bearer })),
     readLesson: (params) => withToken((bearer) => api.call('fetchLesson', { params, bearer })),
-    listLibraries: () => withToken((bearer) => api.call('listLibraries', { bearer })),
-    readLibrary: (params) => withToken((bearer) => api.call('fetchLibrary', { params, bearer })),
     listPlans: () => withToken((bearer) => api.call('listPlans', { bearer })),
     listSubscriptions: () => withToken((bearer) => api.call('listSubscriptions', { bearer })),
     listAddOns: () => withToken((bearer) => api.call('listAddOns', { bearer })),

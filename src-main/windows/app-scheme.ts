@@ -21,12 +21,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Answers requests of the app's scheme. Only files that lie in the folder are served, a path is looked up, never resolved; and the pictures and
- * sounds of papers.
+ * sounds of papers and the works of libraries.
  */
 export function createAppSchemeHandler(
   folder: string,
   serveMedia: ServeMedia = () => null
-): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
+): (request: Pick<Request, 'url' | 'method'> & { readonly headers?: Pick<Headers, 'get'> }) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, string>> | null = null
 
   async function serve(url: string, nonce: string): Promise<Response> {
@@ -39,11 +39,11 @@ export function createAppSchemeHandler(
     return respond(200, nonce, { body, contentType })
   }
 
-  return async ({ url, method }) => {
+  return async ({ url, method, headers }) => {
     const nonce = randomBytes(16).toString('base64')
     if (method !== 'GET') return respond(405, nonce)
     try {
-      return await (serveMedia(keyOf(url)) ?? serve(url, nonce))
+      return await (serveMedia(keyOf(url), headers?.get('range') ?? null) ?? serve(url, nonce))
     } catch {
       // The folder or the file could not be read; it may be there at the next request.
       files = null

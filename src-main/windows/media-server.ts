@@ -1,5 +1,10 @@
 import type { ReadMedia, WantedMedia } from '../attempt/media-reader.ts'
+import type { ReadWorkPart } from '../library/read-work-part.ts'
+import { fail } from '../../src-shared/errors/result.ts'
+import { answerWork } from './answer-work.ts'
 
+/** The serial of a library and the name of one of its works. */
+const WORK_ADDRESS = /^\/libraries\/([A-Z]{2,3}-\d{4})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/
 const ADDRESS = /^\/(picture|sound)s\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})$/
 
 /** A picture is a picture and nothing else: even where it is opened by itself, nothing in it runs or loads. */
@@ -9,20 +14,35 @@ const headers = {
   'Cache-Control': 'no-store'
 }
 
-/** Answers paths such as `/pictures/<attempt>/<sha256>` and `/sounds/<attempt>/<sha256>`; null for every other. */
-export type ServeMedia = (path: string) => Promise<Response> | null
+/**
+ * Answers paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>` and `/libraries/<serial>/<work>`; null for every other.
+ * `range` is the request's header of that name, which only works of libraries heed.
+ */
+export type ServeMedia = (path: string, range?: string | null) => Promise<Response> | null
 
-/** The scheme is served before the app is composed: until `readFrom` says where pictures and sounds come from, there are none. */
-export function createMediaServer(): { readonly serve: ServeMedia; readonly readFrom: (read: ReadMedia) => void } {
+interface MediaServer {
+  readonly serve: ServeMedia
+  readonly readFrom: (read: ReadMedia) => void
+  readonly readWorksFrom: (read: ReadWorkPart) => void
+}
+
+/** The scheme is served before the app is composed: until it is said where pictures, sounds and works come from, there are none. */
+export function createMediaServer(): MediaServer {
   let readMedia: ReadMedia = () => Promise.resolve(null)
+  let readWorkPart: ReadWorkPart = () => Promise.resolve(fail('library/not-found'))
   return {
-    serve(path) {
+    serve(path, range = null) {
+      const [, serial, workId] = WORK_ADDRESS.exec(path) ?? []
+      if (serial !== undefined && workId !== undefined) return answerWork(readWorkPart, { serial, workId }, range)
       const [, kind, attemptId, sha256] = ADDRESS.exec(path) ?? []
       if (attemptId === undefined || sha256 === undefined) return null
       return answer(readMedia, { kind: kind === 'sound' ? 'sound' : 'picture', attemptId, sha256 })
     },
     readFrom(read) {
       readMedia = read
+    },
+    readWorksFrom(read) {
+      readWorkPart = read
     }
   }
 }

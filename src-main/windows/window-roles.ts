@@ -25,6 +25,7 @@ export const windowRoles = {
       'documents',
       'profile',
       'learning',
+      'library',
       'ownQuestions',
       'packs',
       'progress',

@@ -1,6 +1,6 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
-import { serialSchema } from '../../src-shared/learning/learning.ts'
+import { serialSchema } from '../../src-shared/library/serial.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { drillNames } from '../../src-shared/trainer/drill-record.ts'
 import { reservedSlugs } from './route-parts.ts'

@@ -27,6 +27,16 @@ export function libraryPath(serial: string): string {
   return `/dashboard/libraries/${serial}`
 }
 
+/** A work of a library: where it was left, at a place of it, or at the place that has the searched words, counted from 0. */
+export function workPath(
+  serial: string,
+  work: string,
+  place: { readonly at?: number; readonly find?: string; readonly number?: number } = {}
+): string {
+  const parts = Object.entries({ work, ...place }).map(([name, value]): [string, string] => [name, String(value)])
+  return `${libraryPath(serial)}?${new URLSearchParams(parts).toString()}`
+}
+
 /** The add-ons, with one of them first. */
 export function addOnPath(slug: string): string {
   return `/dashboard/add-ons?addOn=${slug}`

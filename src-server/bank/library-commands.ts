@@ -20,6 +20,7 @@ const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['inst
 const standingWords: Readonly<Record<PackStanding, string>> = {
   exams: 'exams draw on it',
   practice: 'to be practised by itself',
+  library: 'stands with the libraries',
   'behind-built-in': 'not used: what comes with Koya is not older',
   'not-trusted': 'not used: exams draw on its name, and nobody who is trusted signed it'
 }

@@ -73,7 +73,8 @@ export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerif
     ...countLessons(lessons.map(({ lesson, quiz }) => ({ subject: lesson.subject, quiz }))),
     ...(unseen > 0 ? [`${unseen} quizzes are of exams, and there are none in ${resourcesFolder} to hold them to`] : []),
     ...findings.map(({ code, itemId, words }) => `lesson ${itemId}: ${code}: ${words}`),
-    ...countItems(subjects)
+    ...countItems(subjects),
+    ...(summary.library ? [`library ${summary.library.serial}: ${summary.library.workCount} works`] : [])
   ]
   return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' && findings.length === 0 })
 }

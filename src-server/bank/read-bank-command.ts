@@ -35,8 +35,18 @@ export type BankCommand =
         readonly headerFile: string
         readonly keyFile: string | undefined
       })
+  | ShelveCommand
   | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
   | LibraryCommand
+
+/** A pack is made of a folder that holds `library.json` and, in `media`, the files of its works. */
+export interface ShelveCommand {
+  readonly kind: 'shelve'
+  readonly folder: string
+  readonly file: string
+  readonly headerFile: string
+  readonly keyFile: string | undefined
+}
 
 /** What is done with the library of a backend, also while that runs. */
 export type LibraryCommand = LibraryPlace &
@@ -102,6 +112,11 @@ const commands: Readonly<
     words: 'PACK',
     takes: ['resources', 'trust'],
     make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [], ...lessons(given) })
+  },
+  shelve: {
+    words: 'FOLDER PACK HEADER',
+    takes: ['key'],
+    make: ([folder = '', file = '', headerFile = ''], given) => ({ kind: 'shelve', folder, file, headerFile, keyFile: given.key })
   },
   install: {
     words: 'PACK-OR-ADDRESS',

@@ -7,7 +7,8 @@ export function tellHead({ id, version, title, bytes, signing }: PackSummary): s
 }
 
 /** What it holds, a line for each subject, and one for lessons. */
-export function tellSubjects({ subjects, lessonCount }: PackSummary): readonly string[] {
+export function tellSubjects({ subjects, lessonCount, library }: PackSummary): readonly string[] {
   const lessons = lessonCount === undefined ? [] : [`  ${lessonCount} lessons`]
-  return [...subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`), ...lessons]
+  const works = library === undefined ? [] : [`  ${library.serial}: ${library.workCount} works`]
+  return [...subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`), ...lessons, ...works]
 }

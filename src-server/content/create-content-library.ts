@@ -15,6 +15,7 @@ import { readJsonFolder } from './read-json-folder.ts'
 import { bankOfQuiz } from './bank-of.ts'
 import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
 import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
+import type { ShelvedLibrary } from '../library/shelved-library.ts'
 import type { PackShelf, ShelvedPack } from '../pack/pack-shelf.ts'
 import { subjectTemplatesSchema, type SubjectTemplates } from '../template/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../template/templated-content.ts'
@@ -43,6 +44,8 @@ export interface ContentLibrary {
   readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent>>
   /** The bytes of a picture or sound, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
   readonly readMedia: (sha256: string) => Promise<Buffer | null>
+  /** Those that were installed, in the order of their packs. */
+  readonly readLibraries: () => Promise<readonly ShelvedLibrary[]>
   /** How many items the banks hold that a profile is named for, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
 }
@@ -109,6 +112,10 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
         if (bytes) return bytes
       }
       return null
+    },
+    readLibraries: async () => {
+      const usable = (await shelf.read()).filter(({ standing }) => standing === 'library')
+      return (await Promise.all(usable.map((pack) => pack.readLibrary()))).filter((library) => library !== null)
     },
     countItems: async () => {
       const readBank = await lookUp()

@@ -40,20 +40,8 @@ export interface LearningTables {
     position: number
     is_retired: number
   }
-  library: {
-    serial: string
-    subject_slug: string | null
-    /** What opens it; null where it is open to everybody. */
-    add_on_slug: string | null
-    title: string
-    summary: string
-    kind: string
-    entry_count: number
-    size_bytes: number
-    entries: string
-    position: number
-    is_retired: number
-  }
+  /** Where learners stand in libraries, which are read from their files. `reading` also names places in works that are gone. */
+  library_reading: { account_id: string; serial: string; reading: string; kept_at: number }
   subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
   add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }
   medal_level: {

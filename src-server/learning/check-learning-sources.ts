@@ -1,5 +1,6 @@
 import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
-import type { DrawnLesson, LearningSources, LibrarySource, PlanSource } from './learning-sources.ts'
+import type { LibrarySource } from '../library/library-source.ts'
+import type { DrawnLesson, LearningSources, PlanSource } from './learning-sources.ts'
 
 interface Known {
   readonly subjects: ReadonlySet<string>

@@ -1,46 +1,55 @@
+import { runs, type Holder, type Holding } from '../../src-shared/library/may-open.ts'
+import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { OfferRepository, StoredPlan } from './offer-repository.ts'
 import type { StoredSubscription, SubscriptionRepository } from './subscription-repository.ts'
 
-/** What a learner has now. */
-export interface Entitlements {
+/** What a learner has now, and what `mayOpen` asks about. */
+export interface Entitlements extends Holder {
   /** Null only on a server without plans. */
   readonly planSlug: string | null
-  /** Bought, or part of the plan. */
+  /** Bought, or part of a plan that runs. */
   readonly addOnSlugs: ReadonlySet<string>
 }
 
 interface EntitlementDeps {
   readonly offers: Pick<OfferRepository, 'listPlans'>
   readonly subscriptions: SubscriptionRepository
+  readonly profiles: Pick<ProfileRepository, 'readUser'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
-export function createEntitlements({ offers, subscriptions, now }: EntitlementDeps): (accountId: string) => Promise<Entitlements> {
+export function createEntitlements({ offers, subscriptions, profiles, now }: EntitlementDeps): (accountId: string) => Promise<Entitlements> {
   return async (accountId) => {
     await subscriptions.keepFreePlan(accountId)
-    const held = await Promise.all([offers.listPlans(), subscriptions.listPlansOf(accountId), subscriptions.listAddOnsOf(accountId)])
-    return judgeEntitlements({ plans: held[0], planHistory: held[1], addOnHistory: held[2] }, now())
+    const held = await Promise.all([
+      offers.listPlans(),
+      subscriptions.listPlansOf(accountId),
+      subscriptions.listAddOnsOf(accountId),
+      profiles.readUser(accountId)
+    ])
+    const [plans, planHistory, addOnHistory, user] = held
+    return { ...judgeEntitlements({ plans, planHistory, addOnHistory }, now()), classLevel: user?.profile.classLevel ?? null }
   }
 }
 
-/** Whether it runs at `now`, both in milliseconds since 1970. */
-export function isRunning({ startedAt, endsAt }: Pick<StoredSubscription, 'startedAt' | 'endsAt'>, now: number): boolean {
-  return startedAt <= now && (endsAt === null || now < endsAt)
-}
-
-interface Holdings {
+interface History {
   readonly plans: readonly Pick<StoredPlan, 'slug' | 'period' | 'includes'>[]
   readonly planHistory: readonly StoredSubscription[]
   readonly addOnHistory: readonly StoredSubscription[]
 }
 
-/** A running plan that was paid for comes before the free one; of several the newest counts. Pure. */
-export function judgeEntitlements({ plans, planHistory, addOnHistory }: Holdings, now: number): Entitlements {
-  const running = planHistory.filter((subscription) => isRunning(subscription, now)).toSorted((one, other) => other.startedAt - one.startedAt)
-  const planOf = (slug: string): Holdings['plans'][number] | undefined => plans.find((plan) => plan.slug === slug)
+/** A running plan that was paid for comes before the free one; of several the newest counts as the learner's. All of them give what they include. Pure. */
+export function judgeEntitlements({ plans, planHistory, addOnHistory }: History, now: number): Omit<Entitlements, 'classLevel'> {
+  const running = planHistory.filter((subscription) => runs(subscription, now)).toSorted((one, other) => other.startedAt - one.startedAt)
+  const planOf = (slug: string): History['plans'][number] | undefined => plans.find((plan) => plan.slug === slug)
   const current = running.find(({ slug }) => planOf(slug)?.period !== 'forever') ?? running[0]
-  const bought = addOnHistory.filter((subscription) => isRunning(subscription, now)).map(({ slug }) => slug)
-  const included = current ? (planOf(current.slug)?.includes ?? []) : []
-  return { planSlug: current?.slug ?? null, addOnSlugs: new Set([...bought, ...included]) }
+  const holdings: readonly Holding[] = [
+    ...addOnHistory.map(({ slug, startedAt, endsAt }): Holding => ({ addOn: slug, by: 'add-on', startedAt, endsAt })),
+    ...planHistory.flatMap(({ slug, startedAt, endsAt }) =>
+      (planOf(slug)?.includes ?? []).map((addOn): Holding => ({ addOn, by: 'plan', startedAt, endsAt }))
+    )
+  ]
+  const addOnSlugs = new Set(holdings.filter((holding) => runs(holding, now)).map(({ addOn }) => addOn))
+  return { planSlug: current?.slug ?? null, addOnSlugs, holdings }
 }

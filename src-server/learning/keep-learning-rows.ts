@@ -11,7 +11,6 @@ const filledTables = [
   { table: 'plan', key: 'slug' },
   { table: 'add_on', key: 'slug' },
   { table: 'lesson', key: 'slug' },
-  { table: 'library', key: 'serial' },
   { table: 'medal_level', key: 'slug' }
 ] as const satisfies readonly { readonly table: keyof LearningRows; readonly key: string }[]
 

@@ -2,24 +2,23 @@ import type { LearningTables } from '../database/learning-tables.ts'
 import { markupToPlainText } from '../../src-shared/content/markup.ts'
 import type { TextSection } from '../../src-shared/learning/learning.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
-import type { AddOnSource, DrawnLesson, LearningSources, LibrarySource, PlanSource, SubjectSource } from './learning-sources.ts'
+import type { AddOnSource, DrawnLesson, LearningSources, PlanSource, SubjectSource } from './learning-sources.ts'
 
 /** Words a minute at which a student reads to learn, with formulas to follow. */
 const READING_SPEED = 150
 
-type FilledTable = 'subject' | 'lesson' | 'plan' | 'add_on' | 'library' | 'medal_level'
+type FilledTable = 'subject' | 'lesson' | 'plan' | 'add_on' | 'medal_level'
 
 /** What the tables hold after the start. Rows keep the order of their sources in `position`. */
 export type LearningRows = { readonly [Name in FilledTable]: readonly LearningTables[Name][] }
 
 /** The rows that the sources ask for. Pure. */
-export function toLearningRows({ subjects, lessons, libraries, plans, addOns, ladders }: LearningSources): LearningRows {
+export function toLearningRows({ subjects, lessons, plans, addOns, ladders }: LearningSources): LearningRows {
   return {
     subject: subjects.map(toSubjectRow),
     lesson: lessons.map(toLessonRow),
     plan: plans.map(toPlanRow),
     add_on: addOns.map(toAddOnRow),
-    library: libraries.map(toLibraryRow),
     medal_level: ladders.flatMap(toMedalRows)
   }
 }
@@ -66,23 +65,6 @@ function toPlanRow({ slug, title, summary, price, period, features, includes }: 
 
 function toAddOnRow({ slug, title, summary, kind, price }: AddOnSource, position: number): LearningTables['add_on'] {
   return { slug, title, summary, kind, amount_minor: price.amountMinor, currency: price.currency, position, is_retired: 0 }
-}
-
-function toLibraryRow({ serial, title, summary, subject, kind, addOn, entries }: LibrarySource, position: number): LearningTables['library'] {
-  const text = JSON.stringify(entries)
-  return {
-    serial,
-    subject_slug: subject ?? null,
-    add_on_slug: addOn ?? null,
-    title,
-    summary,
-    kind,
-    entry_count: entries.length,
-    size_bytes: new TextEncoder().encode(text).length,
-    entries: text,
-    position,
-    is_retired: 0
-  }
 }
 
 function toMedalRows({ slug, subject, title, levels }: MedalLadderSource): LearningTables['medal_level'][] {

@@ -1,16 +1,9 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import {
-  addOnSchema,
-  drawingSchema,
-  librarySummarySchema,
-  planSchema,
-  serialSchema,
-  subjectSchema,
-  type TextSection
-} from '../../src-shared/learning/learning.ts'
+import { addOnSchema, drawingSchema, planSchema, subjectSchema, type TextSection } from '../../src-shared/learning/learning.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { MedalLadderSource } from '../content/medal-ladder-source.ts'
+import type { LibrarySource } from '../library/library-source.ts'
 
 const words = z.string().trim().min(1)
 const sections = z.array(z.strictObject({ title: words, text: words })).min(1)
@@ -34,17 +27,6 @@ export const lessonSourceSchema = z.strictObject({
   sections
 })
 
-/** A file of `resources/learning/libraries`. Open to everybody where it names no add-on. */
-export const librarySourceSchema = z.strictObject({
-  serial: serialSchema,
-  title: words,
-  summary: words,
-  subject: slugSchema.optional(),
-  kind: librarySummarySchema.shape.kind,
-  addOn: slugSchema.optional(),
-  entries: sections
-})
-
 /** A file of `resources/plans`. `includes` names the add-ons that come with a plan. */
 export const offerListSchema = z.strictObject({
   plans: z
@@ -55,7 +37,6 @@ export const offerListSchema = z.strictObject({
 
 export type SubjectSource = z.infer<typeof subjectListSchema>['subjects'][number]
 export type LessonSource = z.infer<typeof lessonSourceSchema>
-export type LibrarySource = z.infer<typeof librarySourceSchema>
 export type PlanSource = z.infer<typeof offerListSchema>['plans'][number]
 export type AddOnSource = z.infer<typeof offerListSchema>['addOns'][number]
 

@@ -1,7 +1,8 @@
 import { succeed } from '../../src-shared/errors/result.ts'
 import type { Subscription } from '../../src-shared/learning/learning.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import { isRunning, type Entitlements } from './create-entitlements.ts'
+import { runs } from '../../src-shared/library/may-open.ts'
+import type { Entitlements } from './create-entitlements.ts'
 import type { OfferRepository } from './offer-repository.ts'
 import type { StoredSubscription, SubscriptionRepository } from './subscription-repository.ts'
 
@@ -40,5 +41,5 @@ export function createOfferHandlers({ offers, subscriptions, readEntitlements, n
 }
 
 function toSubscription(held: StoredSubscription, now: number): Subscription {
-  return { ...held, state: isRunning(held, now) ? 'active' : 'ended' }
+  return { ...held, state: runs(held, now) ? 'active' : 'ended' }
 }

@@ -1,7 +1,15 @@
+import { join } from 'node:path'
 import { succeed } from '../../src-shared/errors/result.ts'
+import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
+import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import { openBuiltInLibraries } from '../library/built-in-libraries.ts'
+import { createLibraryHandlers } from '../library/library-handlers.ts'
+import type { LibrarySource } from '../library/library-source.ts'
+import { createReadingRepository } from '../library/reading-repository.ts'
+import type { ShelvedLibrary } from '../library/shelved-library.ts'
 import { framesOf } from './build-medal-ladders.ts'
 import { createEntitlements } from './create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './create-lesson-catalogue.ts'
@@ -9,7 +17,6 @@ import { createMedalProgress, type MedalProgress } from './create-medal-progress
 import { keepLearningRows } from './keep-learning-rows.ts'
 import { toLearningRows } from './learning-rows.ts'
 import { createLessonRepository } from './lesson-repository.ts'
-import { createLibraryRepository } from './library-repository.ts'
 import { createMedalRepository } from './medal-repository.ts'
 import { createOfferHandlers } from './offer-handlers.ts'
 import { createOfferRepository } from './offer-repository.ts'
@@ -22,15 +29,17 @@ interface LearningDeps {
   readonly queries: Queries
   readonly library: ContentLibrary
   readonly resourcesFolder: string
+  readonly profiles: Pick<ProfileRepository, 'readUser'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
 type ReadingHandlers = ReturnType<typeof createReadingHandlers>
 type OfferHandlers = ReturnType<typeof createOfferHandlers>
+type LibraryHandlers = ReturnType<typeof createLibraryHandlers>
 
 export interface Learning {
-  readonly handlers: ReadingHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders'>
+  readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders'>
   readonly medals: MedalProgress
   readonly lessons: LessonCatalogue
   /** The subjects that a learner can choose. */
@@ -38,24 +47,25 @@ export interface Learning {
 }
 
 /** Fills the tables from the installed files and answers for them. Throws `DamagedSourceError` where a file cannot be used. */
-export async function openLearning({ queries, library, resourcesFolder, now }: LearningDeps): Promise<Learning> {
+export async function openLearning({ queries, library, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
   const sources = await readLearningSources(resourcesFolder, library)
   await keepLearningRows(queries, toLearningRows(sources))
+  const builtIn = await readBuiltIn(resourcesFolder, sources.libraries)
   const subjects = createSubjectRepository(queries)
   const offers = createOfferRepository(queries)
   const subscriptions = createSubscriptionRepository(queries)
-  const readEntitlements = createEntitlements({ offers, subscriptions, now })
+  const readEntitlements = createEntitlements({ offers, subscriptions, profiles, now })
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
   const medals = createMedalProgress(createMedalRepository(queries), framesOf(sources.ladders))
   return {
     handlers: {
-      ...createReadingHandlers({
-        subjects,
-        lessons,
-        libraries: createLibraryRepository(queries),
+      ...createReadingHandlers({ subjects, lessons, countItems: library.countItems }),
+      ...createLibraryHandlers({
         offers,
-        countItems: library.countItems,
-        readEntitlements
+        readEntitlements,
+        readLibraries: async () => withoutTwins([...builtIn, ...(await library.readLibraries())]),
+        readings: createReadingRepository(queries, now),
+        now
       }),
       ...createOfferHandlers({ offers, subscriptions, readEntitlements, now }),
       listMedalLadders: async ({ caller }) => succeed({ ladders: await medals.listLadders(caller.accountId) })
@@ -64,4 +74,15 @@ export async function openLearning({ queries, library, resourcesFolder, now }: L
     lessons,
     subjectSlugs: subjects.listSlugs
   }
+}
+
+async function readBuiltIn(resourcesFolder: string, sources: readonly LibrarySource[]): Promise<readonly ShelvedLibrary[]> {
+  const { libraries, faults } = await openBuiltInLibraries(join(resourcesFolder, 'learning/media'), sources)
+  if (faults.length > 0) throw new DamagedSourceError('libraries', faults)
+  return libraries
+}
+
+/** Installing refuses a serial that is taken; a pack that was laid into the folder by hand is passed over. */
+function withoutTwins(libraries: readonly ShelvedLibrary[]): readonly ShelvedLibrary[] {
+  return libraries.filter(({ source }, index) => libraries.findIndex((other) => other.source.serial === source.serial) === index)
 }

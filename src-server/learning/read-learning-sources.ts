@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
+import { librarySourceSchema } from '../library/library-source.ts'
 import { checkLearningSources } from './check-learning-sources.ts'
 import { drawLessons } from './draw-lessons.ts'
-import { lessonSourceSchema, librarySourceSchema, offerListSchema, subjectListSchema, type LearningSources } from './learning-sources.ts'
+import { lessonSourceSchema, offerListSchema, subjectListSchema, type LearningSources } from './learning-sources.ts'
 
 /** Reads and checks all sources of `resourcesFolder`; throws `DamagedSourceError` with everything that does not fit. */
 export async function readLearningSources(resourcesFolder: string, library: ContentLibrary): Promise<LearningSources> {

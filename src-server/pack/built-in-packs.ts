@@ -5,6 +5,7 @@ import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import { bankOfQuiz } from '../content/bank-of.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import { lessonSourceSchema } from '../learning/learning-sources.ts'
+import { librarySourceSchema } from '../library/library-source.ts'
 import { namesIn } from './pack-folder.ts'
 import { packHeaderSchema, type PackHeader } from './pack-manifest.ts'
 import { trustKeys, type TrustedKeys } from './pack-signature.ts'
@@ -15,6 +16,8 @@ export interface PackRules {
   readonly builtIn: ReadonlyMap<string, PackHeader>
   /** The banks that exams draw on, whether one comes with Koya or not. */
   readonly examBanks: ReadonlySet<string>
+  /** Of the libraries that come with Koya. */
+  readonly serials: ReadonlySet<string>
   readonly keys: TrustedKeys
   /** The lessons that come with Koya, each with the bank that its quiz takes its items from; null where that is none. */
   readonly readLessonBanks: () => Promise<ReadonlyMap<string, string | null>>
@@ -25,9 +28,10 @@ export const ownKeysFolder = 'keys'
 
 /** `resourcesFolder` holds `packs/*.json` and `packs/keys/*.pem`; a file there that does not fit throws `DamagedSourceError`. */
 export async function readPackRules(resourcesFolder: string, packFolder: string): Promise<PackRules> {
-  const [headers, profiles, released, own] = await Promise.all([
+  const [headers, profiles, libraries, released, own] = await Promise.all([
     readJsonFolder(join(resourcesFolder, 'packs'), packHeaderSchema),
     readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
+    readJsonFolder(join(resourcesFolder, 'learning/libraries'), librarySourceSchema),
     readKeys(join(resourcesFolder, 'packs', ownKeysFolder), refuse),
     // What somebody put there by hand must not keep a backend from starting.
     readKeys(join(packFolder, ownKeysFolder), leaveOut)
@@ -35,6 +39,7 @@ export async function readPackRules(resourcesFolder: string, packFolder: string)
   return {
     builtIn: new Map(headers.map((header) => [header.id, header])),
     examBanks: new Set(profiles.flatMap(banksOf)),
+    serials: new Set(libraries.map(({ serial }) => serial)),
     keys: new Map([...own, ...released]),
     readLessonBanks: () => readLessonBanks(resourcesFolder, profiles)
   }

@@ -2,8 +2,11 @@ import { stat } from 'node:fs/promises'
 import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
-import { openPack } from './open-pack.ts'
-import { hasLessons, type PackManifest } from './pack-manifest.ts'
+import { workKinds } from '../../src-shared/library/library.ts'
+import { worksOf } from '../library/library-source.ts'
+import { checkWorks, isLibraryPack, readLibrary } from './library-pack.ts'
+import { openPack, type OpenPack } from './open-pack.ts'
+import { hasLessons, type PackHeader, type PackManifest } from './pack-manifest.ts'
 import type { TrustedKeys } from './pack-signature.ts'
 import { readPackContents } from './read-pack-contents.ts'
 import { checkOwnQuizzes, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
@@ -17,22 +20,22 @@ export interface InspectedPack {
   readonly lessons: readonly PackLesson[]
 }
 
-/** Reads a pack wholly, and writes nothing. Fails as opening and reading it does. */
+/** Reads a pack wholly, and writes nothing; a library's works are not held in memory. Fails as opening and reading it does. */
 export async function inspectPack(file: string, keys: TrustedKeys): Promise<Result<InspectedPack>> {
   const opened = await openPack(file, keys)
   if (!opened.ok) return opened
   const { manifest, signing, close } = opened.value
+  const { size: bytes } = await stat(file)
   try {
+    if (isLibraryPack(manifest)) return await inspectLibrary(opened.value, bytes)
     const files = await readFiles(opened.value)
     if (!files.ok) return files
     const contents = readContents(files.value, manifest)
     if (!contents.ok) return contents
     const { subjects, lessons } = contents.value
     if (subjects.length === 0 && lessons.length === 0) return fail('pack/content', { pack: 'it holds no subject and no lesson' })
-    const { format: _format, files: _files, ...header } = manifest
     const counted = subjects.map(({ content: { subject, title, items } }) => ({ subject, title, itemCount: items.length }))
-    const { size: bytes } = await stat(file)
-    const summary = { ...header, bytes, signing, subjects: counted, ...(lessons.length === 0 ? {} : { lessonCount: lessons.length }) }
+    const summary = { ...headerOf(manifest), bytes, signing, subjects: counted, ...(lessons.length === 0 ? {} : { lessonCount: lessons.length }) }
     return succeed({ manifest, subjects, lessons, summary })
   } finally {
     await close()
@@ -46,4 +49,19 @@ function readContents(files: ReadonlyMap<string, Buffer>, { id, format }: PackMa
   if (!lessons.ok) return lessons
   const quizzes = checkOwnQuizzes(lessons.value, subjects.value)
   return quizzes.ok ? succeed({ subjects: subjects.value, lessons: lessons.value }) : quizzes
+}
+
+async function inspectLibrary(pack: OpenPack, bytes: number): Promise<Result<InspectedPack>> {
+  const { manifest, signing } = pack
+  const read = await readLibrary(pack)
+  const checked = read.ok ? await checkWorks(pack, read.value) : read
+  if (!checked.ok) return checked
+  const works = worksOf(checked.value)
+  const kinds = workKinds.filter((kind) => works.some((work) => work.kind === kind))
+  const library = { serial: checked.value.serial, kinds, workCount: works.length }
+  return succeed({ manifest, subjects: [], lessons: [], summary: { ...headerOf(manifest), bytes, signing, library, subjects: [] } })
+}
+
+function headerOf({ format: _format, files: _files, ...header }: PackManifest): PackHeader {
+  return header
 }

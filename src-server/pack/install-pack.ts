@@ -9,6 +9,7 @@ import { fail, succeed, type Failure, type Result } from '../../src-shared/error
 import type { PackRules } from './built-in-packs.ts'
 import { clashOf } from './lesson-clash.ts'
 import { inspectPack, type InspectedPack } from './inspect-pack.ts'
+import { refuseSerial } from './library-serials.ts'
 import { lockPacks } from './lock-packs.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
 import { packFileOf, sweepPacks, syncFolder, unfinishedFileIn } from './pack-folder.ts'
@@ -62,16 +63,20 @@ export async function installPack(library: PackLibrary, request: PackToInstall):
 }
 
 /** Looks at a pack as installing it would, and at what stands against that where nothing is agreed to. */
-export async function offerPack({ folder, rules }: PackLibrary, file: string): Promise<Result<PackOffer>> {
+export async function offerPack(library: PackLibrary, file: string): Promise<Result<PackOffer>> {
+  const { folder, rules } = library
   try {
     const inspected = await inspectPack(file, rules.keys)
     if (!inspected.ok) return inspected
     const { manifest, summary } = inspected.value
     const held = await readHeld(packFileOf(folder, manifest.id), rules)
     const isHeld = held !== null && isSamePack(held, inspected.value)
+    const taken = await refuseSerial(library, { id: manifest.id, serial: summary.library?.serial })
     const refusal = isHeld
       ? null
-      : (refusalOf({ manifest, signing: summary.signing }, { rules, consent: {}, held }) ?? (await clashOf({ folder, rules }, inspected.value)))
+      : (taken ??
+        refusalOf({ manifest, signing: summary.signing }, { rules, consent: {}, held }) ??
+        (await clashOf({ folder, rules }, inspected.value)))
     return succeed({ summary, refusal })
   } catch (error) {
     return { ok: false, error: failureOf(error, file) }
@@ -97,7 +102,8 @@ async function look(file: string): Promise<{ readonly size: number; readonly isF
   return { size: found.size, isFile: found.isFile() }
 }
 
-async function takeIn({ folder, rules }: PackLibrary, { consent, shown, signal }: PackToInstall, unfinished: string): Promise<Result<PackSummary>> {
+async function takeIn(library: PackLibrary, { consent, shown, signal }: PackToInstall, unfinished: string): Promise<Result<PackSummary>> {
+  const { folder, rules } = library
   const inspected = await inspectPack(unfinished, rules.keys)
   if (!inspected.ok) return inspected
   const { manifest, summary } = inspected.value
@@ -106,7 +112,9 @@ async function takeIn({ folder, rules }: PackLibrary, { consent, shown, signal }
     const target = packFileOf(folder, manifest.id)
     const held = await readHeld(target, rules)
     if (held !== null && isSamePack(held, inspected.value)) return succeed(summary)
-    const refusal = refusalOf({ manifest, signing: summary.signing }, { rules, consent, held })
+    const refusal =
+      (await refuseSerial(library, { id: manifest.id, serial: summary.library?.serial })) ??
+      refusalOf({ manifest, signing: summary.signing }, { rules, consent, held })
     if (refusal !== null) return { ok: false, error: refusal }
     const clash = await clashOf({ folder, rules }, inspected.value)
     if (clash !== null) return { ok: false, error: clash }

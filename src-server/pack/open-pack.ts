@@ -13,6 +13,8 @@ export interface OpenPack {
   readonly signing: Signing
   /** The unpacked bytes of a listed file, ended with an error where they are more or fewer than the archive says. */
   readonly read: (path: string) => Promise<Readable>
+  /** Where in the archive the bytes of a listed file lie; null where they are packed. */
+  readonly placeOf: (path: string) => Promise<number | null>
   readonly close: () => Promise<void>
 }
 
@@ -111,12 +113,19 @@ async function readPack(zip: ZipFile, entries: ReadonlyMap<string, Entry>, keys:
   return {
     manifest,
     signing,
-    read: (path) => {
-      const entry = entries.get(path)
-      if (entry === undefined) throw new RangeError(`there is no ${path} in the pack`)
-      return zip.openReadStreamPromise(entry)
+    read: (path) => zip.openReadStreamPromise(entryOf(entries, path)),
+    placeOf: async (path) => {
+      const entry = entryOf(entries, path)
+      if (entry.compressionMethod !== STORED) return null
+      return (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart
     }
   }
+}
+
+function entryOf(entries: ReadonlyMap<string, Entry>, path: string): Entry {
+  const entry = entries.get(path)
+  if (entry === undefined) throw new RangeError(`there is no ${path} in the pack`)
+  return entry
 }
 
 /** The archive holds what its manifest lists, each file of the size that is listed, and nothing else. */

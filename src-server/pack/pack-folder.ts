@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileStampOf } from '../library/work-file.ts'
 
 const PACK_EXTENSION = '.koyapack'
 
@@ -41,8 +42,8 @@ export async function idsIn(folder: string): Promise<readonly string[]> {
 /** What tells a file or folder from another one under its name, and from itself once it has changed; null where there is none. */
 export async function stampOf(path: string): Promise<{ readonly stamp: string; readonly changedAt: number } | null> {
   try {
-    const { ino, size, mtimeNs, mtimeMs } = await stat(path, { bigint: true })
-    return { stamp: `${ino} ${size} ${mtimeNs}`, changedAt: Number(mtimeMs) }
+    const found = await stat(path, { bigint: true })
+    return { stamp: fileStampOf(found), changedAt: Number(found.mtimeMs) }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

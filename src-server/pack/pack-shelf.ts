@@ -3,6 +3,10 @@ import { withTemplates, type TemplatedContent } from '../template/templated-cont
 import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import { faultInMediaFile } from '../content/media-file.ts'
+import { filedWorksOf, sizeOfTexts } from '../library/library-source.ts'
+import type { ShelvedLibrary } from '../library/shelved-library.ts'
+import { readStretch, type WorkFile } from '../library/work-file.ts'
+import { isLibraryPack, readLibrary, workPath } from './library-pack.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
 import { idsIn, packFileOf, stampOf, sweepPacks } from './pack-folder.ts'
 import { mediaFolder } from './pack-contents.ts'
@@ -24,6 +28,8 @@ export interface ShelvedPack {
   readonly readLessons: () => Promise<readonly PackLesson[]>
   /** Null where the file of the picture or sound is not there, or is not what its table says. */
   readonly readMedia: (media: Media) => Promise<Buffer | null>
+  /** Null where it is no library, or its file is damaged. */
+  readonly readLibrary: () => Promise<ShelvedLibrary | null>
 }
 
 /** The installed packs as they are now, in the order of their names: what another process installs or removes counts from the next reading on. */
@@ -61,21 +67,21 @@ export async function openPackShelf({ folder, readRules, onDamage }: ShelfDeps):
   let seen = ''
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function look(): Promise<readonly ShelvedPack[]> {
-    const stamp = await stampOf(folder)
-    if (stamp === null) held.clear()
-    else if (stamp.stamp !== seen) {
+  async function readNow(): Promise<readonly ShelvedPack[]> {
+    const found = await stampOf(folder)
+    if (found === null) held.clear()
+    else if (found.stamp !== seen) {
       const ids = await idsIn(folder)
       if (ids.length === 0) held.clear()
       else await readAnew({ folder, onDamage, rules: await (rules ??= readRules()) }, { ids, held })
-      seen = Math.abs(Date.now() - stamp.changedAt) > CLOCK_STEP_MS ? stamp.stamp : ''
+      seen = Math.abs(Date.now() - found.changedAt) > CLOCK_STEP_MS ? found.stamp : ''
     }
     return [...held.values()].flatMap(({ pack }) => pack ?? [])
   }
 
   return {
     read: () => {
-      const next = turn.then(look)
+      const next = turn.then(readNow)
       turn = next.catch(() => undefined)
       return next
     }
@@ -88,11 +94,11 @@ async function readAnew(shelf: Shelf, { ids, held }: { readonly ids: readonly st
   for (const id of ids) {
     const stamp = (await stampOf(packFileOf(shelf.folder, id)))?.stamp
     const same = before.get(id)
-    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(shelf, id) })
+    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(shelf, id, stamp) })
   }
 }
 
-async function shelve(shelf: Shelf, id: string): Promise<ShelvedPack | null> {
+async function shelve(shelf: Shelf, id: string, stamp: string): Promise<ShelvedPack | null> {
   const opened = await usePack(shelf, id, ({ manifest, signing }) => Promise.resolve(succeed({ manifest, signing })))
   if (!opened.ok) {
     shelf.onDamage(id, opened.error)
@@ -101,11 +107,13 @@ async function shelve(shelf: Shelf, id: string): Promise<ShelvedPack | null> {
   const { manifest, signing } = opened.value
   let subjects: Promise<ReadonlyMap<string, TemplatedContent>> | null = null
   let lessons: Promise<readonly PackLesson[]> | null = null
+  let library: Promise<ShelvedLibrary | null> | null = null
   return {
     manifest,
     standing: standingOf({ manifest, signing }, shelf.rules),
     readSubjects: () => (subjects ??= readSubjects(shelf, id)),
     readLessons: () => (lessons ??= hasLessons(manifest.format) ? readLessons(shelf, id) : Promise.resolve([])),
+    readLibrary: () => (library ??= isLibraryPack(manifest) ? shelveLibrary(shelf, id, stamp) : Promise.resolve(null)),
     readMedia: async (media) => {
       const path = `${mediaFolder}/${fileNameOf(media)}`
       const files = await usePack(shelf, id, (pack) => readFiles(pack, (name) => name === path))
@@ -131,6 +139,26 @@ async function readLessons(shelf: Shelf, id: string): Promise<readonly PackLesso
   })
   if (!read.ok) shelf.onDamage(id, read.error)
   return read.ok ? read.value : []
+}
+
+/** Its works are read from where they lie in the archive, whose bytes were held against the manifest as it was installed. */
+async function shelveLibrary(shelf: Shelf, id: string, stamp: string): Promise<ShelvedLibrary | null> {
+  const read = await usePack(shelf, id, async (pack): Promise<Result<ShelvedLibrary>> => {
+    const source = await readLibrary(pack)
+    if (!source.ok) return source
+    const files = new Map<string, WorkFile>()
+    for (const work of filedWorksOf(source.value)) {
+      const listed = pack.manifest.files.find(({ path }) => path === workPath(work))
+      const offset = listed ? await pack.placeOf(listed.path) : null
+      if (!listed || offset === null) return fail('pack/content', { pack: `${workPath(work)} cannot be read in parts` })
+      const stretch = { path: packFileOf(shelf.folder, id), stamp, offset, sizeBytes: listed.bytes }
+      files.set(work.id, { sizeBytes: listed.bytes, sha256: listed.sha256, read: (from, most) => readStretch(stretch, from, most) })
+    }
+    const fileBytes = [...files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    return succeed({ source: source.value, files, sizeBytes: sizeOfTexts(source.value) + fileBytes })
+  })
+  if (!read.ok) shelf.onDamage(id, read.error)
+  return read.ok ? read.value : null
 }
 
 /** Opens the file for as long as `work` lasts, so that it can be replaced at any other time. A file under another pack's name is no pack. */

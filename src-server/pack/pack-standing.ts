@@ -2,6 +2,7 @@ import type { PackSigning, PackStanding } from '../../src-shared/pack/pack-summa
 import type { PackConsent } from '../../src-shared/pack/pack-work.ts'
 import { fail, type Failure } from '../../src-shared/errors/result.ts'
 import type { PackRules } from './built-in-packs.ts'
+import { isLibraryPack } from './library-pack.ts'
 import type { PackManifest } from './pack-manifest.ts'
 
 interface Judged {
@@ -10,7 +11,10 @@ interface Judged {
 }
 
 /** What becomes of a pack of the library. Pure. */
-export function standingOf({ manifest: { id, version }, signing }: Judged, { examBanks, builtIn }: Omit<PackRules, 'keys'>): PackStanding {
+export function standingOf({ manifest, signing }: Judged, { examBanks, builtIn }: Pick<PackRules, 'examBanks' | 'builtIn'>): PackStanding {
+  const { id, version } = manifest
+  // Nothing can be drawn from one, so that its name must not be a bank's, whoever signed it.
+  if (isLibraryPack(manifest)) return examBanks.has(id) ? 'not-trusted' : 'library'
   if (!examBanks.has(id)) return 'practice'
   if (signing.kind !== 'signed') return 'not-trusted'
   return version > (builtIn.get(id)?.version ?? 0) ? 'exams' : 'behind-built-in'
@@ -19,7 +23,7 @@ export function standingOf({ manifest: { id, version }, signing }: Judged, { exa
 /** Why a pack is not installed; null where nothing stands against it. `held` is the one of its name that is there. Pure. */
 export function refusalOf(
   pack: Judged,
-  { rules, consent, held }: { readonly rules: Omit<PackRules, 'keys'>; readonly consent: PackConsent; readonly held: Judged | null }
+  { rules, consent, held }: { readonly rules: Pick<PackRules, 'examBanks' | 'builtIn'>; readonly consent: PackConsent; readonly held: Judged | null }
 ): Failure | null {
   const { signing } = pack
   const standing = standingOf(pack, rules)

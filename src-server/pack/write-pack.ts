@@ -7,10 +7,17 @@ import { lessonsPath } from './pack-contents.ts'
 import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './pack-manifest.ts'
 import { signManifest } from './pack-signature.ts'
 
+/** A file that is too large for memory, and is stored in the archive as it is, so that parts of it can be read. */
+export interface FileToPack {
+  readonly file: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
 export interface PackContents {
   readonly header: PackHeader
   /** By path. */
-  readonly files: ReadonlyMap<string, Buffer>
+  readonly files: ReadonlyMap<string, Buffer | FileToPack>
   /** An Ed25519 key in PEM; the pack is unsigned without one. */
   readonly privatePem?: string | undefined
 }
@@ -25,7 +32,7 @@ export async function writePack({ header, files, privatePem }: PackContents, pat
   const manifest = packManifestSchema.parse({
     format: files.has(lessonsPath) ? newestFormat : 1,
     ...header,
-    files: sorted.map(([name, bytes]) => ({ path: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))
+    files: sorted.map(([name, content]) => ({ path: name, ...measure(content) }))
   })
   const manifestBytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   const zip = new ZipFile()
@@ -34,9 +41,17 @@ export async function writePack({ header, files, privatePem }: PackContents, pat
   }
   add(manifestBytes, manifestPath)
   if (privatePem !== undefined) add(Buffer.from(signManifest(manifestBytes, privatePem)), signaturePath)
-  for (const [name, bytes] of sorted) add(bytes, name)
+  for (const [name, content] of sorted) {
+    if (Buffer.isBuffer(content)) add(content, name)
+    else zip.addFile(content.file, name, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true, compress: false })
+  }
   zip.end()
   const unfinished = `${path}.part`
   await pipeline(zip.outputStream, createWriteStream(unfinished, { flush: true }))
   await rename(unfinished, path)
+}
+
+function measure(content: Buffer | FileToPack): { readonly bytes: number; readonly sha256: string } {
+  if (Buffer.isBuffer(content)) return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  return { bytes: content.bytes, sha256: content.sha256 }
 }

@@ -5,6 +5,7 @@ import { attemptEndpoints } from './attempt-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
+import { libraryEndpoints } from './library-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { packEndpoints } from './pack-endpoints.ts'
 import { progressEndpoints } from './progress-endpoints.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   }),
   ...accountEndpoints,
   ...learningEndpoints,
+  ...libraryEndpoints,
   ...attemptEndpoints,
   ...itemReportEndpoints,
   ...ownQuestionEndpoints,

@@ -3,11 +3,8 @@ import {
   addOnSchema,
   lessonSchema,
   lessonSummarySchema,
-  librarySchema,
-  librarySummarySchema,
   medalLadderSchema,
   planSchema,
-  serialSchema,
   subjectSchema,
   subscriptionSchema
 } from '../learning/learning.ts'
@@ -40,23 +37,6 @@ export const learningEndpoints = {
     reply: z.strictObject({ lesson: lessonSchema }),
     errors: ['lesson/not-found'],
     summary: 'One lesson, whole.'
-  }),
-  listLibraries: endpoint({
-    method: 'GET',
-    path: '/api/libraries',
-    caller: 'account',
-    reply: z.strictObject({ libraries: z.array(librarySummarySchema) }),
-    errors: [],
-    summary: 'The libraries, and which of them are open to this learner.'
-  }),
-  fetchLibrary: endpoint({
-    method: 'GET',
-    path: '/api/libraries/:serial',
-    caller: 'account',
-    params: z.strictObject({ serial: serialSchema }),
-    reply: z.strictObject({ library: librarySchema }),
-    errors: ['library/not-found'],
-    summary: 'One library; its entries only where it is open to this learner.'
   }),
   listPlans: endpoint({
     method: 'GET',

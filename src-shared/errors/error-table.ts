@@ -53,6 +53,8 @@ export const errorTable = {
 
   'lesson/not-found': { status: 404, message: 'This page could not be found' },
   'library/not-found': { status: 404, message: 'This page could not be found' },
+  'library/locked': { status: 403, message: 'This library is locked. Its page says what opens it.' },
+  'library/work-missing': { status: 404, message: 'This is not in the library any more. Go back to the library and open it anew.' },
   'pack/unreadable': { status: 400, message: 'This file is not a pack of Koya, or it was not copied whole.' },
   'pack/newer-format': { status: 400, message: 'This pack was made for a newer Koya. Update Koya, and then install the pack.' },
   'pack/unsafe': { status: 400, message: 'This file was made to do harm or is no pack of Koya. Nothing of it was taken over.' },
@@ -68,9 +70,13 @@ export const errorTable = {
     status: 409,
     message: 'A lesson of this pack has the name of another lesson on this computer. Remove the pack that has it, or ask whoever made this one.'
   },
+  'pack/serial-taken': {
+    status: 409,
+    message: 'Another library has the shelf mark of this one. Remove that one first, or ask whoever made this one.'
+  },
   'pack/unsigned': {
     status: 403,
-    message: 'Nobody vouches for this pack: it is not signed. Only questions of your own are installed without a signature.'
+    message: 'Nobody vouches for this pack: it is not signed. Only what you made yourself is installed without a signature.'
   },
   'pack/unknown-signer': { status: 403, message: 'This pack was signed by somebody whom this Koya does not know. It is installed only if you do.' },
   'pack/not-for-exams': { status: 403, message: 'Exams draw on a pack of this name. It is taken only from those whom this Koya trusts.' },

@@ -75,13 +75,17 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     listSubjects: 'request',
     listLessons: 'request',
     readLesson: 'request',
-    listLibraries: 'request',
-    readLibrary: 'request',
     listPlans: 'request',
     listSubscriptions: 'request',
     listAddOns: 'request',
     listAddOnSubscriptions: 'request',
     listMedalLadders: 'request'
+  },
+  library: {
+    list: 'request',
+    read: 'request',
+    readReading: 'request',
+    keepReading: 'request'
   },
   ownQuestions: {
     list: 'request',

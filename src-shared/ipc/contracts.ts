@@ -6,6 +6,7 @@ import { itemReportContract } from '../item-report/item-report-contract.ts'
 import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
+import { libraryContract } from '../library/library-contract.ts'
 import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
 import { progressContract } from '../progress/progress-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
@@ -22,6 +23,7 @@ export const contracts = {
   documents: documentsContract,
   profile: profileContract,
   learning: learningContract,
+  library: libraryContract,
   ownQuestions: ownQuestionContract,
   announcement: announcementContract,
   progress: progressContract,

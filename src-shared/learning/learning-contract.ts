@@ -1,18 +1,7 @@
 import { slugSchema } from '../assessment/slug.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
-import {
-  addOnSchema,
-  lessonSchema,
-  lessonSummarySchema,
-  librarySchema,
-  librarySummarySchema,
-  medalLadderSchema,
-  planSchema,
-  serialSchema,
-  subjectSchema,
-  subscriptionSchema
-} from './learning.ts'
+import { addOnSchema, lessonSchema, lessonSummarySchema, medalLadderSchema, planSchema, subjectSchema, subscriptionSchema } from './learning.ts'
 
 const nothing = z.strictObject({})
 
@@ -21,8 +10,6 @@ export const learningContract = {
   listSubjects: request(nothing, z.strictObject({ subjects: z.array(subjectSchema) })),
   listLessons: request(nothing, z.strictObject({ lessons: z.array(lessonSummarySchema) })),
   readLesson: request(z.strictObject({ slug: slugSchema }), z.strictObject({ lesson: lessonSchema })),
-  listLibraries: request(nothing, z.strictObject({ libraries: z.array(librarySummarySchema) })),
-  readLibrary: request(z.strictObject({ serial: serialSchema }), z.strictObject({ library: librarySchema })),
   listPlans: request(nothing, z.strictObject({ plans: z.array(planSchema) })),
   listSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
   listAddOns: request(nothing, z.strictObject({ addOns: z.array(addOnSchema) })),

@@ -3,9 +3,6 @@ import { pictureSchema } from '../content/picture.ts'
 import { classLevelSlugs, stages } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 
-/** A library's shelf mark, as in `/dashboard/libraries/{serial}`: two or three capitals, a hyphen and four digits, such as NOT-0001. */
-export const serialSchema = z.string().regex(/^[A-Z]{2,3}-\d{4}$/)
-
 export const subjectSchema = z.strictObject({
   slug: slugSchema,
   title: z.string(),
@@ -46,25 +43,6 @@ export const drawingSchema = z.strictObject({
 export const textSectionSchema = z.strictObject({ title: z.string(), text: z.string(), drawings: z.array(drawingSchema).optional() })
 
 export const lessonSchema = z.strictObject({ ...lessonSummarySchema.shape, sections: z.array(textSectionSchema) })
-
-const offerNameSchema = z.strictObject({ slug: slugSchema, title: z.string() })
-
-export const librarySummarySchema = z.strictObject({
-  serial: serialSchema,
-  title: z.string(),
-  summary: z.string(),
-  subjectSlug: slugSchema.nullable(),
-  kind: z.enum(['notes', 'pdf', 'audio', 'video']),
-  entryCount: z.int().nonnegative(),
-  sizeBytes: z.int().nonnegative(),
-  /** False until an add-on or a plan opens it. */
-  isOpen: z.boolean(),
-  /** The add-on that opens it, and the plans that bring this add-on; null where it is open to everybody. */
-  opensWith: z.strictObject({ addOn: offerNameSchema, plans: z.array(offerNameSchema) }).nullable()
-})
-
-/** `entries` is empty where the library is not open to this learner. */
-export const librarySchema = z.strictObject({ ...librarySummarySchema.shape, entries: z.array(textSectionSchema) })
 
 /** An amount in the smallest unit of its currency, such as kobo; 0 is free. */
 export const priceSchema = z.strictObject({ amountMinor: z.int().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) })
@@ -129,8 +107,6 @@ export type Lesson = z.infer<typeof lessonSchema>
 export type AttemptLesson = z.infer<typeof attemptLessonSchema>
 export type Drawing = z.infer<typeof drawingSchema>
 export type TextSection = z.infer<typeof textSectionSchema>
-export type LibrarySummary = z.infer<typeof librarySummarySchema>
-export type Library = z.infer<typeof librarySchema>
 export type Price = z.infer<typeof priceSchema>
 export type Plan = z.infer<typeof planSchema>
 export type Subscription = z.infer<typeof subscriptionSchema>

@@ -1,3 +1,4 @@
+import { librarySchema } from '../library/library.ts'
 import { z } from '../schema/zod.ts'
 
 /** Who vouches for a pack. `keyId`: 16 hexadecimal digits that name a public key. */
@@ -19,6 +20,8 @@ export const packSummarySchema = z.strictObject({
   /** Size of the archive. */
   bytes: z.int().nonnegative(),
   signing: packSigningSchema,
+  /** Only of a pack that is a library, which has no subjects. */
+  library: librarySchema.pick({ serial: true, kinds: true, workCount: true }).optional(),
   subjects: z.array(z.strictObject({ subject: z.string(), title: z.string(), itemCount: z.int().nonnegative() })),
   /** Absent where it has none. */
   lessonCount: z.int().positive().optional()
@@ -26,9 +29,9 @@ export const packSummarySchema = z.strictObject({
 
 /**
  * What becomes of a pack in the library: exams draw on it, or it is practised by itself; or it is not used, since the one that comes with Koya is
- * not older, or since exams draw on its name and nobody who is trusted signed it.
+ * not older, or since exams draw on its name and nobody who is trusted signed it. A library stands with the libraries.
  */
-export const packStandings = ['exams', 'practice', 'behind-built-in', 'not-trusted'] as const
+export const packStandings = ['exams', 'practice', 'library', 'behind-built-in', 'not-trusted'] as const
 
 export type PackSigning = z.infer<typeof packSigningSchema>
 export type PackSummary = z.infer<typeof packSummarySchema>

@@ -6,6 +6,7 @@ import { createDocumentHandlers } from '../../src-main/documents/document-handle
 import { createProfileHandlers } from '../../src-main/learner/profile-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
+import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
@@ -75,6 +76,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
+    library: createLibraryHandlers({ api, session }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
     announcement: createAnnouncementHandlers({ api, session }),
     progress: createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' }),

@@ -18,6 +18,7 @@ import { shareSums } from '../support/share-pack.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { libraryAsks } from '../support/library-asks.ts'
 
 /** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
 const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
@@ -116,8 +117,7 @@ async function walk(backend: TestBackend) {
     listSubjects: [{ bearer }],
     listLessons: [{ bearer }],
     fetchLesson: ['adding-up', 'no-lesson'].map((slug) => ({ bearer, params: { slug } })),
-    listLibraries: [{ bearer }],
-    fetchLibrary: ['NOT-0001', 'NOT-0002'].map((serial) => ({ bearer, params: { serial } })),
+    ...libraryAsks(bearer),
     listPlans: [{ bearer }],
     listSubscriptions: [{ bearer }],
     listAddOns: [{ bearer }],

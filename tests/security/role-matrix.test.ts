@@ -118,7 +118,9 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   packId: ({ caller }) => caller === 'anyone',
   version: ({ caller }) => caller === 'anyone',
   slug: isForEveryLearner,
-  serial: isForEveryLearner
+  serial: isForEveryLearner,
+  /** A work is one of its library, which the backend opens to some and not to others whoever they are. */
+  workId: isForEveryLearner
 }
 
 function isForEveryLearner({ caller, ownedBy }: Declared): boolean {

@@ -35,6 +35,7 @@ export const allowed = new Set(
   sealed sealedKeys wrappedKey
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript
   bytes languages licence packs publishedOn signer
+  access at because bookmarks captions fromMs kinds lastWorkId places reading shelves toMs until words workCount workId works
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision

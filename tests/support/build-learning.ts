@@ -1,6 +1,7 @@
 import type { Assessment } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptSummary, Report } from '../../src-shared/attempt/report.ts'
-import type { LessonSummary, LibrarySummary, MedalLadder, MedalLevel } from '../../src-shared/learning/learning.ts'
+import type { LessonSummary, MedalLadder, MedalLevel } from '../../src-shared/learning/learning.ts'
+import type { LibrarySummary } from '../../src-shared/library/library.ts'
 import { ATTEMPT_ID } from './build-open-attempt.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 
@@ -75,10 +76,11 @@ export function buildLibrary(changes: Partial<LibrarySummary> = {}): LibrarySumm
     title: 'Formulas',
     summary: 'To look things up.',
     subjectSlug: null,
-    kind: 'notes',
-    entryCount: 2,
+    classLevels: null,
+    kinds: ['note'],
+    workCount: 2,
     sizeBytes: 3_200,
-    isOpen: true,
+    access: { isOpen: true, because: 'free', until: null },
     opensWith: null,
     ...changes
   }

@@ -8,7 +8,7 @@ import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
 import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
 import { squarePicture, squareSvg } from './pictures.ts'
 import { toneSound, toneWav } from './sounds.ts'
-import { learningFiles } from './learning-fixture.ts'
+import { HEARD_SERIAL, HEARD_WORK, learningFiles } from './learning-fixture.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
 
@@ -153,5 +153,7 @@ export function makeResourcesFolder(): ResourcesFolder {
   write('profiles/trial.json', testProfile)
   write('assessments/trial.json', { assessments: testAssessments })
   for (const [path, value] of Object.entries(learningFiles)) write(path, value)
+  mkdirSync(join(folder, 'learning/media', HEARD_SERIAL), { recursive: true })
+  writeFileSync(join(folder, 'learning/media', HEARD_SERIAL, `${HEARD_WORK}.wav`), toneWav)
   return { folder, write, removeFile: (path) => rmSync(join(folder, path)), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -5,6 +5,7 @@ import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
 import { defaultSettings, settingNames } from '../../src-shared/settings/settings.ts'
+import { unread } from '../../src-shared/library/reading.ts'
 import { buildProgress } from './build-progress.ts'
 
 type Requests<Feature> = { [Name in keyof Feature as Name extends `on${Capitalize<string>}` ? never : Name]: Feature[Name] }
@@ -97,13 +98,13 @@ const calmAnswers = {
   learning: {
     listSubjects: always({ subjects: [...fakeSubjects] }),
     listLessons: always({ lessons: [] }),
-    listLibraries: always({ libraries: [] }),
     listPlans: always({ plans: [] }),
     listSubscriptions: always({ subscriptions: [] }),
     listAddOns: always({ addOns: [] }),
     listAddOnSubscriptions: always({ subscriptions: [] }),
     listMedalLadders: always({ ladders: [] })
   },
+  library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}) },
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()) },
@@ -128,6 +129,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     documents: withSilence({ ...answers.documents }),
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
+    library: withSilence({ ...calmAnswers.library, ...answers.library }),
     ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
     announcement: withSilence({ ...calmAnswers.announcement, ...answers.announcement }),
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
@@ -143,6 +145,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     documents: {},
     profile: {},
     learning: {},
+    library: {},
     ownQuestions: {},
     announcement: {},
     progress: {},

@@ -13,6 +13,8 @@ import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
 import { shareSums } from './share-pack.ts'
 import { toneSound } from './sounds.ts'
+import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
+import { unread } from '../../src-shared/library/reading.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -109,6 +111,9 @@ async function makeReading(backend: TestBackend, bearer: string) {
     fetchLesson: { bearer, params: { slug: lessons[0]?.slug ?? '' } },
     listLibraries: { bearer },
     fetchLibrary: { bearer, params: { serial: libraries[0]?.serial ?? '' } },
+    fetchWorkPart: { bearer, params: { serial: HEARD_SERIAL, workId: HEARD_WORK } },
+    fetchReading: { bearer, params: { serial: HEARD_SERIAL } },
+    keepReading: { bearer, params: { serial: HEARD_SERIAL }, body: { reading: unread } },
     listPlans: { bearer },
     listSubscriptions: { bearer },
     listAddOns: { bearer },

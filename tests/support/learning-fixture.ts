@@ -1,6 +1,7 @@
 import type { z } from '../../src-shared/schema/zod.ts'
 import type { medalLadderSourceSchema } from '../../src-server/content/medal-ladder-source.ts'
-import type { LessonSource, LibrarySource, offerListSchema, subjectListSchema } from '../../src-server/learning/learning-sources.ts'
+import type { LessonSource, offerListSchema, subjectListSchema } from '../../src-server/learning/learning-sources.ts'
+import type { LibrarySource } from '../../src-server/library/library-source.ts'
 import type { assessmentListSchema } from '../../src-shared/content/profile.ts'
 
 /** Stands in what only an add-on opens. */
@@ -37,12 +38,24 @@ const readingLesson: LessonSource = {
   sections: [{ title: 'Breathe', text: 'word '.repeat(400).trim() }]
 }
 
-const openLibrary: LibrarySource = {
+export const openLibrary: LibrarySource = {
   serial: 'NOT-0001',
   title: 'Open notes',
   summary: 'For everybody.',
-  kind: 'notes',
-  entries: [{ title: 'First', text: 'Read.' }]
+  shelves: [{ title: 'Notes', works: [{ kind: 'note', id: 'first', title: 'First', text: 'Read.' }] }]
+}
+
+/** The library with a sound, and the sound, whose file is `toneWav`. */
+export const HEARD_SERIAL = 'AUD-0001'
+export const HEARD_WORK = 'a-tone'
+
+export const heardLibrary: LibrarySource = {
+  serial: HEARD_SERIAL,
+  title: 'Sounds',
+  summary: 'To listen to.',
+  shelves: [
+    { title: 'Tones', works: [{ kind: 'audio', id: HEARD_WORK, title: 'A tone', type: 'audio/wav', durationMs: 400, words: 'A low tone is heard.' }] }
+  ]
 }
 
 const lockedLibrary: LibrarySource = {
@@ -50,11 +63,15 @@ const lockedLibrary: LibrarySource = {
   title: 'Locked notes',
   summary: 'For some.',
   subject: 'mathematics',
-  kind: 'notes',
   addOn: 'extra-notes',
-  entries: [
-    { title: 'Second', text: LOCKED_CANARY },
-    { title: 'Third', text: LOCKED_CANARY }
+  shelves: [
+    {
+      title: 'Notes',
+      works: [
+        { kind: 'note', id: 'second', title: 'Second', text: LOCKED_CANARY },
+        { kind: 'note', id: 'third', title: 'Third', text: LOCKED_CANARY }
+      ]
+    }
   ]
 }
 
@@ -120,6 +137,7 @@ export const learningFiles: Readonly<Record<string, unknown>> = {
   'learning/subjects/trial.json': subjects,
   'learning/lessons/adding-up.json': testLesson,
   'learning/lessons/reading-aloud.json': readingLesson,
+  'learning/libraries/AUD-0001.json': heardLibrary,
   'learning/libraries/NOT-0001.json': openLibrary,
   'learning/libraries/NOT-0002.json': lockedLibrary,
   'plans/trial.json': testOffers,

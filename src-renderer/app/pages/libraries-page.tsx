@@ -1,16 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { LibraryList } from '../../features/library/library-list.tsx'
 import { libraryListQuery } from '../../features/library/library-query.ts'
+import { useLibraryText } from '../../features/library/use-library-text.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function LibrariesPage() {
-  const { t } = useTranslation()
+  const { t } = useLibraryText()
   const { data: libraries } = useSuspenseQuery(libraryListQuery(useBridge()))
   return (
-    <Page title={t('libraries.title')} width="broad" lead={t('libraries.lead')}>
+    <Page title={t('list.title')} width="broad" lead={t('list.lead')}>
       <LibraryList libraries={libraries} />
+      <p>
+        {t('list.toSettings')} <Link to="/dashboard/settings">{t('list.settings')}</Link>
+      </p>
     </Page>
   )
 }

@@ -1,11 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { libraryQuery } from '../../features/library/library-query.ts'
 import { LibraryView } from '../../features/library/library-view.tsx'
+import { WorkView } from '../../features/library/work-view.tsx'
 
+/** A library, or the work of it that `?work=` names. */
 export function LibraryPage() {
   const { serial = '' } = useParams()
+  const [search] = useSearchParams()
   const { data: library } = useSuspenseQuery(libraryQuery(useBridge(), serial))
-  return <LibraryView library={library} />
+  const work = library.shelves.flatMap(({ works }) => works).find(({ id }) => id === search.get('work'))
+  if (work === undefined) return <LibraryView library={library} />
+  const wanted = { at: countIn(search.get('at')), find: search.get('find') ?? '', number: countIn(search.get('number')) ?? 0 }
+  return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} />
+}
+
+/** Null for what is no whole number. */
+function countIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }

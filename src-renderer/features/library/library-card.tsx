@@ -1,38 +1,43 @@
-import { IconFileText, IconHeadphones, IconLock, IconNotes, IconVideo } from '@tabler/icons-react'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formattingLocale } from '../../ui/formatting-locale.ts'
-import type { LibrarySummary } from '../../../src-shared/learning/learning.ts'
+import type { LibrarySummary } from '../../../src-shared/library/library.ts'
 import { libraryPath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { sizeText } from '../../ui/size-text.ts'
-
-const kindIcons = { notes: IconNotes, pdf: IconFileText, audio: IconHeadphones, video: IconVideo } as const
+import { kindIcons } from './kind-icons.ts'
+import { useAccessWords } from './use-access-words.ts'
+import { useLibraryText } from './use-library-text.ts'
 
 /** One library of the list, open or locked. */
 export function LibraryCard({ library }: { readonly library: LibrarySummary }) {
-  const { t, i18n } = useTranslation()
-  const { serial, title, summary, kind, entryCount, sizeBytes, isOpen, opensWith } = library
-  const Icon = kindIcons[kind]
+  const { t } = useLibraryText()
+  const { i18n } = useTranslation()
+  const { serial, title, summary, kinds, workCount, sizeBytes, access } = library
+  const { short } = useAccessWords(library)
+  const locale = formattingLocale(i18n.language)
+  const Icon = kindIcons[kinds[0] ?? 'note']
+  const Lock = access.isOpen ? IconLockOpen : IconLock
   return (
     <LinkCard
       to={libraryPath(serial)}
       heading="h2"
-      tone={isOpen ? 'plain' : 'sunk'}
-      label={t(`libraries.kind.${kind}`)}
+      tone={access.isOpen ? 'plain' : 'sunk'}
+      label={new Intl.ListFormat(locale, { type: 'unit' }).format(kinds.map((kind) => t(`list.kind.${kind}`)))}
       title={title}
       summary={summary}
     >
       <Facts>
         <>
           <Icon size={18} aria-hidden />
-          {t('libraries.entries', { count: entryCount })}
+          {t('list.entries', { count: workCount })}
         </>
-        {t('libraries.size', { size: sizeText(sizeBytes, formattingLocale(i18n.language)) })}
-        {isOpen ? null : (
+        {t('list.size', { size: sizeText(sizeBytes, locale) })}
+        {short === null ? null : (
           <>
-            <IconLock size={18} aria-hidden />
-            {opensWith === null ? t('libraries.locked') : t('libraries.opensWith', { addOn: opensWith.addOn.title })}
+            <Lock size={18} aria-hidden />
+            {short}
           </>
         )}
       </Facts>

@@ -1,26 +1,22 @@
-import { useTranslation } from 'react-i18next'
-import type { LibrarySummary } from '../../../src-shared/learning/learning.ts'
+import type { LibrarySummary } from '../../../src-shared/library/library.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LibraryCard } from './library-card.tsx'
+import { useLibraryText } from './use-library-text.ts'
 
 /** Every library, the open ones first. */
 export function LibraryList({ libraries }: { readonly libraries: readonly LibrarySummary[] }) {
-  const { t } = useTranslation()
+  const { t } = useLibraryText()
   if (libraries.length === 0) {
     return (
-      <EmptyState
-        drawing="bookshelf"
-        title={t('libraries.empty.title')}
-        action={{ to: '/dashboard/assessments/lessons', label: t('libraries.empty.button') }}
-      >
-        {t('libraries.empty.words')}
+      <EmptyState drawing="bookshelf" title={t('list.empty.title')} action={{ to: '/dashboard/assessments/lessons', label: t('list.empty.button') }}>
+        {t('list.empty.words')}
       </EmptyState>
     )
   }
   return (
-    <CardGrid label={t('libraries.title')}>
-      {[...libraries.filter(({ isOpen }) => isOpen), ...libraries.filter(({ isOpen }) => !isOpen)].map((library) => (
+    <CardGrid label={t('list.title')}>
+      {[...libraries.filter(({ access }) => access.isOpen), ...libraries.filter(({ access }) => !access.isOpen)].map((library) => (
         <LibraryCard key={library.serial} library={library} />
       ))}
     </CardGrid>

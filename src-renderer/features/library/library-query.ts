@@ -2,15 +2,25 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
-type LearningBridge = Pick<KoyaBridge, 'learning'>
+type LibraryBridge = Pick<KoyaBridge, 'library'>
 
-export function libraryListQuery(bridge: LearningBridge) {
-  return queryOptions({ queryKey: ['library', 'list'], queryFn: async () => (await unwrap(bridge.learning.listLibraries({}))).libraries })
+export function libraryListQuery(bridge: LibraryBridge) {
+  return queryOptions({ queryKey: ['library', 'list'], queryFn: async () => (await unwrap(bridge.library.list({}))).libraries })
 }
 
-export function libraryQuery(bridge: LearningBridge, serial: string) {
+export function libraryQuery(bridge: LibraryBridge, serial: string) {
   return queryOptions({
     queryKey: ['library', 'one', serial],
-    queryFn: async () => (await unwrap(bridge.learning.readLibrary({ serial }))).library
+    queryFn: async () => (await unwrap(bridge.library.read({ serial }))).library
+  })
+}
+
+/** Where the learner stands in a library. */
+export function readingQuery(bridge: LibraryBridge, serial: string) {
+  return queryOptions({
+    queryKey: ['library', 'reading', serial],
+    queryFn: async () => (await unwrap(bridge.library.readReading({ serial }))).reading,
+    // What is kept here is put there as well: nothing newer is to be fetched while the page is open.
+    staleTime: Infinity
   })
 }

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Link } from 'react-router-dom'
-import type { Library } from '../../../src-shared/learning/learning.ts'
+import type { Library } from '../../../src-shared/library/library.ts'
 import { addOnPath } from '../../app/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { LockedState } from '../../ui/locked-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TextSections } from '../../ui/text-sections.tsx'
+import { LibraryShelves } from './library-shelves.tsx'
 import styles from './library-view.module.css'
+import { useAccessWords } from './use-access-words.ts'
+import { useLibraryText } from './use-library-text.ts'
 
-/** One library: its entries to read, or what opens it. */
+/** One library: its shelves, or what opens it. */
 export function LibraryView({ library }: { readonly library: Library }) {
-  const { t } = useTranslation()
-  const { serial, title, summary, isOpen, opensWith, entries } = library
+  const { t } = useLibraryText()
+  const { serial, title, summary, access, shelves } = library
+  const { whole } = useAccessWords(library)
   return (
     <Page
       title={title}
@@ -21,52 +25,56 @@ export function LibraryView({ library }: { readonly library: Library }) {
       lead={
         <>
           <p className={styles.summary}>{summary}</p>
-          <p className={styles.serial}>{t('library.serial', { serial })}</p>
+          <p className={styles.serial}>{t('one.serial', { serial })}</p>
         </>
       }
-      back={<BackLink to="/dashboard/libraries">{t('library.back')}</BackLink>}
+      back={<BackLink to="/dashboard/libraries">{t('one.back')}</BackLink>}
     >
-      {isOpen ? entries.length === 0 ? <p>{t('library.none')}</p> : <TextSections sections={entries} /> : <LockedLibrary opensWith={opensWith} />}
+      {access.isOpen && whole !== null ? (
+        <Notice tone="warning" testId="grace">
+          {whole}
+        </Notice>
+      ) : null}
+      {!access.isOpen ? <LockedLibrary library={library} /> : shelves.length === 0 ? <p>{t('one.none')}</p> : <LibraryShelves library={library} />}
     </Page>
   )
 }
 
-/** What opens a library, each with the way there. */
-function LockedLibrary({ opensWith }: Pick<Library, 'opensWith'>) {
-  const { t, i18n } = useTranslation()
-  if (opensWith === null) {
-    return (
-      <LockedState
-        title={t('library.locked.title')}
-        action={
-          <Button component={Link} to="/dashboard/add-ons">
-            {t('library.locked.button')}
-          </Button>
-        }
-      >
-        {t('library.locked.words')}
-      </LockedState>
-    )
-  }
-  const { addOn, plans } = opensWith
-  const planNames = new Intl.ListFormat(formattingLocale(i18n.language), { type: 'disjunction' }).format(plans.map(({ title }) => title))
+/** Why a library is locked and what opens it, each with the way there. */
+function LockedLibrary({ library }: { readonly library: Library }) {
+  const { t } = useLibraryText()
+  const { i18n } = useTranslation()
+  const { whole } = useAccessWords(library)
+  const { opensWith, access } = library
+  const planNames = new Intl.ListFormat(formattingLocale(i18n.language), { type: 'disjunction' }).format(
+    opensWith?.plans.map((plan) => plan.title) ?? []
+  )
   return (
-    <LockedState
-      title={t('library.locked.title')}
-      action={
-        <>
-          <Button component={Link} to={addOnPath(addOn.slug)}>
-            {t('library.locked.toAddOn', { addOn: addOn.title })}
-          </Button>
-          {plans.length === 0 ? null : (
-            <Button component={Link} to="/dashboard/subscriptions" variant="default">
-              {t('library.locked.toPlans')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {t('library.locked.opensWith', { addOn: addOn.title })} {plans.length === 0 ? null : t('library.locked.comesWith', { plans: planNames })}
+    <LockedState title={t('one.locked.title')} action={<LockedWays opensWith={opensWith} because={access.because} />}>
+      {whole === null ? null : `${whole} `}
+      {opensWith === null ? t('one.locked.words') : t('one.locked.opensWith', { addOn: opensWith.addOn.title })}{' '}
+      {opensWith === null || opensWith.plans.length === 0 ? null : t('one.locked.comesWith', { plans: planNames })}
     </LockedState>
+  )
+}
+
+function LockedWays({ opensWith, because }: Pick<Library, 'opensWith'> & Pick<Library['access'], 'because'>) {
+  const { t } = useLibraryText()
+  return (
+    <>
+      {because === 'no-class' ? (
+        <Button component={Link} to="/dashboard/profile">
+          {t('access.toProfile')}
+        </Button>
+      ) : null}
+      <Button component={Link} to={opensWith === null ? '/dashboard/add-ons' : addOnPath(opensWith.addOn.slug)}>
+        {opensWith === null ? t('one.locked.button') : t('one.locked.toAddOn', { addOn: opensWith.addOn.title })}
+      </Button>
+      {opensWith === null || opensWith.plans.length === 0 ? null : (
+        <Button component={Link} to="/dashboard/subscriptions" variant="default">
+          {t('one.locked.toPlans')}
+        </Button>
+      )}
+    </>
   )
 }

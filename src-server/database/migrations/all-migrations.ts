@@ -12,6 +12,7 @@ import { itemReports } from './0010-item-reports.ts'
 import { ownQuestions } from './0011-own-questions.ts'
 import { progress } from './0012-progress.ts'
 import { announcements } from './0013-announcements.ts'
+import { libraryReading } from './0014-library-reading.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -27,5 +28,6 @@ export const allMigrations: readonly Migration[] = [
   itemReports,
   ownQuestions,
   progress,
-  announcements
+  announcements,
+  libraryReading
 ]

@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { learningContract } from '../../../../src-shared/learning/learning-contract.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
-const inputs: Readonly<Record<string, object>> = { readLesson: { slug: 'forces' }, readLibrary: { serial: 'NOT-0001' } }
+const inputs: Readonly<Record<string, object>> = { readLesson: { slug: 'forces' } }
 
 test('each list and page is asked for with the learner’s token, and none without', async () => {
   const asked: { name: string; input: unknown }[] = []

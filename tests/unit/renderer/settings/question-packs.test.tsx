@@ -49,6 +49,14 @@ describe('the question packs', () => {
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
   })
 
+  it('may be libraries, which say their shelf mark and how much is in them', async () => {
+    const library = { serial: 'SND-0007', kinds: ['note' as const], workCount: 4 }
+    const summary = buildPackSummary({ title: 'Sounds', subjects: [], library })
+    await openPacks({}, { ...view, packs: [{ kind: 'installed', summary, standing: 'library' }] })
+    const [entry] = within(screen.getByRole('region', { name: 'On this computer' })).getAllByRole('listitem')
+    expect(entry?.textContent).toContain('Sounds, version 2Stands with the libraries.Library SND-0007: 4 entries3.2 MB on the disk')
+  })
+
   it('that a server has are told so, and cannot be changed here', async () => {
     await openPacks({}, { changedBy: 'server', packs: [] })
     expect(screen.queryByRole('button', { name: 'Install from a file…' })).toBe(null)

@@ -5,6 +5,7 @@ import { readingLevel } from '../../../../src-server/bank/reading-level.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { readLearningSources } from '../../../../src-server/learning/read-learning-sources.ts'
 import { toLearningRows } from '../../../../src-server/learning/learning-rows.ts'
+import { worksOf } from '../../../../src-server/library/library-source.ts'
 import { checkCoverage } from '../../../../src-shared/content/check-coverage.ts'
 import { checkMarkup } from '../../../../src-shared/content/check-markup.ts'
 import { classLevels } from '../../../../src-shared/learner/class-levels.ts'
@@ -25,9 +26,9 @@ const texts = [
     id: slug,
     parts: [title, summary, ...sections.flatMap((section) => [section.title, section.text])]
   })),
-  ...libraries.map(({ serial, title, summary, entries }) => ({
-    id: serial,
-    parts: [title, summary, ...entries.flatMap((entry) => [entry.title, entry.text])]
+  ...libraries.map((source) => ({
+    id: source.serial,
+    parts: [source.title, source.summary, ...worksOf(source).flatMap((work) => [work.title, work.kind === 'note' ? work.text : work.words])]
   }))
 ]
 
@@ -153,7 +154,7 @@ describe('the whole built-in content', () => {
       expect((await backend.call('startAttempt', { bearer, body })).status).toBe(200)
     }
     const shelf = (await backend.call('listLibraries', { bearer })).value.libraries
-    expect(shelf.filter(({ isOpen }) => !isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
+    expect(shelf.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
     expect(shelf.map(({ opensWith }) => opensWith?.plans.map(({ slug }) => slug) ?? null)).toEqual([
       ...[null, null, null],
       ...[0, 1].map(() => ['learner-term', 'school-seat'])

@@ -4,7 +4,7 @@ import { readLearningSources } from '../../../../src-server/learning/read-learni
 import { isErrorCode } from '../../../../src-shared/errors/error-table.ts'
 import { makeResourcesFolder, testAssessments } from '../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../support/databases.ts'
-import { testLadder, testLesson, testOffers } from '../../../support/learning-fixture.ts'
+import { heardLibrary, openLibrary, testLadder, testLesson, testOffers } from '../../../support/learning-fixture.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 /** What the start says with this file in the folder; null where it goes well. */
@@ -32,6 +32,7 @@ describe('A source that cannot be used', () => {
     ['a lesson of an unknown subject', ['learning/lessons/b.json', { ...testLesson, slug: 'b', subject: 'music' }, 'the unknown subject music']],
     ['a quiz that is no quiz', ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is no quiz']],
     ['a library behind an unknown add-on', ['plans/trial.json', { plans: [], addOns: [] }, 'NOT-0002 names the unknown add-on extra-notes']],
+    ['a library without shelves', ['learning/libraries/b.json', { ...openLibrary, serial: 'NOT-0009', shelves: [] }, 'libraries/b.json: shelves']],
     [
       'an add-on that opens nothing',
       ['plans/trial.json', { ...testOffers, addOns: [...testOffers.addOns!, { ...testOffers.addOns![0]!, slug: 'hollow' }] }, 'hollow opens nothing']
@@ -58,6 +59,25 @@ describe('A source that cannot be used', () => {
       expect([slug, (await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug }] }))?.code]).toEqual([slug, 'content/damaged'])
     }
     expect(await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug: 'reports' }] })).toBeNull()
+  })
+
+  it.each<readonly [string, unknown, string]>([
+    ['a work whose file is not there', { ...heardLibrary, serial: 'AUD-0002' }, 'the library AUD-0002: a-tone.wav is not there'],
+    [
+      'two works of one name',
+      { ...openLibrary, serial: 'NOT-0009', shelves: [...openLibrary.shelves, ...openLibrary.shelves] },
+      'more than one work called first'
+    ],
+    [
+      'a note with a mark that nothing closes',
+      { ...openLibrary, serial: 'NOT-0009', shelves: [{ title: 'Notes', works: [{ kind: 'note', id: 'open', title: 'Open', text: 'Half of $x' }] }] },
+      'a mark without its partner'
+    ]
+  ])('ends the start: a library with %s', async (_, library, words) => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    resources.write('learning/libraries/b.json', library)
+    await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(words)
   })
 
   it('keeps the whole backend from starting', async () => {

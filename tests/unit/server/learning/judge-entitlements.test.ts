@@ -11,7 +11,7 @@ const free = held('free', 0)
 
 describe('What a learner has', () => {
   it('is the free plan where nothing else runs', () => {
-    expect(judgeEntitlements({ plans, planHistory: [free], addOnHistory: [] }, 50)).toEqual({ planSlug: 'free', addOnSlugs: new Set() })
+    expect(judgeEntitlements({ plans, planHistory: [free], addOnHistory: [] }, 50)).toEqual({ planSlug: 'free', addOnSlugs: new Set(), holdings: [] })
     expect(judgeEntitlements({ plans, planHistory: [held('term', 10, 50), free], addOnHistory: [] }, 50).planSlug).toBe('free')
     expect(judgeEntitlements({ plans, planHistory: [held('term', 60), free], addOnHistory: [] }, 50).planSlug).toBe('free')
   })
@@ -19,7 +19,8 @@ describe('What a learner has', () => {
   it('is the paid plan while it runs, with the add-ons that come with it', () => {
     expect(judgeEntitlements({ plans, planHistory: [free, held('term', 10, 51)], addOnHistory: [] }, 50)).toEqual({
       planSlug: 'term',
-      addOnSlugs: new Set(['notes'])
+      addOnSlugs: new Set(['notes']),
+      holdings: [{ addOn: 'notes', by: 'plan', startedAt: 10, endsAt: 51 }]
     })
   })
 

@@ -26,7 +26,7 @@ function openFolder() {
   return { ...resources, readRows }
 }
 
-const tables = ['subject', 'lesson', 'plan', 'add_on', 'library', 'medal_level'] as const
+const tables = ['subject', 'lesson', 'plan', 'add_on', 'medal_level'] as const
 
 async function readAll({ queries }: OpenDatabase): Promise<Record<string, readonly unknown[]>> {
   const entries = tables.map(async (table) => [table, await queries.selectFrom(table).selectAll().execute()] as const)
@@ -45,7 +45,6 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
       lesson: 2,
       plan: 2,
       add_on: 1,
-      library: 2,
       medal_level: 3
     })
     expect(first['lesson']).toEqual(rows.lesson)

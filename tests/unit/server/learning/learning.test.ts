@@ -6,8 +6,6 @@ import { LOCKED_CANARY, testOffers } from '../../../support/learning-fixture.ts'
 import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
-const DAY_MS = 86_400_000
-
 function subscribe(backend: TestBackend, { accountId }: SignedInLearner, rest: Partial<Tables['subscription']>) {
   const row = { subscription_id: crypto.randomUUID(), account_id: accountId, plan_slug: 'term', started_at: backend.clock.now(), ends_at: null }
   return backend.database.queries
@@ -43,51 +41,6 @@ describeOnEachDatabase('What there is to read', (makeDatabase) => {
       ]
     })
     expect((await backend.call('fetchLesson', { bearer: token, params: { slug: 'no-lesson' } })).error?.code).toBe('lesson/not-found')
-  })
-
-  it('shows the entries of an open library and only the cover of a locked one', async () => {
-    const backend = await openTestBackend({ database: await makeDatabase() })
-    const { token } = await signIn(backend)
-    const { libraries } = (await backend.call('listLibraries', { bearer: token })).value
-    expect(libraries.map(({ serial, isOpen, entryCount, subjectSlug }) => [serial, isOpen, entryCount, subjectSlug])).toEqual([
-      ['NOT-0001', true, 1, null],
-      ['NOT-0002', false, 2, 'mathematics']
-    ])
-    expect(libraries.map(({ opensWith }) => opensWith)).toEqual([
-      null,
-      { addOn: { slug: 'extra-notes', title: 'Extra notes' }, plans: [{ slug: 'term', title: 'Term' }] }
-    ])
-    for (const { sizeBytes } of libraries) expect(sizeBytes).toBeGreaterThan(20)
-    const open = (await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0001' } })).value
-    expect(open.library.entries).toEqual([{ title: 'First', text: 'Read.' }])
-    const locked = await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0002' } })
-    expect(locked.value.library).toEqual({ ...libraries[1], entries: [] })
-    expect(locked.text).not.toContain(LOCKED_CANARY)
-    expect((await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0009' } })).error?.code).toBe('library/not-found')
-  })
-
-  it('opens a locked library to the learner who has its add-on, while it runs, and to nobody else', async () => {
-    const backend = await openTestBackend({ database: await makeDatabase() })
-    const learner = await signIn(backend)
-    const other = await signIn(backend, 'ben@example.com')
-    const startedAt = backend.clock.now()
-    const endsAt = startedAt + DAY_MS
-    await backend.database.queries
-      .insertInto('add_on_subscription')
-      .values({ subscription_id: 'bought', account_id: learner.accountId, add_on_slug: 'extra-notes', started_at: startedAt, ends_at: endsAt })
-      .execute()
-    const read = async ({ token }: SignedInLearner) => (await backend.call('fetchLibrary', { bearer: token, params: { serial: 'NOT-0002' } })).text
-    expect(await read(learner)).toContain(LOCKED_CANARY)
-    expect(await read(other)).not.toContain(LOCKED_CANARY)
-    expect((await backend.call('listAddOns', { bearer: learner.token })).value.addOns).toMatchObject([{ slug: 'extra-notes', isOwned: true }])
-    expect((await backend.call('listAddOns', { bearer: other.token })).value.addOns).toMatchObject([{ slug: 'extra-notes', isOwned: false }])
-    const history = { subscriptionId: 'bought', slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt }
-    expect((await backend.call('listAddOnSubscriptions', { bearer: learner.token })).value.subscriptions).toEqual([{ ...history, state: 'active' }])
-    expect((await backend.call('listAddOnSubscriptions', { bearer: other.token })).value.subscriptions).toEqual([])
-    backend.clock.advance(DAY_MS)
-    const { token } = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata
-    expect(await read({ ...learner, token })).not.toContain(LOCKED_CANARY)
-    expect((await backend.call('listAddOnSubscriptions', { bearer: token })).value.subscriptions).toEqual([{ ...history, state: 'ended' }])
   })
 })
 

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { libraryContract } from '../../src-shared/library/library-contract.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import type { Session } from '../session/session.ts'
+
+interface LibraryHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+}
+
+/** The libraries, and where the signed-in learner stands in them. */
+export function createLibraryHandlers({ api, session: { withToken } }: LibraryHandlersDeps): Handlers<typeof libraryContract> {
+  return {
+    list: () => withToken((bearer) => api.call('listLibraries', { bearer })),
+    read: (params) => withToken((bearer) => api.call('fetchLibrary', { params, bearer })),
+    readReading: (params) => withToken((bearer) => api.call('fetchReading', { params, bearer })),
+    keepReading: ({ serial, reading }) => withToken((bearer) => api.call('keepReading', { params: { serial }, body: { reading }, bearer }))
+  }
+}

@@ -1,0 +1,76 @@
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import { stateAfterError, type PlayerState } from './player-state.ts'
+
+interface MediaDeps {
+  readonly type: string
+  /** As the library says; what the file itself says holds where it is known. */
+  readonly durationMs: number
+  readonly startMs: number
+  readonly onPlace: (atMs: number) => void
+}
+
+type MediaEvent = SyntheticEvent<HTMLMediaElement>
+
+/** What a player shows, what it can be told, and what its element is listened to for. Times in milliseconds. */
+export function useMedia({ type, durationMs: saidMs, startMs, onPlace }: MediaDeps) {
+  const element = useRef<HTMLMediaElement>(null)
+  const [state, setState] = useState<PlayerState>('loading')
+  const [atMs, setAtMs] = useState(startMs)
+  const [durationMs, setDurationMs] = useState(saidMs)
+  const [tries, setTries] = useState(0)
+
+  function showPlace({ currentTarget }: MediaEvent): void {
+    const now = Math.round(currentTarget.currentTime * 1000)
+    setAtMs(now)
+    onPlace(now)
+  }
+
+  function seek(toMs: number): void {
+    if (element.current) element.current.currentTime = Math.min(durationMs, Math.max(0, toMs)) / 1000
+  }
+
+  return {
+    element: element as RefObject<HTMLVideoElement & HTMLAudioElement>,
+    state,
+    atMs,
+    durationMs,
+    /** A new element for each try. */
+    tries,
+    seek,
+    toggle(): void {
+      if (state === 'playing') element.current?.pause()
+      // What keeps it from playing is told as an error of the element.
+      else void element.current?.play().catch(() => undefined)
+    },
+    setSpeed(speed: number): void {
+      if (element.current) element.current.playbackRate = speed
+    },
+    retry(): void {
+      setState('loading')
+      setTries(tries + 1)
+    },
+    listeners: {
+      onLoadedMetadata({ currentTarget }: MediaEvent): void {
+        if (Number.isFinite(currentTarget.duration)) setDurationMs(Math.round(currentTarget.duration * 1000))
+        // What was heard to its end begins anew.
+        const isAtEnd = atMs >= saidMs - 500
+        currentTarget.currentTime = isAtEnd ? 0 : atMs / 1000
+        setState('paused')
+      },
+      onTimeUpdate: showPlace,
+      onSeeked: showPlace,
+      onPlay: () => {
+        setState('playing')
+      },
+      onPause: () => {
+        setState('paused')
+      },
+      onEnded: () => {
+        setState('ended')
+      },
+      onError({ currentTarget }: MediaEvent): void {
+        setState(stateAfterError(currentTarget.error?.code, currentTarget.canPlayType(type)))
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Queries } from '../database/open-database.ts'
+import { readingSchema, unread, type Reading } from '../../src-shared/library/reading.ts'
+
+/** Where learners stand in libraries. It stays when a library goes, and is there again when it comes back. */
+export interface ReadingRepository {
+  readonly read: (accountId: string, serial: string) => Promise<Reading>
+  /** In place of what was kept. */
+  readonly keep: (accountId: string, serial: string, reading: Reading) => Promise<void>
+}
+
+export function createReadingRepository(queries: Queries, now: () => number): ReadingRepository {
+  return {
+    read: async (accountId, serial) => {
+      const row = await queries
+        .selectFrom('library_reading')
+        .select('reading')
+        .where('account_id', '=', accountId)
+        .where('serial', '=', serial)
+        .executeTakeFirst()
+      return row ? readingSchema.parse(JSON.parse(row.reading)) : unread
+    },
+    keep: async (accountId, serial, reading) => {
+      const kept = { reading: JSON.stringify(reading), kept_at: now() }
+      await queries
+        .insertInto('library_reading')
+        .values({ account_id: accountId, serial, ...kept })
+        .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doUpdateSet(kept))
+        .execute()
+    }
+  }
+}

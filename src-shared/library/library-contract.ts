@@ -1,0 +1,15 @@
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { librarySchema, librarySummarySchema } from './library.ts'
+import { readingSchema } from './reading.ts'
+import { serialSchema } from './serial.ts'
+
+const bySerial = z.strictObject({ serial: serialSchema })
+
+/** The libraries, and where the signed-in learner stands in them, as the backend keeps it. */
+export const libraryContract = {
+  list: request(z.strictObject({}), z.strictObject({ libraries: z.array(librarySummarySchema) })),
+  read: request(bySerial, z.strictObject({ library: librarySchema })),
+  readReading: request(bySerial, z.strictObject({ reading: readingSchema })),
+  keepReading: request(z.strictObject({ serial: serialSchema, reading: readingSchema }), z.strictObject({}))
+}

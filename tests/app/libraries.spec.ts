@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { workTypes, type WorkSource } from '../../src-shared/library/library.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { handedOut, makeLibraryFile, shelvedTone } from '../support/library-file.ts'
+import { takeLook, type Look } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const small = { width: 1024, height: 600 }
+const usual = { width: 1366, height: 768 }
+const seen: readonly Look[] = [
+  { name: 'small-light', theme: 'light', size: small },
+  { name: 'usual-dark', theme: 'dark', size: usual },
+  { name: 'usual-contrast', theme: 'contrast', size: usual }
+]
+
+/** Pictures of a screen as it stands, where there is time for that. */
+async function look(page: Page, screen: string): Promise<void> {
+  if (tier() === 'commit') return
+  for (const one of seen) {
+    await takeLook(page, one)
+    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
+  }
+}
+
+test('a library from a file stands with the others; its sound plays, seeks by ranges, and goes on where it was left', async ({ launch }) => {
+  const { page } = await launch({ env: { KOYA_PACK_FILE: await makeLibraryFile() } })
+  await signInByBridge(page, 'ada')
+  const offered = await callBridge(page, 'packs.choose', {})
+  expect(offered).toMatchObject({ ok: true, value: { offer: { summary: { library: { serial: 'SND-0007', workCount: 2 } } } } })
+  expect(await callBridge(page, 'packs.install', { consent: { isOwn: true } })).toMatchObject({ ok: true })
+
+  await visit(page, '/dashboard/libraries')
+  await page.getByRole('link', { name: 'Sounds of the market' }).click()
+  await look(page, 'library')
+  await page.getByRole('searchbox').fill('yams')
+  await expect(page.getByText('1 place found')).toBeVisible()
+  await look(page, 'found')
+  await page.getByRole('link', { name: 'A call' }).click()
+
+  const player = page.getByTestId('player')
+  await expect(player).toHaveAttribute('data-state', 'paused')
+  await expect(page.locator('mark')).toHaveText('yams')
+  await page.getByRole('slider', { name: 'Position' }).fill('2')
+  await expect(player).toContainText('0:02 of 0:04')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toContainText('0:03 of 0:04')
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await expect(player).toHaveAttribute('data-state', 'paused')
+  await page.getByRole('button', { name: 'Set a bookmark here' }).click()
+  await look(page, 'player')
+  const answers = await page.evaluate(async () => {
+    const ask = async (address: string, range?: string) => {
+      const response = await fetch(address, range === undefined ? {} : { headers: { range } })
+      return [response.status, response.headers.get('content-range'), (await response.arrayBuffer()).byteLength]
+    }
+    const call = '/libraries/SND-0007/a-call'
+    return [
+      await ask(call),
+      await ask(call, 'bytes=100-199'),
+      await ask(call, 'bytes=-10'),
+      await ask(call, 'bytes=9000000-'),
+      await ask('/libraries/NOT-0004/x')
+    ]
+  })
+  const size = shelvedTone.length
+  expect(answers).toEqual([
+    [200, null, size],
+    [206, `bytes 100-199/${size}`, 100],
+    [206, `bytes ${size - 10}-${size - 1}/${size}`, 10],
+    [416, `bytes */${size}`, 0],
+    [403, null, 0]
+  ])
+
+  await visit(page, '/dashboard/libraries/SND-0007')
+  await expect(page.getByRole('region', { name: 'Your bookmarks' })).toContainText('A call, 0:03')
+  await look(page, 'bookmarks')
+  await page.getByRole('link', { name: 'Go on: A call' }).click()
+  await expect(page.getByTestId('player')).toContainText('0:03 of 0:04')
+
+  await visit(page, '/dashboard/libraries/NOT-0002?work=electricity')
+  await expect(page.getByTestId('note')).toBeVisible()
+  await page.locator('[data-scroller]').evaluate((scroller) => {
+    scroller.scrollTo(0, 120)
+  })
+  const top = () => page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop)
+  const before = await top()
+  await look(page, 'note')
+  await expect
+    .poll(async () => {
+      const kept = await callBridge(page, 'library.readReading', { serial: 'NOT-0002' })
+      return kept.ok ? (kept.value.reading.places.find(({ workId }) => workId === 'electricity')?.at ?? 0) > 0 || before === 0 : false
+    })
+    .toBe(true)
+  await look(page, 'list')
+  expect(await callBridge(page, 'packs.remove', { id: 'market' })).toMatchObject({ ok: true })
+  await visit(page, '/dashboard/libraries')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Physics formulas and when to use them' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sounds of the market' })).toBeHidden()
+})
+
+/** Two seconds of changing colours, in base64, as the page's own browser records them. */
+async function recordFilm(): Promise<string> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+  const pen = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' })
+  const parts: Blob[] = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const stopped = new Promise((resolve) => {
+    recorder.onstop = resolve
+  })
+  recorder.start()
+  for (let frame = 0; frame < 20; frame += 1) {
+    if (pen) pen.fillStyle = `hsl(${String(frame * 18)} 60% 50%)`
+    pen?.fillRect(0, 0, 320, 180)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  recorder.stop()
+  await stopped
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+test('a film plays with its captions, and says so where its file is none that can be played', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'the parts are tested by units; a film must be recorded first, which takes longer than a commit has')
+  const folder = await mkdtemp(join(tmpdir(), 'koya-film-'))
+  const { page } = await launch({ env: { KOYA_PACK_FILE: join(folder, 'market.koyapack') } })
+  await signInByBridge(page, 'ada')
+  const webm = Buffer.from(await page.evaluate(recordFilm), 'base64')
+  const film: WorkSource = {
+    kind: 'video',
+    id: 'a-film',
+    title: 'Colours',
+    type: 'video/webm',
+    durationMs: 2000,
+    words: 'One colour after another.',
+    captions: [{ fromMs: 0, toMs: 2000, text: 'Every colour there is' }]
+  }
+  const broken: WorkSource = { ...film, id: 'a-stump', title: 'A stump' }
+  const source = { ...handedOut, shelves: [{ title: 'To watch', works: [film, broken] }] }
+  await makeLibraryFile({ source, files: { 'media/a-film.webm': webm, 'media/a-stump.webm': webm.subarray(0, 40) } }, folder)
+  await callBridge(page, 'packs.choose', {})
+  expect(await callBridge(page, 'packs.install', { consent: { isOwn: true } })).toMatchObject({ ok: true })
+  await visit(page, '/dashboard/libraries/SND-0007?work=a-film')
+  const player = page.getByTestId('player')
+  await expect(player).toHaveAttribute('data-state', 'paused')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toHaveAttribute('data-state', 'ended')
+  const shown = await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const track = [...video.textTracks].find(({ mode }) => mode === 'showing')
+    return [video.videoWidth, track?.label, track?.cues?.length]
+  })
+  expect(shown).toEqual([320, 'Captions', 1])
+  await page.getByRole('slider', { name: 'Position' }).fill('1')
+  await expect(player).toContainText('0:01 of')
+  await look(page, 'film')
+  await page.getByRole('link', { name: 'Next: A stump' }).click()
+  await expect(player).toHaveAttribute('data-state', 'broken')
+  await look(page, 'broken')
+  const types = await page.evaluate((all) => all.map((type) => [type, document.createElement('video').canPlayType(type)]), Object.values(workTypes))
+  console.log(`this runtime says of its players: ${JSON.stringify(types)}`)
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LibrarySource } from '../../src-server/library/library-source.ts'
+import { libraryPath } from '../../src-server/pack/library-pack.ts'
+import { writePack, type FileToPack } from '../../src-server/pack/write-pack.ts'
+import type { PackSigner } from './pack-library.ts'
+import { sha256Of } from './pictures.ts'
+import { makeToneWav } from './sounds.ts'
+
+/** Four seconds, so that a player has something to seek in. */
+export const shelvedTone = makeToneWav(4000)
+
+/** A library as somebody hands it out: a note, and a sound whose file is `shelvedTone`. */
+export const handedOut: LibrarySource = {
+  serial: 'SND-0007',
+  title: 'Sounds of the market',
+  summary: 'To read and to hear.',
+  shelves: [
+    { title: 'To read', works: [{ kind: 'note', id: 'the-market', title: 'The market', text: 'Everybody **talks** at once.' }] },
+    { title: 'To hear', works: [{ kind: 'audio', id: 'a-call', title: 'A call', type: 'audio/wav', durationMs: 4000, words: 'Fresh yams!' }] }
+  ]
+}
+
+export interface LibraryToMake {
+  readonly id?: string
+  readonly version?: number
+  readonly source?: unknown
+  /** By path in the archive, in place of the sound's file or beside it. */
+  readonly files?: Readonly<Record<string, Buffer>>
+  /** Paths whose bytes are packed, and not stored as they are. */
+  readonly packed?: readonly string[]
+  readonly by?: PackSigner
+}
+
+/** Writes the pack of a library into `folder` and answers its path. */
+export async function makeLibraryFile(
+  { id = 'market', version = 1, source = handedOut, files, packed = [], by }: LibraryToMake = {},
+  folder = mkdtempSync(join(tmpdir(), 'koya-library-'))
+): Promise<string> {
+  const contents = new Map<string, Buffer | FileToPack>([[libraryPath, Buffer.from(JSON.stringify(source))]])
+  for (const [path, bytes] of Object.entries(files ?? { 'media/a-call.wav': shelvedTone })) {
+    const file = join(folder, path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, bytes)
+    contents.set(path, packed.includes(path) ? bytes : { file, bytes: bytes.length, sha256: sha256Of(bytes) })
+  }
+  const header = { id, version, title: `Library ${id}`, licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
+  const path = join(folder, `${id}.koyapack`)
+  await writePack({ header, files: contents, privatePem: by?.privatePem }, path)
+  return path
+}
