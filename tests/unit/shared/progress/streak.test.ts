@@ -41,6 +41,8 @@ describe('a streak', () => {
     expect(streak(3, 4)).toEqual({ days: 2, isKeptToday: false, missedDays: 2 })
     expect(streak(4, 5)).toEqual({ days: 0, isKeptToday: false, missedDays: 0 })
     expect(streak(0, 2, 4, 6).days, 'the third of six days').toBe(3)
+    expect(streak(0, 1, 3, 4, 6, 7, 9).days, 'the third of seven days').toBe(6)
+    expect(streak(0, 1, 3, 4, 6, 7, 8, 10).days, 'the third of eight days').toBe(8)
     expect(streak(0, 1, 3, 5, 6, 7, 8, 10, 12).days, 'two in each week').toBe(9)
   })
 
