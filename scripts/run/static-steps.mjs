@@ -8,11 +8,11 @@ import { buildApp } from '../ready/build-app.mjs'
 const sourceFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 
 /**
- * What looks at the sources without running them: the linters, and a lane of all else. The builds share a lane:
- * electron-vite writes its configuration beside itself.
+ * What looks at the sources without running them, and a lane of the builds, which what runs them waits for. Each build writes its configuration
+ * beside itself for a moment.
  *
  * @param {Runner} runner
- * @returns {readonly [lint: readonly Step[], sources: readonly Step[]]}
+ * @returns {readonly [sources: readonly Step[], builds: readonly Step[]]}
  */
 export function staticLanes(runner) {
   /**
@@ -39,16 +39,15 @@ export function staticLanes(runner) {
     }
   })
   return [
-    [node('lint', 'node_modules/oxlint/bin/oxlint'), node('walls', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.')],
     [
+      node('lint', 'node_modules/oxlint/bin/oxlint'),
+      node('walls', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'),
       // The compiler of the editor and of what reads our sources as data is the earlier one, which has the interface that they need.
       node('types', 'node_modules/typescript-native/bin/tsc', '-b'),
-      build('test'),
-      build('release'),
-      node('size', 'node_modules/size-limit/bin.js'),
       node('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
       node('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...sourceFolders),
       node('dead code', 'node_modules/knip/bin/knip.js')
-    ]
+    ],
+    [build('test'), build('release'), node('size', 'node_modules/size-limit/bin.js')]
   ]
 }

@@ -49,8 +49,8 @@ export function testGroups(runner, count) {
       }
     }
   }
-  const [lint, sources] = staticLanes(runner)
-  return [[lint, [...sources, tour, unit]], [[measured]], [[app], [hardening, looks]]]
+  const [sources, builds] = staticLanes(runner)
+  return [[sources, [...builds, tour, unit]], [[measured]], [[app], [hardening, looks]]]
 }
 
 /**
