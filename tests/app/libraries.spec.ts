@@ -100,6 +100,8 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   await look(page, 'list')
   expect(await callBridge(page, 'packs.remove', { id: 'market' })).toMatchObject({ ok: true })
   await visit(page, '/dashboard/libraries')
+  // The window comes back to the place that was kept last; that of the library would be none any more.
+  await expect.poll(async () => callBridge(page, 'app.readPlace', {})).toEqual({ ok: true, value: { path: '/dashboard/libraries' } })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Physics formulas and when to use them' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sounds of the market' })).toBeHidden()
