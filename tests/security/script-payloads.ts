@@ -79,3 +79,28 @@ export async function tryPayloads(origin: string, evaluate: (source: string) => 
   })
   return (await evaluate('window.ran ?? []')) as string[]
 }
+
+/**
+ * Puts pieces of markup into the page as if they were HTML of its own, and does to each what a visitor might. Answers how many times one of them
+ * ran something; they say so by `window.ran=1`, and ask `https://evil.example`, for which `origin` is put in.
+ */
+export async function tryMarkup(pieces: readonly string[], origin: string, evaluate: (source: string) => Promise<unknown>): Promise<number> {
+  const markup = JSON.stringify(pieces.map((piece) => piece.replaceAll('https://evil.example', origin)))
+  return (await evaluate(`(async () => {
+    let count = 0
+    Object.defineProperty(window, 'ran', { configurable: true, get: () => undefined, set: () => { count += 1 } })
+    const box = document.body.appendChild(document.createElement('div'))
+    for (const piece of ${markup}) {
+      const place = box.appendChild(document.createElement('div'))
+      place.innerHTML = piece
+      for (const element of place.querySelectorAll('*')) {
+        for (const type of ['click', 'mouseover', 'focus', 'begin', 'animationstart', 'toggle', 'pointerenter', 'cut']) element.dispatchEvent(new Event(type))
+        if (element.getAttribute('href')?.startsWith('javascript:')) element.dispatchEvent(new MouseEvent('click', { cancelable: true }))
+      }
+    }
+    await new Promise((done) => setTimeout(done, ${String(SETTLE_MS)}))
+    box.remove()
+    delete window.ran
+    return count
+  })()`)) as number
+}

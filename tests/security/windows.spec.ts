@@ -5,7 +5,8 @@ import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'
 import { addressCount, addresses, ways } from './navigation-attempts.ts'
-import { payloads, tryPayloads } from './script-payloads.ts'
+import { markupPayloads } from '../support/markup-payloads.ts'
+import { payloads, tryMarkup, tryPayloads } from './script-payloads.ts'
 
 /** Electron has it, its types do not. */
 interface HasPreferences {
@@ -111,6 +112,12 @@ test(`S3: ${String(payloads.length)} script and beacon payloads run nothing and 
   expect(canary.requests()).toEqual([])
 })
 
+test(`C4: ${String(markupPayloads.length)} pieces of markup that are taken for HTML run nothing and reach nothing, by the policy alone`, async () => {
+  const asked = canary.requests().length
+  const ran = await tryMarkup(markupPayloads, canary.origin, (source) => koya.page.evaluate(source))
+  expect([ran, canary.requests().slice(asked)]).toEqual([0, []])
+})
+
 test('S3: the policy stands on every response of the app’s scheme', async () => {
   const addresses = await koya.page.evaluate(() => [
     location.href,
@@ -129,17 +136,19 @@ test('S3: the policy stands on every response of the app’s scheme', async () =
   for (const policy of policies) expect(policy).toContain("default-src 'none'")
 })
 
-test('S3 control: the same payloads run and reach the server from a page without the policy', async () => {
+test('S3, C4 control: the same payloads run and reach the server from a page without the policy', async () => {
   await koya.app.evaluate(async ({ BrowserWindow }, url) => {
     const window = new BrowserWindow({ show: false, title: 'control', webPreferences: { partition: 'control', sandbox: true } })
     await window.loadURL(url)
   }, `${canary.origin}/page`)
-  const ran = await tryPayloads(canary.origin, (source) =>
+  const inBarePage = (source: string): Promise<unknown> =>
     koya.app.evaluate(async ({ BrowserWindow }, script) => {
       const window = BrowserWindow.getAllWindows().find((each) => each.webContents.getURL().startsWith('http:'))
       return (await window?.webContents.executeJavaScript(script)) as unknown
     }, source)
-  )
+  const ran = await tryPayloads(canary.origin, inBarePage)
+  const asked = canary.requests().length
+  const markupRan = await tryMarkup(markupPayloads, canary.origin, inBarePage)
   await koya.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()
       .find((each) => each.webContents.getURL().startsWith('http:'))
@@ -147,6 +156,8 @@ test('S3 control: the same payloads run and reach the server from a page without
   })
   expect(ran.length).toBeGreaterThanOrEqual(5)
   expect(canary.requests().some((path) => path.startsWith('/beacon'))).toBe(true)
+  expect(markupRan).toBeGreaterThanOrEqual(100)
+  expect(canary.requests().length).toBeGreaterThan(asked)
 })
 
 test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a window leave the app where it is`, async () => {

@@ -235,7 +235,7 @@ describe('C6: a pack for an exam', () => {
   )
 })
 
-describe('C5: what a disk does to a library', () => {
+describe('what a disk does to a library', () => {
   it.each([
     [
       'cut short',
