@@ -36,8 +36,17 @@ export type BankCommand =
         readonly keyFile: string | undefined
       })
   | ShelveCommand
+  | SignCommand
   | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
   | LibraryCommand
+
+/** A pack that is there already is signed, or signed anew. */
+export interface SignCommand {
+  readonly kind: 'sign'
+  readonly file: string
+  readonly signedFile: string
+  readonly keyFile: string
+}
 
 /** A pack is made of a folder that holds `library.json` and, in `media`, the files of its works. */
 export interface ShelveCommand {
@@ -112,6 +121,11 @@ const commands: Readonly<
     words: 'PACK',
     takes: ['resources', 'trust'],
     make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [], ...lessons(given) })
+  },
+  sign: {
+    words: 'PACK SIGNED KEY',
+    takes: [],
+    make: ([file = '', signedFile = '', keyFile = '']) => ({ kind: 'sign', file, signedFile, keyFile })
   },
   shelve: {
     words: 'FOLDER PACK HEADER',

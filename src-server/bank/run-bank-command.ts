@@ -16,6 +16,7 @@ import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './read-bank-command.ts'
 import { recordAnswers } from './record-answers.ts'
 import { shelveLibrary } from './shelve-library.ts'
+import { signPack } from './sign-pack.ts'
 import { checkReviews } from './check-reviews.ts'
 
 /** Does what a content author asked for. `today` is the day, such as 2026-11-21. A damaged file throws `DamagedSourceError`. */
@@ -23,6 +24,7 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
   if (command.kind === 'verify') return verifyPack(command)
   if (isLibraryCommand(command)) return runLibraryCommand(command)
   if (command.kind === 'shelve') return shelveLibrary(command)
+  if (command.kind === 'sign') return signPack(command)
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(await check(subjects, command.resourcesFolder))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BankOutcome } from '../../../../src-server/bank/bank-outcome.ts'
 import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
@@ -41,6 +41,33 @@ describe('a pack of a bank', () => {
     expect(verified.value.lines[0]).toMatch(/^village-trade version 3, Village trade, CC-BY-4\.0, \d+ bytes in 4 files$/)
     expect(verified.value.lines[1]).toMatch(/^signed: [0-9a-f]{16}$/)
     expect(verified.value.lines.at(-1)).toBe('2 items and 0 templates in 1 subjects of 1 banks')
+  })
+
+  it('is signed when it is there already, and signed anew by another, with the same files', async () => {
+    const { folder, pack } = await build(false)
+    const signed = join(folder, 'signed.koyapack')
+    for (const _ of ['first', 'another']) {
+      const { publicFile } = await build(false)
+      const keyFile = join(dirname(publicFile), 'private.pem')
+      expect(await run('sign', pack, signed, keyFile)).toMatchObject({ ok: true, value: { isFine: true } })
+      const verified = await run('verify', signed, '--trust', publicFile)
+      expect(verified).toMatchObject({ ok: true, value: { isFine: true } })
+      expect(verified.ok && verified.value.lines[1]).toMatch(/^signed: [0-9a-f]{16}$/)
+      const unsigned = await run('verify', pack)
+      expect(verified.ok && verified.value.lines.toSpliced(1, 1)).toEqual(unsigned.ok && unsigned.value.lines.toSpliced(1, 1))
+    }
+    expect(readdirSync(folder).filter((name) => name.includes('sign'))).toEqual(['signed.koyapack'])
+  })
+
+  it('is not signed where it was altered or is none, and nothing is left behind', async () => {
+    const { folder, pack } = await build(false)
+    const bytes = readFileSync(pack)
+    const middle = Math.floor(bytes.length / 2)
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+    writeFileSync(pack, bytes)
+    const outcome = await run('sign', pack, join(folder, 'signed.koyapack'), join(folder, 'private.pem'))
+    expect(outcome.ok ? '' : outcome.error.code).toMatch(/^pack\/(altered|unreadable|content)$/)
+    expect(readdirSync(folder).filter((name) => name.includes('sign'))).toEqual([])
   })
 
   it('that a stranger signed is told apart, and is not fine', async () => {
