@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest'
+import { createI18n } from '../../../../src-renderer/app/i18n.ts'
+
+it('tells the window of words that no file has brought, by their key', async () => {
+  const report = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', report)
+  const { t } = await createI18n()
+  expect(t('nav.dashboard')).toBe('Dashboard')
+  expect(report).not.toHaveBeenCalled()
+  t('exam.question', { number: 1 })
+  expect(report.mock.calls).toEqual([[new Error('There are no words for exam.question.')]])
+  vi.unstubAllGlobals()
+})
