@@ -5,6 +5,7 @@ import { lessonPath, practicePath } from '../../app/paths.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { SheetTable } from '../../ui/sheet-table.tsx'
+import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
 import { useProgressText } from './use-progress-text.ts'
 
@@ -17,7 +18,7 @@ interface HeadingTablesProps {
 export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
   const { t } = useProgressText()
   return (
-    <PageSection title={t('topics.title')} className={styles.part}>
+    <PageSection title={t('topics.title')} className={partStyles.part}>
       {subjects.map(({ slug, title, headings }, index) => (
         <details key={slug} className={styles.subject} open={index === 0}>
           <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>

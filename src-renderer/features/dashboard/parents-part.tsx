@@ -1,6 +1,7 @@
 import type { Progress, SubjectProgress } from '../../../src-shared/progress/progress.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { weakHeadings } from './next-step.ts'
+import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
@@ -21,7 +22,7 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
   const { t } = useProgressText()
   const dateText = useDateText()
   return (
-    <PageSection title={t('parents.title')} className={styles.part}>
+    <PageSection title={t('parents.title')} className={partStyles.part}>
       <p className={styles.soft}>{t('parents.made', { name: learnerName, date: dateText(today) })}</p>
       <ul className={styles.lines} data-testid="parents">
         <li>

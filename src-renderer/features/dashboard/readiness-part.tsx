@@ -7,6 +7,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { weakHeadings } from './next-step.ts'
 import { useReadinessWords } from './use-readiness-words.ts'
+import partStyles from './part.module.css'
 import styles from './readiness-part.module.css'
 import { useProgressText } from './use-progress-text.ts'
 
@@ -17,7 +18,7 @@ const WEAKEST = 3
 export function ReadinessPart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
   const { t } = useProgressText()
   return (
-    <PageSection title={t('readiness.title')} className={styles.part}>
+    <PageSection title={t('readiness.title')} className={partStyles.part}>
       {exam === null ? (
         <>
           <p className={styles.lead}>{t('readiness.noExam')}</p>

@@ -4,6 +4,7 @@ import type { Progress } from '../../../src-shared/progress/progress.ts'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { SheetTable } from '../../ui/sheet-table.tsx'
+import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
@@ -19,7 +20,7 @@ export function WeeksPart({ weeks, goal }: Pick<Progress, 'weeks'> & { readonly 
   const nameOf = (monday: string, index: number): string =>
     index === weeks.length - 1 ? t('weeks.now', { date: dateText(monday) }) : dateText(monday)
   return (
-    <PageSection title={t('weeks.title')} className={styles.part}>
+    <PageSection title={t('weeks.title')} className={partStyles.part}>
       <ColumnChart
         columns={columns}
         top={{ value: most, label: t('weeks.top', { count: most }) }}
