@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { playMainJob } from '../app/main-job.ts'
 import { test } from '../support/app-test.ts'
 
@@ -12,6 +13,7 @@ test('the main job, with a picture of each screen', async ({ launch }) => {
   let number = 0
   const screen = async (name: string): Promise<void> => {
     number += 1
+    await expect(page.getByTestId('next-step-loading')).toHaveCount(0)
     await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}-${name}.png`), animations: 'disabled' })
   }
   const { total, maximum } = await playMainJob(page, { screen, answerCount: 180 })
