@@ -8,7 +8,8 @@ export async function createI18n(): Promise<i18n> {
   await instance.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: english } },
+    // A copy of its own: what pages bring later is put into it, and not into the words of every other instance.
+    resources: { en: { translation: structuredClone(english) } },
     // A page that shows words of which nobody brought the file is a fault of ours: the window is told, and so is the log.
     saveMissing: true,
     missingKeyHandler: (_languages, _area, key) => {
