@@ -23,10 +23,12 @@ interface Ended {
 
 function run(...words: string[]): Promise<Ended> {
   const { file, args, options } = command(...words)
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     execFile(file, args, options, (error, stdout, stderr) => {
-      const exitCode = error === null ? 0 : Number(error.code)
-      resolve({ exitCode, said: JSON.parse(exitCode === 0 ? stdout : stderr) })
+      const said = (error === null ? stdout : stderr).trim()
+      if (typeof (error?.code ?? 0) === 'number' && said.startsWith('{')) resolve({ exitCode: Number(error?.code ?? 0), said: JSON.parse(said) })
+      else
+        reject(new Error(`${words.join(' ')} ended by ${error?.signal ?? String(error?.code ?? 0)} and said: ${stdout}${stderr}`, { cause: error }))
     })
   })
 }
