@@ -1,4 +1,5 @@
 import { createAnnouncementHandlers } from './announcement/announcement-handlers.ts'
+import { createBillingHandlers } from './billing/billing-handlers.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
@@ -85,12 +86,13 @@ export function composeSession(deps: ComposeSessionDeps): Account {
 export function composeLearnerHandlers(
   { api, session, remembered }: Account,
   serveWorks: (read: ReadWorkPart) => void
-): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'progress' | 'announcement' | 'trainer'> {
+): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer'> {
   serveWorks(createReadWorkPart({ api, session }))
   return {
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
     library: createLibraryHandlers({ api, session }),
+    billing: createBillingHandlers({ api, session }),
     announcement: createAnnouncementHandlers({ api, session }),
     progress: createProgressHandlers({ api, session, timeZone: readTimeZone }),
     trainer: createTrainerHandlers({ api, session })

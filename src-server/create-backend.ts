@@ -25,6 +25,7 @@ import { createDeliveryHandlers } from './attempt/delivery-handlers.ts'
 import { createMediaHandlers } from './attempt/media-handlers.ts'
 import { createReportHandlers } from './attempt/report-handlers.ts'
 import { createStartHandlers } from './attempt/start-handlers.ts'
+import { openBilling } from './billing/open-billing.ts'
 import { createAssessmentHandlers } from './content/assessment-handlers.ts'
 import { createAssessmentRepository } from './content/assessment-repository.ts'
 import { startCorrections } from './attempt/start-corrections.ts'
@@ -108,6 +109,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     practices: createPracticeCatalogue({ library, readOwn: own.readSubjects, now }),
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
+    paperAccess: learning.paperAccess,
     version,
     now
   }
@@ -116,6 +118,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...learning.handlers,
+    ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, tries: accounts.tries, now })),
     ...createAssessmentHandlers(attempts),
     ...createSittingHandlers(attempts),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),

@@ -29,6 +29,7 @@ export const windowRoles = {
       'ownQuestions',
       'packs',
       'progress',
+      'billing',
       'announcement',
       'trainer',
       'settings'

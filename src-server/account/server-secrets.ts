@@ -9,6 +9,8 @@ export interface ServerSecrets {
   readonly capability: Buffer
   /** Keys the hashes of mailed codes, which are too short to be hashed plainly. */
   readonly code: Buffer
+  /** Tells this installation from all others; it signs nothing and is never sent as it is. */
+  readonly install: Buffer
 }
 
 const KEY_BYTES = 32
@@ -18,7 +20,8 @@ export async function readServerSecrets(queries: Queries): Promise<ServerSecrets
   return {
     session: await readOrMake(queries, 'session'),
     capability: await readOrMake(queries, 'capability'),
-    code: await readOrMake(queries, 'code')
+    code: await readOrMake(queries, 'code'),
+    install: await readOrMake(queries, 'install')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
 import type { PracticeCatalogue } from '../content/practice-catalogue.ts'
 import type { MedalProgress } from '../learning/create-medal-progress.ts'
+import type { PaperAccess } from '../learning/paper-access.ts'
 import type { AttemptRepository } from './attempt-repository.ts'
 import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
 
@@ -11,6 +12,7 @@ export interface AttemptDependencies {
   readonly practices: PracticeCatalogue
   readonly capabilities: AttemptCapabilities
   readonly medals: Pick<MedalProgress, 'mayStart'>
+  readonly paperAccess: PaperAccess
   /** The version of this backend. */
   readonly version: string
   /** Wall clock, milliseconds since 1970. */

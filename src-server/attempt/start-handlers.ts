@@ -38,13 +38,14 @@ interface StartRequest extends StartChoice {
 }
 
 async function findOrDraw(services: AttemptDependencies, request: StartRequest): Promise<Result<Paper>> {
-  const { attempts, capabilities, medals, now } = services
+  const { attempts, capabilities, medals, paperAccess, now } = services
   const held = await findHeld(services, request)
   if (held) return held
   const timesSeen = await attempts.countDrawn(request.accountId)
   const source = await readSource(services, request, timesSeen)
   if (typeof source === 'string') return fail(`assessment/${source}`)
   const { attemptId, markingVersion, accountId, subject = null, level = null } = request
+  if (!(await paperAccess.judge(accountId, source.slug)).isOpen) return fail('assessment/locked')
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
   const drawn = drawPaper(await forCandidate(attempts, source, accountId), { attemptId, markingVersion, startedAt: now() }, timesSeen)
   if (!drawn.ok) return drawn

@@ -25,6 +25,8 @@ export interface LearningTables {
     amount_minor: number
     currency: string
     period: string
+    /** Whom it is made for; see `planAudienceSchema`. */
+    audience: string
     features: string
     included_add_ons: string
     position: number
@@ -42,6 +44,7 @@ export interface LearningTables {
   }
   /** Where learners stand in libraries, which are read from their files. `reading` also names places in works that are gone. */
   library_reading: { account_id: string; serial: string; reading: string; kept_at: number }
+  /** These two are read no more: see `grant_entry`. */
   subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
   add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }
   medal_level: {

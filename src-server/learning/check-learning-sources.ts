@@ -30,6 +30,7 @@ export function checkLearningSources(sources: LearningSources, definitions: read
     ...sources.libraries.flatMap((library) => checkLibrary(library, known)),
     ...sources.plans.flatMap((plan) => checkPlan(plan, known)),
     ...findEmptyAddOns(sources),
+    ...findUnknownPapers(sources, definitions),
     ...sources.ladders.flatMap(({ slug, subject }) => (known.subjects.has(subject) ? [] : [`the ladder ${slug} is of an unknown subject`])),
     ...checkFreePlan(sources.plans)
   ]
@@ -60,7 +61,19 @@ function checkPlan({ slug, includes }: PlanSource, { addOns }: Known): string[] 
 
 /** Nobody is offered what would give nothing. */
 function findEmptyAddOns({ addOns, libraries }: LearningSources): string[] {
-  return addOns.filter(({ slug }) => !libraries.some(({ addOn }) => addOn === slug)).map(({ slug }) => `the add-on ${slug} opens nothing`)
+  return addOns
+    .filter(({ slug, opens }) => !libraries.some(({ addOn }) => addOn === slug) && (opens?.assessments.length ?? 0) + (opens?.ladders.length ?? 0) === 0)
+    .map(({ slug }) => `the add-on ${slug} opens nothing`)
+}
+
+/** Also those of quizzes: a lesson that is free has a quiz that is. */
+function findUnknownPapers({ addOns, ladders }: LearningSources, definitions: readonly AssessmentDefinition[]): string[] {
+  const papers = new Set(definitions.filter(({ kind }) => kind !== 'quiz').map(({ slug }) => slug))
+  const known = new Set(ladders.map(({ slug }) => slug))
+  return addOns.flatMap(({ slug, opens }) => [
+    ...(opens?.assessments ?? []).filter((paper) => !papers.has(paper)).map((paper) => `the add-on ${slug} opens ${paper}, which is no paper`),
+    ...(opens?.ladders ?? []).filter((ladder) => !known.has(ladder)).map((ladder) => `the add-on ${slug} opens the unknown ladder ${ladder}`)
+  ])
 }
 
 /** Every account has the free plan, so there is one, and it costs nothing and does not end. */

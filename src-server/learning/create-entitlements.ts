@@ -21,7 +21,6 @@ interface EntitlementDeps {
 
 export function createEntitlements({ offers, subscriptions, profiles, now }: EntitlementDeps): (accountId: string) => Promise<Entitlements> {
   return async (accountId) => {
-    await subscriptions.keepFreePlan(accountId)
     const held = await Promise.all([
       offers.listPlans(),
       subscriptions.listPlansOf(accountId),
@@ -44,9 +43,11 @@ export function judgeEntitlements({ plans, planHistory, addOnHistory }: History,
   const running = planHistory.filter((subscription) => runs(subscription, now)).toSorted((one, other) => other.startedAt - one.startedAt)
   const planOf = (slug: string): History['plans'][number] | undefined => plans.find((plan) => plan.slug === slug)
   const current = running.find(({ slug }) => planOf(slug)?.period !== 'forever') ?? running[0]
+  // What was taken back before its end has no days of grace.
+  const counts = ({ isRevoked, endsAt }: StoredSubscription): boolean => !isRevoked || (endsAt !== null && now < endsAt)
   const holdings: readonly Holding[] = [
-    ...addOnHistory.map(({ slug, startedAt, endsAt }): Holding => ({ addOn: slug, by: 'add-on', startedAt, endsAt })),
-    ...planHistory.flatMap(({ slug, startedAt, endsAt }) =>
+    ...addOnHistory.filter(counts).map(({ slug, startedAt, endsAt }): Holding => ({ addOn: slug, by: 'add-on', startedAt, endsAt })),
+    ...planHistory.filter(counts).flatMap(({ slug, startedAt, endsAt }) =>
       (planOf(slug)?.includes ?? []).map((addOn): Holding => ({ addOn, by: 'plan', startedAt, endsAt }))
     )
   ]

@@ -48,7 +48,7 @@ export function readingMinutesOf(sections: readonly TextSection[]): number {
   return Math.ceil(words.length / READING_SPEED)
 }
 
-function toPlanRow({ slug, title, summary, price, period, features, includes }: PlanSource, position: number): LearningTables['plan'] {
+function toPlanRow({ slug, title, summary, price, period, audience, features, includes }: PlanSource, position: number): LearningTables['plan'] {
   return {
     slug,
     title,
@@ -56,6 +56,7 @@ function toPlanRow({ slug, title, summary, price, period, features, includes }: 
     amount_minor: price.amountMinor,
     currency: price.currency,
     period,
+    audience: JSON.stringify(audience),
     features: JSON.stringify(features),
     included_add_ons: JSON.stringify(includes),
     position,

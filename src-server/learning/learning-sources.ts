@@ -27,12 +27,24 @@ export const lessonSourceSchema = z.strictObject({
   sections
 })
 
-/** A file of `resources/plans`. `includes` names the add-ons that come with a plan. */
+/** What an add-on opens beside the libraries that name it: papers and ladders of the medal test. */
+const opensSchema = z.strictObject({ assessments: z.array(slugSchema).default([]), ladders: z.array(slugSchema).default([]) })
+
+/** A file of `resources/plans`. `includes` names the add-ons that come with a plan. A plan without an `audience` is for every learner. */
 export const offerListSchema = z.strictObject({
+  /** Of this form; a Koya that does not know it reads nothing of the file. */
+  format: z.literal(1).default(1),
   plans: z
-    .array(z.strictObject({ ...planSchema.omit({ isCurrent: true }).shape, features: z.array(words).min(1), includes: z.array(slugSchema) }))
+    .array(
+      z.strictObject({
+        ...planSchema.omit({ isCurrent: true }).shape,
+        audience: planSchema.shape.audience.default({ kind: 'learner' }),
+        features: z.array(words).min(1),
+        includes: z.array(slugSchema)
+      })
+    )
     .default([]),
-  addOns: z.array(addOnSchema.omit({ isOwned: true })).default([])
+  addOns: z.array(z.strictObject({ ...addOnSchema.omit({ isOwned: true }).shape, opens: opensSchema.optional() })).default([])
 })
 
 export type SubjectSource = z.infer<typeof subjectListSchema>['subjects'][number]

@@ -1,7 +1,8 @@
 import { succeed } from '../../src-shared/errors/result.ts'
 import type { Subscription } from '../../src-shared/learning/learning.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import { runs } from '../../src-shared/library/may-open.ts'
+import { GRACE_MS } from '../../src-shared/library/may-open.ts'
+import { needsRenewal, stateOf } from '../../src-shared/billing/renewal.ts'
 import type { Entitlements } from './create-entitlements.ts'
 import type { OfferRepository } from './offer-repository.ts'
 import type { StoredSubscription, SubscriptionRepository } from './subscription-repository.ts'
@@ -25,9 +26,8 @@ export function createOfferHandlers({ offers, subscriptions, readEntitlements, n
       return succeed({ plans: shown.map(({ includes: _, isRetired: __, ...plan }) => ({ ...plan, isCurrent: plan.slug === planSlug })) })
     },
     listSubscriptions: async ({ caller }) => {
-      await subscriptions.keepFreePlan(caller.accountId)
       const held = await subscriptions.listPlansOf(caller.accountId)
-      return succeed({ subscriptions: held.map((subscription) => toSubscription(subscription, now())) })
+      return succeed({ subscriptions: toSubscriptions(held, now()) })
     },
     listAddOns: async ({ caller }) => {
       const [addOns, { addOnSlugs }] = await Promise.all([offers.listAddOns(), readEntitlements(caller.accountId)])
@@ -35,11 +35,23 @@ export function createOfferHandlers({ offers, subscriptions, readEntitlements, n
     },
     listAddOnSubscriptions: async ({ caller }) => {
       const held = await subscriptions.listAddOnsOf(caller.accountId)
-      return succeed({ subscriptions: held.map((subscription) => toSubscription(subscription, now())) })
+      return succeed({ subscriptions: toSubscriptions(held, now()) })
     }
   }
 }
 
-function toSubscription(held: StoredSubscription, now: number): Subscription {
-  return { ...held, state: runs(held, now) ? 'active' : 'ended' }
+function toSubscriptions(held: readonly StoredSubscription[], now: number): Subscription[] {
+  return held.map(({ isRevoked, ...subscription }) => {
+    const { slug, endsAt } = subscription
+    const state = stateOf({ ...subscription, isRevoked }, now)
+    const ofSame = held.filter((other) => other.slug === slug && !other.isRevoked)
+    // Said once, at the one that ends last.
+    const isLast = ofSame.every((other) => endsAt !== null && other.endsAt !== null && other.endsAt <= endsAt)
+    return {
+      ...subscription,
+      state,
+      openUntil: state === 'grace' && endsAt !== null ? endsAt + GRACE_MS : null,
+      renewal: isLast && !isRevoked ? needsRenewal(ofSame, now) : null
+    }
+  })
 }

@@ -27,6 +27,7 @@ export function createOfferRepository(queries: Queries): OfferRepository {
         summary: row.summary,
         price: { amountMinor: row.amount_minor, currency: row.currency },
         period: planSchema.shape.period.parse(row.period),
+        audience: planSchema.shape.audience.parse(JSON.parse(row.audience)),
         features: planSchema.shape.features.parse(JSON.parse(row.features)),
         includes: includesSchema.parse(JSON.parse(row.included_add_ons)),
         isRetired: row.is_retired === 1

@@ -21,6 +21,7 @@ import { createMedalRepository } from './medal-repository.ts'
 import { createOfferHandlers } from './offer-handlers.ts'
 import { createOfferRepository } from './offer-repository.ts'
 import { readLearningSources } from './read-learning-sources.ts'
+import { createPaperAccess, type PaperAccess } from './paper-access.ts'
 import { createReadingHandlers } from './reading-handlers.ts'
 import { createSubjectRepository } from './subject-repository.ts'
 import { createSubscriptionRepository } from './subscription-repository.ts'
@@ -42,6 +43,7 @@ export interface Learning {
   readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders'>
   readonly medals: MedalProgress
   readonly lessons: LessonCatalogue
+  readonly paperAccess: PaperAccess
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
@@ -72,6 +74,7 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
     },
     medals,
     lessons,
+    paperAccess: createPaperAccess({ ...sources, readEntitlements, now }),
     subjectSlugs: subjects.listSlugs
   }
 }

@@ -2,6 +2,7 @@ import { z } from '../schema/zod.ts'
 import { accountEndpoints } from './account-endpoints.ts'
 import { announcementEndpoints } from './announcement-endpoints.ts'
 import { attemptEndpoints } from './attempt-endpoints.ts'
+import { billingEndpoints } from './billing-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...learningEndpoints,
   ...libraryEndpoints,
+  ...billingEndpoints,
   ...attemptEndpoints,
   ...itemReportEndpoints,
   ...ownQuestionEndpoints,

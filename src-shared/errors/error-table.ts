@@ -96,6 +96,36 @@ export const errorTable = {
   'pack/cancelled': { status: 409, message: 'Nothing was installed.' },
   'pack/disk-full': { status: 507, message: 'The disk is full: nothing was installed. Make room and try again.' },
   'pack/not-written': { status: 507, message: 'The pack could not be written to the library. Nothing there has changed.' },
+  'voucher/mistyped': { status: 400, message: 'This is no voucher of Koya, or a letter of it is wrong. Compare it with the sheet, letter by letter.' },
+  'voucher/unknown': {
+    status: 404,
+    message: 'There is no such voucher here. It may be for another server: ask whoever gave it to you where it is to be used.'
+  },
+  'voucher/used': { status: 409, message: 'This voucher has been used already, by somebody else. Nothing was taken from you.' },
+  'voucher/already-yours': { status: 409, message: 'You have used this voucher already. What it gave you stands under your subscriptions.' },
+  'voucher/expired': { status: 409, message: 'This voucher had to be used before a day that is over. Ask whoever gave it to you for another one.' },
+  'voucher/withdrawn': { status: 409, message: 'Whoever made this voucher has withdrawn it. Ask them for another one.' },
+  'voucher/foreign': {
+    status: 409,
+    message: 'This voucher was made for another account or another computer. It works only where the request code was shown; it is not used up.'
+  },
+  'voucher/unknown-issuer': {
+    status: 403,
+    message: 'This voucher was made by somebody whom this Koya does not know. Ask whoever runs it; the voucher is not used up.'
+  },
+  'voucher/altered': { status: 400, message: 'This voucher is not as it was made. Copy the whole message again.' },
+  'voucher/clock-wrong': {
+    status: 409,
+    message: 'The clock of this computer is behind. Set its date right, then use the voucher again; it is not used up.'
+  },
+  'voucher/offer-gone': {
+    status: 409,
+    message: 'This voucher is for a plan or an add-on that this Koya does not have. Update Koya, or ask whoever gave it to you; it is not used up.'
+  },
+  'voucher/too-many': { status: 429, message: 'Too many vouchers were tried for this account. Wait an hour, then try again.' },
+  'grant/not-found': { status: 404, message: 'There is no such grant.' },
+  'grant/revoked-before': { status: 409, message: 'This grant was revoked before.' },
+  'assessment/locked': { status: 403, message: 'This paper is locked. The page of add-ons says what opens it.' },
   'medal-level/locked': { status: 403, message: 'This level opens when you have passed the one before it.' },
 
   'settings/locked': { status: 403, message: 'This is set by your centre and cannot be changed here.' },

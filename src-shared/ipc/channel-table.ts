@@ -87,6 +87,10 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readReading: 'request',
     keepReading: 'request'
   },
+  billing: {
+    redeemVoucher: 'request',
+    readRequestCode: 'request'
+  },
   ownQuestions: {
     list: 'request',
     fetch: 'request',

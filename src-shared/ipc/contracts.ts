@@ -1,6 +1,7 @@
 import { announcementContract } from '../announcement/announcement-contract.ts'
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
+import { billingContract } from '../billing/billing-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
 import { itemReportContract } from '../item-report/item-report-contract.ts'
 import { packsContract } from '../pack/packs-contract.ts'
@@ -24,6 +25,7 @@ export const contracts = {
   profile: profileContract,
   learning: learningContract,
   library: libraryContract,
+  billing: billingContract,
   ownQuestions: ownQuestionContract,
   announcement: announcementContract,
   progress: progressContract,

@@ -13,6 +13,7 @@ import { ownQuestions } from './0011-own-questions.ts'
 import { progress } from './0012-progress.ts'
 import { announcements } from './0013-announcements.ts'
 import { libraryReading } from './0014-library-reading.ts'
+import { grants } from './0015-grants.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -29,5 +30,6 @@ export const allMigrations: readonly Migration[] = [
   ownQuestions,
   progress,
   announcements,
-  libraryReading
+  libraryReading,
+  grants
 ]

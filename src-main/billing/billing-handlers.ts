@@ -1,0 +1,31 @@
+import type { billingContract } from '../../src-shared/billing/billing-contract.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import { createRepeatableChanges } from '../learner/repeatable-changes.ts'
+import type { Session } from '../session/session.ts'
+
+interface BillingHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+}
+
+/** How the signed-in learner gets a plan or an add-on. A voucher whose reply was lost is sent again as the same request, so that it is not told to be used. */
+export function createBillingHandlers({ api, session: { withToken } }: BillingHandlersDeps): Handlers<typeof billingContract> {
+  const changes = createRepeatableChanges()
+  return {
+    redeemVoucher: (body) =>
+      withToken(async (bearer) => {
+        const { idempotencyKey } = changes.begin([bearer, body.voucher])
+        const reply = await api.call('redeemVoucher', { body, bearer, idempotencyKey })
+        if (!isLost(reply)) changes.end()
+        return reply
+      }),
+    readRequestCode: () => withToken((bearer) => api.call('fetchRequestCode', { bearer }))
+  }
+}
+
+/** Whether the backend may have done it all the same. */
+function isLost(reply: Result<unknown>): boolean {
+  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
+}

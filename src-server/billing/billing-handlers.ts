@@ -1,0 +1,40 @@
+import { readVoucherText } from '../../src-shared/billing/voucher-text.ts'
+import { fail, succeed } from '../../src-shared/errors/result.ts'
+import type { TryCounterRepository } from '../account/try-counter-repository.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import type { SubscriptionRepository } from '../learning/subscription-repository.ts'
+import type { StoredGrant } from './grant-repository.ts'
+import { redeemCode, redeemSigned, type RedeemDeps } from './redeem-voucher.ts'
+
+/** Whoever types from a sheet needs a few; whoever guesses would need more than the universe has atoms in an hour. */
+export const VOUCHERS_PER_HOUR = 20
+const VOUCHER_WINDOW_MS = 3_600_000
+
+interface BillingDeps extends RedeemDeps {
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly subscriptions: SubscriptionRepository
+}
+
+export function createBillingHandlers(deps: BillingDeps): Pick<HandlerTable, 'redeemVoucher' | 'fetchRequestCode'> {
+  return {
+    redeemVoucher: async ({ body: { voucher }, caller: { accountId } }) => {
+      const read = readVoucherText(voucher)
+      if (read.kind === 'fault') return fail('voucher/mistyped')
+      // By account, never by address: a school is one address.
+      const count = await deps.tries.add({ purpose: 'voucher', subject: accountId, now: deps.now() }, VOUCHER_WINDOW_MS)
+      if (count > VOUCHERS_PER_HOUR) return fail('voucher/too-many')
+      const granted = read.kind === 'code' ? await redeemCode(deps, read.code, accountId) : await redeemSigned(deps, read.text, accountId)
+      return granted.ok ? tellGranted(deps.subscriptions, granted.value) : granted
+    },
+    fetchRequestCode: ({ caller: { accountId } }) => Promise.resolve(succeed({ requestCode: deps.requestCodeOf(accountId) }))
+  }
+}
+
+/** Its times are the ledger's: a voucher that is redeemed early begins when what runs has ended. */
+async function tellGranted(subscriptions: SubscriptionRepository, { entryId, accountId, offer }: StoredGrant) {
+  const held = offer.kind === 'plan' ? await subscriptions.listPlansOf(accountId) : await subscriptions.listAddOnsOf(accountId)
+  const subscription = held.find(({ subscriptionId }) => subscriptionId === entryId)
+  if (subscription === undefined) throw new Error(`the ledger does not hold the grant ${entryId}`)
+  const { title, startedAt, endsAt } = subscription
+  return succeed({ subscriptionId: entryId, offer, title, startedAt, endsAt })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { isClockBehind } from '../../src-shared/billing/ledger.ts'
+import type { OfferRef } from '../../src-shared/billing/offer.ts'
+import { readShortCode } from '../../src-shared/billing/short-code.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { TrustedKeys } from '../pack/pack-signature.ts'
+import { createGrantRepository, type StoredGrant } from './grant-repository.ts'
+import { readSignedVoucher, type SignedVoucher } from './signed-voucher.ts'
+import { createVoucherRepository, type Voucher, type VoucherBatch } from './voucher-repository.ts'
+import { hashVoucherCode } from './voucher-secrets.ts'
+
+export interface RedeemDeps {
+  readonly queries: Queries
+  readonly readKeys: () => Promise<TrustedKeys>
+  /** What an issuer binds vouchers of an account to. */
+  readonly requestCodeOf: (accountId: string) => string
+  /** Whether a plan or an add-on of this name is offered, or was once. */
+  readonly isKnown: (offer: OfferRef) => Promise<boolean>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Once this transaction cannot be finished, nothing of it stands. */
+class NoSeatLeft extends Error {}
+
+/** Redeems a code that this backend knows, for an account. Of any number of requests at the same moment no more succeed than it has seats. */
+export async function redeemCode(deps: RedeemDeps, code: string, accountId: string): Promise<Result<StoredGrant>> {
+  const voucher = await createVoucherRepository(deps.queries).find(hashVoucherCode(code))
+  if (!voucher) return fail('voucher/unknown')
+  const key = `voucher:${voucher.codeHash}:${accountId}`
+  if (await createGrantRepository(deps.queries).findByKey(key)) return fail('voucher/already-yours')
+  const refused = await refuseBatch(deps, voucher.batch, accountId)
+  if (refused) return refused
+  const { offer, term, price, label } = voucher.batch
+  const at = deps.now()
+  const reference = `${label}-${String(voucher.number)}`
+  const grant = grantOf({ accountId, offer, term, reference, paid: price }, at)
+  return grantSeat(deps.queries, voucher, { grant, key })
+}
+
+function grantOf(given: Pick<StoredGrant, 'accountId' | 'offer' | 'term' | 'reference' | 'paid'>, at: number): StoredGrant {
+  return { ...given, kind: 'grant', entryId: randomUUID(), from: at, madeAt: at, source: 'voucher' }
+}
+
+interface KeyedGrant {
+  readonly grant: StoredGrant
+  readonly key: string
+}
+
+/** The seat and the grant, or neither. */
+async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: KeyedGrant): Promise<Result<StoredGrant>> {
+  try {
+    return await queries.transaction().execute(async (transaction) => {
+      // The grant comes first: whoever sends the same twice waits for its row, and takes no second seat.
+      if (!(await createGrantRepository(transaction).grant(grant, key))) return fail('voucher/already-yours')
+      if (!(await createVoucherRepository(transaction).takeSeat(voucher))) throw new NoSeatLeft()
+      return succeed(grant)
+    })
+  } catch (error) {
+    if (error instanceof NoSeatLeft) return fail('voucher/used')
+    throw error
+  }
+}
+
+async function refuseBatch(deps: RedeemDeps, { withdrawn, expiresAt, madeAt, offer }: VoucherBatch, accountId: string): Promise<Result<never> | null> {
+  if (withdrawn !== null) return fail('voucher/withdrawn')
+  return refuseTimes(deps, { issuedAt: madeAt, expiresAt, offer }, accountId)
+}
+
+/** Redeems what an issuer signed for this account on this installation; no network is asked. */
+export async function redeemSigned(deps: RedeemDeps, text: string, accountId: string): Promise<Result<StoredGrant>> {
+  const read = readSignedVoucher(text, await deps.readKeys())
+  if (!read.ok) return read
+  const { serial, request, offer, term, price, keyId } = read.value
+  const key = `signed:${keyId}:${serial}`
+  const grants = createGrantRepository(deps.queries)
+  const held = await grants.findByKey(key)
+  if (held) return fail(held.accountId === accountId ? 'voucher/already-yours' : 'voucher/used')
+  if (!isBoundTo(request, deps.requestCodeOf(accountId))) return fail('voucher/foreign')
+  const refused = await refuseTimes(deps, read.value, accountId)
+  if (refused) return refused
+  const at = deps.now()
+  const grant = grantOf({ accountId, offer, term, reference: serial, paid: price }, at)
+  return (await grants.grant(grant, key)) ? succeed(grant) : fail('voucher/already-yours')
+}
+
+function isBoundTo(request: string, requestCode: string): boolean {
+  const read = readShortCode(request)
+  return read.kind === 'code' && read.code === requestCode
+}
+
+/** A voucher that is refused is not used up. */
+async function refuseTimes(
+  { queries, isKnown, now }: RedeemDeps,
+  { issuedAt, expiresAt, offer }: Pick<SignedVoucher, 'issuedAt' | 'expiresAt' | 'offer'>,
+  accountId: string
+): Promise<Result<never> | null> {
+  if (!(await isKnown(offer))) return fail('voucher/offer-gone')
+  const ledger = await createGrantRepository(queries).listOf(accountId)
+  // What is granted while the clock stands years back would be over at the moment at which somebody puts it right.
+  if (isClockBehind(now(), [issuedAt, ...ledger.map(({ madeAt }) => madeAt)])) return fail('voucher/clock-wrong')
+  return now() < expiresAt ? null : fail('voucher/expired')
+}

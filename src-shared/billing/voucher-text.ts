@@ -1,0 +1,20 @@
+import { readShortCode, type ShortCodeFault } from './short-code.ts'
+
+/** With this begins what an issuer signed for one installation. */
+export const SIGNED_VOUCHER_START = 'koya-voucher.'
+
+/** A signed voucher has some 450 characters; a price and long names make it longer. */
+export const VOUCHER_MOST_CHARACTERS = 2000
+
+/** What somebody typed or pasted as a voucher: a code, the text of a signed one, or neither. */
+export type VoucherText =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'signed'; readonly text: string }
+  | { readonly kind: 'fault'; readonly fault: ShortCodeFault }
+
+/** Messages break a long text into lines, and people copy the spaces around it. Pure. */
+export function readVoucherText(typed: string): VoucherText {
+  const tidy = typed.replace(/\s+/g, '')
+  if (tidy.toLowerCase().startsWith(SIGNED_VOUCHER_START)) return { kind: 'signed', text: SIGNED_VOUCHER_START + tidy.slice(SIGNED_VOUCHER_START.length) }
+  return readShortCode(tidy)
+}
