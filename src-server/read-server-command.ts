@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { identifierSchema } from '../src-shared/session/session-schemas.ts'
+import { isBillingCommand, readBillingCommand, type BillingCommand } from './billing/read-billing-command.ts'
 import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
@@ -20,6 +21,7 @@ export type ServerCommand =
     }
   | { readonly kind: 'announce'; readonly announcement: NewAnnouncement; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-announcements'; readonly dataFolder: string | undefined }
+  | { readonly kind: 'billing'; readonly command: BillingCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
 
 const options = {
@@ -76,6 +78,10 @@ const withWords: readonly CommandName[] = ['item-reports', 'announcements']
 
 /** The command of `words` after the program's name; `request/malformed` with what is wrong with which option. */
 export function readServerCommand(words: readonly string[]): Result<ServerCommand> {
+  if (isBillingCommand(words)) {
+    const command = readBillingCommand(words)
+    return command.ok ? succeed({ kind: 'billing', command: command.value }) : command
+  }
   const parsed = parseOptions(words)
   if (!parsed.ok) return parsed
   const { values, positionals } = parsed.value

@@ -2,6 +2,7 @@ import type { Failure, Result } from '../src-shared/errors/result.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { readServerCommand, type ServerCommand } from './read-server-command.ts'
 import { readServerSettings, type ServerSettings } from './read-server-settings.ts'
+import { runBilling } from './billing/run-billing.ts'
 import { runAnnouncements } from './run-announcements.ts'
 import { runItemReports } from './run-item-reports.ts'
 import { runMakeAdmin } from './run-make-admin.ts'
@@ -49,6 +50,10 @@ async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof c
 async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings): Promise<void> {
   if (asked.kind === 'make-admin') {
     tell('account', await runMakeAdmin(asked, serverSettings))
+    return
+  }
+  if (asked.kind === 'billing') {
+    tell('billing', await runBilling(asked.command, serverSettings, Date.now))
     return
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
