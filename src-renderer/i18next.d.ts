@@ -1,6 +1,7 @@
 import 'i18next'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
+import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
 import type lessons from '../resources/locales/en/lessons.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       translation: typeof english & typeof exam
+      billing: typeof billing
       pictures: typeof pictures
       report: typeof report
       grants: typeof grants

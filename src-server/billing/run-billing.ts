@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { createAccountRepository } from '../account/account-repository.ts'
 import type { Queries } from '../database/open-database.ts'
@@ -50,7 +50,7 @@ export function runBilling(command: BillingCommand, settings: DatabaseSettings, 
 
 type Of<Kind extends BillingCommand['kind']> = Extract<BillingCommand, { kind: Kind }>
 
-/** The sheet is there before any of its codes is worth something; it is never written over another file. */
+/** Its place is taken first, and never another file's: codes whose sheet cannot be written would be lost. */
 async function makeVouchers(queries: Queries, command: Of<'make-vouchers'>, now: number): Promise<Result<BillingAnswer>> {
   const { sheet } = command
   try {
@@ -59,7 +59,10 @@ async function makeVouchers(queries: Queries, command: Of<'make-vouchers'>, now:
     return fail('request/malformed', { sheet: error instanceof Error ? error.message : String(error) })
   }
   const issued = await issueVouchers(queries, command, now)
-  if (!issued.ok) return issued
+  if (!issued.ok) {
+    await rm(sheet, { force: true })
+    return issued
+  }
   await writeFile(sheet, writeVoucherSheet(issued.value))
   return succeed({ made: { label: issued.value.batch.label, count: issued.value.codes.length, sheet } })
 }

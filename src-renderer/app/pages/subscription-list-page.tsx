@@ -1,9 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { subscriptionListQuery } from '../../features/billing/billing-query.ts'
 import { SubscriptionHistory } from '../../features/billing/subscription-history.tsx'
+import { useSession } from '../../features/session/session-query.ts'
 
+/** `?receipt=` names the one whose receipt is shown. */
 export function SubscriptionListPage() {
+  const { user } = useSession().auth
+  const [search] = useSearchParams()
   const { data: subscriptions } = useSuspenseQuery(subscriptionListQuery(useBridge()))
-  return <SubscriptionHistory of="subscriptions" offerPath="/dashboard/subscriptions" subscriptions={subscriptions} />
+  return (
+    <SubscriptionHistory
+      of="subscriptions"
+      offerPath="/dashboard/subscriptions"
+      path="/dashboard/subscriptions/list"
+      subscriptions={subscriptions}
+      learnerName={user?.name ?? ''}
+      receiptOf={search.get('receipt')}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { HowToGet } from './how-to-get.tsx'
 import { priceText } from './price-text.ts'
 import styles from './pricing-card.module.css'
+import { VoucherForm } from './voucher-form.tsx'
 
 interface AddOnListProps {
   readonly addOns: readonly AddOn[]
@@ -33,6 +34,7 @@ export function AddOnList({ addOns, wanted }: AddOnListProps) {
           <AddOnCard key={addOn.slug} addOn={addOn} isWanted={addOn.slug === wanted} />
         ))}
       </CardGrid>
+      <VoucherForm />
       <HowToGet title={t('addOns.how.title')}>{t('addOns.how.words')}</HowToGet>
     </>
   )

@@ -4,6 +4,14 @@ import { unwrap } from '../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>
 
+/** The same for this learner at each asking. */
+export function requestCodeQuery(bridge: Pick<KoyaBridge, 'billing'>) {
+  return queryOptions({
+    queryKey: ['billing', 'request-code'],
+    queryFn: async () => (await unwrap(bridge.billing.readRequestCode({}))).requestCode
+  })
+}
+
 export function planListQuery(bridge: LearningBridge) {
   return queryOptions({ queryKey: ['billing', 'plans'], queryFn: async () => (await unwrap(bridge.learning.listPlans({}))).plans })
 }

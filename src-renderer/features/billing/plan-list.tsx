@@ -4,6 +4,7 @@ import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HowToGet } from './how-to-get.tsx'
 import { PricingCard } from './pricing-card.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 
 /** Every plan, and how one is had where nothing can be bought. */
 export function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
@@ -22,6 +23,7 @@ export function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
           <PricingCard key={plan.slug} plan={plan} />
         ))}
       </CardGrid>
+      <VoucherForm />
       <HowToGet title={t('plans.how.title')}>{t('plans.how.words')}</HowToGet>
     </>
   )

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import type { Plan } from '../../../src-shared/learning/learning.ts'
 import { Card } from '../../ui/card.tsx'
+import { useAudienceWords } from './use-audience-words.ts'
 import { priceText } from './price-text.ts'
 import styles from './pricing-card.module.css'
 
 /** One plan with its price and what it gives; the learner's own is marked. */
 export function PricingCard({ plan }: { readonly plan: Plan }) {
   const { t, i18n } = useTranslation()
+  const audience = useAudienceWords(plan.audience)
   const { slug, title, summary, price, period, features, isCurrent } = plan
   return (
     <Card as="li" tone={isCurrent ? 'calm' : 'plain'} testId={`plan-${slug}`}>
@@ -21,6 +23,7 @@ export function PricingCard({ plan }: { readonly plan: Plan }) {
       <p className={styles.price}>
         <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong> {t(`plans.period.${period}`)}
       </p>
+      {audience === null ? null : <p className={styles.audience}>{audience}</p>}
       <p className={styles.summary}>{summary}</p>
       <ul className={styles.features}>
         {features.map((feature) => (

@@ -3,6 +3,8 @@ import type { Subscription } from '../../../src-shared/learning/learning.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Receipt } from './receipt.tsx'
+import { RenewalNotices } from './renewal-notices.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 interface SubscriptionHistoryProps {
@@ -10,12 +12,19 @@ interface SubscriptionHistoryProps {
   readonly of: 'subscriptions' | 'addOnSubscriptions'
   /** Where what it lists is offered. */
   readonly offerPath: string
+  /** Its own address. */
+  readonly path: string
   readonly subscriptions: readonly Subscription[]
+  readonly learnerName: string
+  /** The one whose receipt is asked for; null for the history. */
+  readonly receiptOf: string | null
 }
 
-/** What a learner has or had, with the way back to what there is. */
-export function SubscriptionHistory({ of: history, offerPath, subscriptions }: SubscriptionHistoryProps) {
+/** What a learner has or had, with the receipt of each, and the way back to what there is. */
+export function SubscriptionHistory({ of: history, offerPath, path, subscriptions, learnerName, receiptOf }: SubscriptionHistoryProps) {
   const { t } = useTranslation()
+  const asked = subscriptions.find(({ subscriptionId }) => subscriptionId === receiptOf)
+  if (asked !== undefined) return <Receipt subscription={asked} learnerName={learnerName} back={{ to: path, label: t(`${history}.title`) }} />
   return (
     <Page title={t(`${history}.title`)} lead={t(`${history}.lead`)} back={<BackLink to={offerPath}>{t(`${history}.back`)}</BackLink>}>
       {subscriptions.length === 0 ? (
@@ -23,11 +32,14 @@ export function SubscriptionHistory({ of: history, offerPath, subscriptions }: S
           {t(`${history}.empty.words`)}
         </EmptyState>
       ) : (
-        <SubscriptionTable
-          caption={t(`${history}.caption`)}
-          what={t(history === 'subscriptions' ? 'subscriptions.plan' : 'subscriptions.addOn')}
-          subscriptions={subscriptions}
-        />
+        <>
+          <RenewalNotices subscriptions={subscriptions} />
+          <SubscriptionTable
+            caption={t(`${history}.caption`)}
+            what={t(history === 'subscriptions' ? 'subscriptions.plan' : 'subscriptions.addOn')}
+            subscriptions={subscriptions}
+          />
+        </>
       )}
     </Page>
   )
