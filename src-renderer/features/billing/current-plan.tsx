@@ -15,13 +15,14 @@ export function CurrentPlan({ plans, subscriptions }: CurrentPlanProps) {
   const plan = plans.find(({ isCurrent }) => isCurrent)
   const running = subscriptions.find(({ slug, state }) => slug === plan?.slug && state === 'active')
   if (plan === undefined || running === undefined) return null
-  const coming = subscriptions.find(({ slug, state, renewal }) => slug === plan.slug && state === 'coming' && renewal === null)
+  // They stand newest first.
+  const coming = subscriptions.find(({ slug, state }) => slug === plan.slug && state === 'coming')
   const { endsAt } = running
   return (
     <Card as="section" tone="calm" testId="current-plan">
       <h2>{t('current.title')}</h2>
       <p>{endsAt === null ? t('current.endless', { plan: plan.title }) : t('current.until', { plan: plan.title, day: dayOf(endsAt) })}</p>
-      {coming?.endsAt == null ? null : <p>{t('current.next', { plan: coming.title, day: dayOf(coming.endsAt) })}</p>}
+      {coming === undefined || coming.endsAt === null ? null : <p>{t('current.next', { plan: coming.title, day: dayOf(coming.endsAt) })}</p>}
     </Card>
   )
 }

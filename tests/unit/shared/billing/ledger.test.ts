@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isClockBehind, spansOf, type GrantEntry, type LedgerEntry, type RevocationEntry } from '../../../../src-shared/billing/ledger.ts'
+import { endOfPeriod } from '../../../../src-shared/billing/offer-term.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 10, 22)
+
+function grant(entryId: string, change: Partial<GrantEntry> = {}): GrantEntry {
+  const madeAt = change.madeAt ?? NOW
+  const offer = { kind: 'plan', slug: 'term' } as const
+  return { kind: 'grant', entryId, offer, term: { kind: 'period', period: 'term' }, from: madeAt, madeAt, source: 'voucher', ...change }
+}
+
+function revocation(revokes: string, madeAt: number): RevocationEntry {
+  return { kind: 'revocation', entryId: `not-${revokes}-${String(madeAt)}`, revokes, madeAt }
+}
+
+/** Start and end of each grant, by its id. */
+function timesOf(entries: readonly LedgerEntry[]): Record<string, readonly [number, number | null]> {
+  return Object.fromEntries(spansOf(entries).map(({ entryId, startedAt, endsAt }) => [entryId, [startedAt, endsAt] as const]))
+}
+
+const termEnd = (start: number): number => endOfPeriod(start, 'term') ?? 0
+
+describe('What grants come to', () => {
+  it('a second one of the same begins when the first has ended', () => {
+    const end = termEnd(NOW)
+    expect(timesOf([grant('a'), grant('b', { madeAt: NOW + DAY_MS })])).toEqual({ a: [NOW, end], b: [end, termEnd(end)] })
+  })
+
+  it('begins at once where nothing runs any more', () => {
+    const later = termEnd(NOW) + DAY_MS
+    expect(timesOf([grant('a'), grant('b', { madeAt: later })])).toEqual({ a: [NOW, termEnd(NOW)], b: [later, termEnd(later)] })
+  })
+
+  it('of different offers run beside each other', () => {
+    const other = { kind: 'add-on', slug: 'notes' } as const
+    expect(timesOf([grant('a'), grant('b', { offer: other })])['b']).toEqual([NOW, termEnd(NOW)])
+  })
+
+  it('up to a fixed day stand by themselves', () => {
+    const until = NOW + 10 * DAY_MS
+    const fixed = grant('b', { term: { kind: 'until', until } })
+    expect(timesOf([grant('a'), fixed, grant('c', { madeAt: NOW + 1 })])).toEqual({
+      a: [NOW, termEnd(NOW)],
+      b: [NOW, until],
+      c: [termEnd(NOW), termEnd(termEnd(NOW))]
+    })
+  })
+
+  it('a revoked one ends at once, and the one behind it moves up', () => {
+    const revokedAt = NOW + 5 * DAY_MS
+    const entries = [grant('a'), grant('b', { madeAt: NOW + DAY_MS }), revocation('a', revokedAt)]
+    expect(timesOf(entries)).toEqual({ a: [NOW, revokedAt], b: [revokedAt, termEnd(revokedAt)] })
+    expect(spansOf(entries).map(({ isRevoked }) => isRevoked)).toEqual([true, false])
+  })
+
+  it('one that is revoked before it begins never does', () => {
+    const end = termEnd(NOW)
+    const entries = [grant('a'), grant('b', { madeAt: NOW + DAY_MS }), revocation('b', NOW + 2 * DAY_MS)]
+    expect(timesOf(entries)['b']).toEqual([end, end])
+  })
+
+  it('one that is revoked after its end has had it all', () => {
+    expect(spansOf([grant('a'), revocation('a', termEnd(NOW) + DAY_MS)])).toMatchObject([{ endsAt: termEnd(NOW), isRevoked: false }])
+  })
+
+  it('what has no end holds nothing up', () => {
+    const entries = [grant('a', { term: { kind: 'period', period: 'forever' } }), grant('b', { madeAt: NOW + DAY_MS })]
+    expect(timesOf(entries)).toEqual({ a: [NOW, null], b: [NOW + DAY_MS, termEnd(NOW + DAY_MS)] })
+  })
+})
+
+const anyTime = fc.integer({ min: NOW - 400 * DAY_MS, max: NOW + 400 * DAY_MS })
+const anyGrants = fc
+  .array(
+    fc.record({
+      madeAt: anyTime,
+      slug: fc.constantFrom('term', 'other'),
+      term: fc.oneof(
+        fc.constantFrom('month', 'term', 'year').map((period) => ({ kind: 'period', period }) as const),
+        anyTime.map((until) => ({ kind: 'until', until }) as const)
+      )
+    }),
+    { maxLength: 8 }
+  )
+  .map((made) =>
+    made.map(({ madeAt, slug, term }, index) => grant(`g${String(index)}`, { madeAt, from: madeAt, term, offer: { kind: 'plan', slug } }))
+  )
+const anyRevocations = fc.array(
+  fc.record({ number: fc.nat({ max: 7 }), madeAt: anyTime }).map(({ number, madeAt }) => revocation(`g${String(number)}`, madeAt)),
+  { maxLength: 4 }
+)
+
+describe('Whatever was granted and revoked', () => {
+  it('comes to the same in whichever order it is read', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(anyGrants, anyRevocations).chain(([grants, revocations]) => {
+          const entries: readonly LedgerEntry[] = [...grants, ...revocations]
+          return fc.tuple(fc.constant(entries), fc.shuffledSubarray([...entries], { minLength: entries.length }))
+        }),
+        ([entries, shuffled]) => {
+          expect(timesOf(shuffled)).toEqual(timesOf(entries))
+        }
+      )
+    )
+  })
+
+  it('periods of one offer never overlap, and each that was not revoked has its whole length', () => {
+    fc.assert(
+      fc.property(anyGrants, anyRevocations, (grants, revocations) => {
+        const spans = spansOf([...grants, ...revocations])
+        const periods = new Map(grants.flatMap(({ entryId, term }) => (term.kind === 'period' ? [[entryId, term.period] as const] : [])))
+        for (const { entryId, startedAt, endsAt, isRevoked } of spans) {
+          const period = periods.get(entryId)
+          if (period !== undefined && !isRevoked) expect(endsAt).toBe(endOfPeriod(startedAt, period))
+        }
+        for (const slug of ['term', 'other']) {
+          const queued = spans.filter(({ entryId, offer }) => offer.slug === slug && periods.has(entryId)).toSorted((a, b) => a.startedAt - b.startedAt)
+          for (const [index, span] of queued.entries()) {
+            const before = queued.slice(0, index).filter(({ startedAt, endsAt }) => startedAt !== endsAt)
+            for (const { endsAt } of before) expect(endsAt ?? Infinity).toBeLessThanOrEqual(span.startedAt)
+          }
+        }
+      })
+    )
+  })
+
+  it('nothing is had before it was granted, nor after the moment at which it was revoked', () => {
+    fc.assert(
+      fc.property(anyGrants, anyRevocations, (grants, revocations) => {
+        for (const { entryId, startedAt, endsAt } of spansOf([...grants, ...revocations])) {
+          expect(startedAt).toBeGreaterThanOrEqual(grants.find((one) => one.entryId === entryId)?.madeAt ?? Infinity)
+          const cut = Math.min(...revocations.filter(({ revokes }) => revokes === entryId).map(({ madeAt }) => madeAt))
+          expect(endsAt ?? Infinity).toBeLessThanOrEqual(Math.max(cut, startedAt))
+        }
+      })
+    )
+  })
+
+  it('a revocation takes from no other grant: none of them ends earlier than it would by itself', () => {
+    fc.assert(
+      fc.property(anyGrants, fc.nat({ max: 7 }), anyTime, (grants, number, madeAt) => {
+        const revoked = `g${String(number)}`
+        const after = spansOf([...grants, revocation(revoked, madeAt)])
+        for (const { entryId, startedAt, endsAt } of after) {
+          const one = grants.find((other) => other.entryId === entryId)
+          if (one?.term.kind === 'period' && entryId !== revoked) expect(endsAt).toBe(endOfPeriod(startedAt, one.term.period))
+        }
+      })
+    )
+  })
+})
+
+describe('The clock of this computer', () => {
+  it('is behind where it stands more than a day before something that has happened', () => {
+    expect(isClockBehind(NOW, [NOW + DAY_MS])).toBe(false)
+    expect(isClockBehind(NOW, [NOW - 900 * DAY_MS, NOW + DAY_MS + 1])).toBe(true)
+    expect(isClockBehind(NOW, [])).toBe(false)
+  })
+})

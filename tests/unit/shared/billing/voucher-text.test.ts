@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readOffer } from '../../../../src-shared/billing/offer.ts'
+import { writeShortCode } from '../../../../src-shared/billing/short-code.ts'
+import { readVoucherText } from '../../../../src-shared/billing/voucher-text.ts'
+
+const code = writeShortCode(Array.from({ length: 18 }, (_, index) => index + 3))
+
+it('knows a code from the text of a signed voucher, with the line breaks of a message', () => {
+  expect(readVoucherText(`  ${code}\n`)).toEqual({ kind: 'code', code })
+  expect(readVoucherText('Koya-Voucher.abc\nDEF .x_-Y\r\n')).toEqual({ kind: 'signed', text: 'koya-voucher.abcDEF.x_-Y' })
+  expect(readVoucherText('koya-vouche.abc')).toEqual({ kind: 'fault', fault: 'letter' })
+})
+
+it.each([
+  ['plan:term', { kind: 'plan', slug: 'term' }],
+  ['add-on:extra-notes', { kind: 'add-on', slug: 'extra-notes' }],
+  ['term', null],
+  ['book:term', null],
+  ['plan:Term', null],
+  ['plan:term:x', null]
+])('reads the offer %j', (text, offer) => {
+  expect(readOffer(text)).toEqual(offer)
+})
