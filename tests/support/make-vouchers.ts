@@ -1,0 +1,25 @@
+import { issueVouchers, type IssuedBatch } from '../../src-server/billing/issue-vouchers.ts'
+import type { TestBackend } from './test-backend.ts'
+
+type Issue = Parameters<typeof issueVouchers>[1]
+
+/** Vouchers for the plan `term`, good for thirty days; three of one seat each unless `change` says otherwise. */
+export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'clock'>, change: Partial<Issue> = {}): Promise<IssuedBatch> {
+  const now = backend.clock.now()
+  const command: Issue = {
+    kind: 'make-vouchers',
+    offer: { kind: 'plan', slug: 'term' },
+    until: null,
+    expiresAt: now + 30 * 86_400_000,
+    price: { amountMinor: 450_000, currency: 'NGN' },
+    count: 3,
+    seats: 1,
+    sheet: 'nowhere.html',
+    by: 'Ada Obi, bursar',
+    dataFolder: undefined,
+    ...change
+  }
+  const issued = await issueVouchers(backend.database.queries, command, now)
+  if (!issued.ok) throw new Error(JSON.stringify(issued.error))
+  return issued.value
+}
