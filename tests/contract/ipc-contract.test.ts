@@ -11,6 +11,7 @@ import { createSessionHandlers } from '../../src-main/session/session-handlers.t
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
+import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createAnnouncementHandlers } from '../../src-main/announcement/announcement-handlers.ts'
 import { createProgressHandlers } from '../../src-main/progress/progress-handlers.ts'
 import { createTrainerHandlers } from '../../src-main/trainer/trainer-handlers.ts'
@@ -79,6 +80,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     library: createLibraryHandlers({ api, session }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
     announcement: createAnnouncementHandlers({ api, session }),
+    billing: createBillingHandlers({ api, session }),
     progress: createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' }),
     trainer: createTrainerHandlers({ api, session }),
     settings: createSettingsHandlers({

@@ -6,6 +6,7 @@ import { agreedVersions } from '../support/agreed-versions.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
+import { makeVouchers } from '../support/make-vouchers.ts'
 import { seed, seedTemplate, seedTyped, typedAssessment, typedProfile } from '../support/seeded-content.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildOwnQuestion } from '../support/build-own-question.ts'
@@ -152,6 +153,8 @@ async function walk(backend: TestBackend) {
     keepDrill: [{ bearer, body: buildDrillRecord() }],
     listDrills: [{ bearer }],
     listAnnouncements: [{ bearer }],
+    fetchRequestCode: [{ bearer }],
+    redeemVoucher: [{ bearer, body: { voucher: (await makeVouchers(backend)).codes[0] ?? '' } }],
     putAwayAnnouncement: [{ bearer, body: { announcementId: crypto.randomUUID() } }],
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     issueCapability: [{ bearer, params }],

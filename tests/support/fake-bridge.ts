@@ -105,6 +105,7 @@ const calmAnswers = {
     listMedalLadders: always({ ladders: [] })
   },
   library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}) },
+  billing: { readRequestCode: always({ requestCode: 'TZNS-0Q5M-8W2J-K7RD-4HCA' }) },
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()) },
@@ -130,6 +131,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
     library: withSilence({ ...calmAnswers.library, ...answers.library }),
+    billing: withSilence({ ...calmAnswers.billing, ...answers.billing }),
     ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
     announcement: withSilence({ ...calmAnswers.announcement, ...answers.announcement }),
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
@@ -146,6 +148,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     profile: {},
     learning: {},
     library: {},
+    billing: {},
     ownQuestions: {},
     announcement: {},
     progress: {},

@@ -7,6 +7,7 @@ import { buildDrillRecord } from './build-drill-record.ts'
 import { buildOwnQuestion } from './build-own-question.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import type { PlainRequest } from './call-plainly.ts'
+import { makeVouchers } from './make-vouchers.ts'
 import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
@@ -48,6 +49,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     keepDrill: { bearer, body: buildDrillRecord() },
     ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeReading(backend, bearer)),
+    ...(await makeBilling(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
     ...(await makeSharedPack(backend)),
     logout: { bearer: spare },
@@ -100,6 +102,11 @@ async function makeAnnouncements(backend: TestBackend, bearer: string) {
     listAnnouncements: { bearer },
     putAwayAnnouncement: { bearer, body: { announcementId } }
   } satisfies Partial<GoodRequests>
+}
+
+async function makeBilling(backend: TestBackend, bearer: string) {
+  const [voucher = ''] = (await makeVouchers(backend, { seats: 50 })).codes
+  return { redeemVoucher: { bearer, body: { voucher } }, fetchRequestCode: { bearer } } satisfies Partial<GoodRequests>
 }
 
 async function makeReading(backend: TestBackend, bearer: string) {

@@ -118,11 +118,13 @@ describe('the built-in lessons and libraries', () => {
 })
 
 describe('the built-in offers', () => {
-  it('are a free plan, one for a term and one for schools, and add-ons, priced in kobo', () => {
-    expect(plans.map(({ slug, price, period }) => [slug, price.currency, price.amountMinor % 100, period])).toEqual([
-      ['free', 'NGN', 0, 'forever'],
-      ['learner-term', 'NGN', 0, 'term'],
-      ['school-seat', 'NGN', 0, 'term']
+  it('are a free plan, one for a term, one for a class, one for an exam and one for schools, and add-ons, priced in kobo', () => {
+    expect(plans.map(({ slug, price, period, audience }) => [slug, price.currency, price.amountMinor % 100, period, audience.kind])).toEqual([
+      ['free', 'NGN', 0, 'forever', 'learner'],
+      ['learner-term', 'NGN', 0, 'term', 'learner'],
+      ['senior-term', 'NGN', 0, 'term', 'class'],
+      ['utme-year', 'NGN', 0, 'year', 'exam'],
+      ['school-seat', 'NGN', 0, 'term', 'school']
     ])
     expect(addOns.map(({ slug, price }) => [slug, price.currency, price.amountMinor > 0])).toEqual([
       ['chemistry-notes', 'NGN', true],

@@ -37,6 +37,19 @@ describe('A source that cannot be used', () => {
       'an add-on that opens nothing',
       ['plans/trial.json', { ...testOffers, addOns: [...testOffers.addOns!, { ...testOffers.addOns![0]!, slug: 'hollow' }] }, 'hollow opens nothing']
     ],
+    [
+      'an add-on that opens a paper that is not there',
+      ['plans/trial.json', { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['no-paper'] } }] }, 'opens no-paper, which is no paper']
+    ],
+    [
+      'an add-on that opens the quiz of a lesson',
+      ['plans/trial.json', { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['quiz-adding-up'] } }] }, 'quiz-adding-up, which is no paper']
+    ],
+    [
+      'an add-on that opens a ladder that is not there',
+      ['plans/trial.json', { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { ladders: ['music'] } }] }, 'the unknown ladder music']
+    ],
+    ['offers in a form of a later Koya', ['plans/trial.json', { ...testOffers, format: 2 }, 'plans/trial.json: format']],
     ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
     ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
     ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],

@@ -6,7 +6,8 @@ const plans = [
   { slug: 'term', period: 'term' as const, includes: ['notes'] },
   { slug: 'year', period: 'year' as const, includes: [] }
 ]
-const held = (slug: string, startedAt: number, endsAt: number | null = null) => ({ subscriptionId: slug, slug, title: slug, startedAt, endsAt })
+const given = { source: 'staff', reference: '', paid: null, isRevoked: false, madeAt: 0 } as const
+const held = (slug: string, startedAt: number, endsAt: number | null = null) => ({ subscriptionId: slug, slug, title: slug, startedAt, endsAt, ...given })
 const free = held('free', 0)
 
 describe('What a learner has', () => {
@@ -32,5 +33,13 @@ describe('What a learner has', () => {
   it('holds add-ons from their start to their end', () => {
     const addOnsAt = (now: number) => [...judgeEntitlements({ plans, planHistory: [free], addOnHistory: [held('extra', 10, 20)] }, now).addOnSlugs]
     expect([addOnsAt(9), addOnsAt(10), addOnsAt(19), addOnsAt(20)]).toEqual([[], ['extra'], ['extra'], []])
+  })
+
+  it('ends at once where it was taken back, and holds nothing that has grace', () => {
+    const taken = { ...held('extra', 10, 20), isRevoked: true }
+    const holdingsAt = (now: number) => judgeEntitlements({ plans, planHistory: [free], addOnHistory: [taken] }, now).holdings
+    expect([holdingsAt(19).length, holdingsAt(20).length]).toEqual([1, 0])
+    const whole = judgeEntitlements({ plans, planHistory: [free], addOnHistory: [{ ...taken, isRevoked: false }] }, 20)
+    expect(whole.holdings).toHaveLength(1)
   })
 })

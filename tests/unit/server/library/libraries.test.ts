@@ -5,6 +5,7 @@ import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
 import { GRACE_MS } from '../../../../src-shared/library/may-open.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
+import { grantTo } from '../../../support/grant-to.ts'
 import { HEARD_SERIAL, HEARD_WORK, heardLibrary, LOCKED_CANARY, openLibrary } from '../../../support/learning-fixture.ts'
 import { sha256Of } from '../../../support/pictures.ts'
 import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
@@ -14,11 +15,8 @@ import { openTestBackend, type TestBackend } from '../../../support/test-backend
 const DAY_MS = 86_400_000
 
 async function buy(backend: TestBackend, { accountId }: SignedInLearner, endsAt: number | null): Promise<void> {
-  const row = { subscription_id: crypto.randomUUID(), account_id: accountId, add_on_slug: 'extra-notes', started_at: backend.clock.now() }
-  await backend.database.queries
-    .insertInto('add_on_subscription')
-    .values({ ...row, ends_at: endsAt })
-    .execute()
+  const term = endsAt === null ? ({ kind: 'period', period: 'forever' } as const) : ({ kind: 'until', until: endsAt } as const)
+  await grantTo(backend, { accountId }, { offer: { kind: 'add-on', slug: 'extra-notes' }, term })
 }
 
 /** A token outlives no day. */
@@ -70,10 +68,10 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     backend.clock.advance(DAY_MS)
     const late = await signInAgain(backend, learner)
     expect(await read(late)).toEqual([{ isOpen: true, because: 'grace', until: endsAt + GRACE_MS }, true])
-    // What is over is over on the page of the add-ons, whatever stays open for a while.
+    // What is over is over on the page of the add-ons, which says how long it stays open.
     expect((await backend.call('listAddOns', { bearer: late })).value.addOns).toMatchObject([{ isOwned: false }])
     const { subscriptions } = (await backend.call('listAddOnSubscriptions', { bearer: late })).value
-    expect(subscriptions).toMatchObject([{ slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt, state: 'ended' }])
+    expect(subscriptions).toMatchObject([{ slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt, state: 'grace', openUntil: endsAt + GRACE_MS }])
     backend.clock.advance(GRACE_MS)
     expect(await read(await signInAgain(backend, learner))).toEqual([{ isOpen: false, because: 'ended', until: endsAt }, false])
   })
@@ -84,8 +82,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     resources.write('learning/libraries/NOT-0002.json', { ...openLibrary, serial: 'NOT-0002', addOn: 'extra-notes', classLevels: ['ss-3'] })
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: resources.folder })
     const learner = await signIn(backend)
-    const row = { subscription_id: 'a-term', account_id: learner.accountId, plan_slug: 'term', started_at: backend.clock.now(), ends_at: null }
-    await backend.database.queries.insertInto('subscription').values(row).execute()
+    await grantTo(backend, learner)
     const bearer = learner.token
     const because = async () => (await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0002' } })).value.library.access.because
     expect(await because()).toBe('no-class')

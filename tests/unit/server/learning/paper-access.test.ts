@@ -1,0 +1,69 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { makeSqlite } from '../../../support/databases.ts'
+import { grantTo } from '../../../support/grant-to.ts'
+import { testOffers } from '../../../support/learning-fixture.ts'
+import { signIn } from '../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../support/test-backend.ts'
+import { openersOf } from '../../../../src-server/learning/paper-access.ts'
+import { GRACE_MS } from '../../../../src-shared/library/may-open.ts'
+
+const HOUR_MS = 3_600_000
+const offer = { kind: 'add-on', slug: 'extra-notes' } as const
+
+/** A backend on which an add-on opens the paper `trial-sums`. */
+async function openLocked() {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const [addOn] = testOffers.addOns ?? []
+  resources.write('plans/trial.json', { ...testOffers, addOns: [{ ...addOn, opens: { assessments: ['trial-sums'] } }] })
+  const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
+  const learner = await signIn(backend)
+  const start = async (attemptId: string, slug = 'trial-sums') =>
+    (await backend.call('startAttempt', { bearer: learner.token, body: { attemptId, slug, ...agreedVersions } })).error?.code ?? 'started'
+  return { backend, learner, start }
+}
+
+it('a paper that an add-on opens starts for whoever has it, for a week longer, and for nobody else', async () => {
+  const { backend, learner, start } = await openLocked()
+  expect(await start(crypto.randomUUID())).toBe('assessment/locked')
+  expect(await start(crypto.randomUUID(), 'trial-mock')).toBe('started')
+  const until = backend.clock.now() + HOUR_MS
+  await grantTo(backend, learner, { offer, term: { kind: 'until', until } })
+  expect(await start(crypto.randomUUID())).toBe('started')
+  backend.clock.advance(HOUR_MS)
+  expect(await start(crypto.randomUUID())).toBe('started')
+})
+
+it('also a plan that brings the add-on opens it', async () => {
+  const { backend, learner, start } = await openLocked()
+  await grantTo(backend, learner)
+  expect(await start(crypto.randomUUID())).toBe('started')
+})
+
+it('an attempt that is open goes on whatever has ended meanwhile', async () => {
+  const { backend, learner, start } = await openLocked()
+  const attemptId = crypto.randomUUID()
+  await grantTo(backend, learner, { offer, term: { kind: 'until', until: backend.clock.now() + 1000 } })
+  expect(await start(attemptId)).toBe('started')
+  await backend.database.queries
+    .updateTable('grant_entry')
+    .set({ term: JSON.stringify({ kind: 'until', until: backend.clock.now() - GRACE_MS }) })
+    .execute()
+  expect(await start(crypto.randomUUID())).toBe('assessment/locked')
+  // The same start again, as after a power cut, and the key to go on with.
+  expect(await start(attemptId)).toBe('started')
+  expect((await backend.call('issueCapability', { bearer: learner.token, params: { attemptId } })).status).toBe(200)
+})
+
+it('an add-on opens all levels of a ladder, and any one of several add-ons is enough', () => {
+  const addOn = (slug: string, opens: { assessments: string[]; ladders: string[] }) => ({
+    ...{ slug, title: slug, summary: '', price: { amountMinor: 1, currency: 'NGN' }, opens },
+    kind: 'medal-pack' as const
+  })
+  const level = { title: 'First', budgetMs: 1, draw: { itemCount: 1 }, thresholds: { bronze: 1, silver: 2, gold: 3 } }
+  const ladder = { subject: 'physics', title: 'Physics', profile: 'utme', bank: 'physics', levels: [level, level] } as never
+  const openers = openersOf([addOn('medals', { assessments: [], ladders: ['physics'] }), addOn('all', { assessments: ['mock'], ladders: ['physics'] })], [ladder])
+  expect([...openers.values()]).toEqual([['medals', 'all'], ['medals', 'all'], ['all']])
+})
