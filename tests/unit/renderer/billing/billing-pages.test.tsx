@@ -35,8 +35,18 @@ const notes: AddOn = {
 function subscription(changes: Partial<Subscription>): Subscription {
   const startedAt = Date.UTC(2026, 0, 5)
   return {
-    ...{ subscriptionId: 's-1', slug: 'free', title: 'Free', startedAt, endsAt: null, openUntil: null, renewal: null, reference: '', paid: null },
-    ...{ madeAt: startedAt, state: 'active', source: 'free' },
+    subscriptionId: 's-1',
+    slug: 'free',
+    title: 'Free',
+    startedAt,
+    endsAt: null,
+    state: 'active',
+    openUntil: null,
+    renewal: null,
+    source: 'free',
+    reference: '',
+    paid: null,
+    madeAt: startedAt,
     ...changes
   }
 }
@@ -157,7 +167,7 @@ describe('a voucher', () => {
   }
 
   it.each([
-    ['', /Type the code/],
+    ['', /^Type the code of the voucher\.$/],
     ['7K3M', /five groups of four/],
     ['7K3M-Q0ZT-9R2A-XW4B-HN5!', /that no code has/],
     ['00000-00000-00000-00001', /two of them are swapped/]
@@ -188,8 +198,14 @@ describe('a voucher', () => {
 
 describe('a receipt', () => {
   const paid = subscription({
-    ...{ subscriptionId: 'abcdef12-0000', slug: 'term', title: 'Learner', endsAt: Date.UTC(2026, 4, 5), state: 'ended', source: 'voucher' },
-    ...{ reference: 'K7M2QX-14', paid: { amountMinor: 450_000, currency: 'NGN' } }
+    subscriptionId: 'abcdef12-0000',
+    slug: 'term',
+    title: 'Learner',
+    endsAt: Date.UTC(2026, 4, 5),
+    state: 'ended',
+    source: 'voucher',
+    reference: 'K7M2QX-14',
+    paid: { amountMinor: 450_000, currency: 'NGN' }
   })
 
   async function read(receipt: string, changes: Partial<Subscription> = {}): Promise<void> {

@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { medalSlug, type MedalLadderSource } from '../../../../src-server/content/medal-ladder-source.ts'
+import type { AddOnSource } from '../../../../src-server/learning/learning-sources.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../support/databases.ts'
@@ -58,12 +60,16 @@ it('an attempt that is open goes on whatever has ended meanwhile', async () => {
 })
 
 it('an add-on opens all levels of a ladder, and any one of several add-ons is enough', () => {
-  const addOn = (slug: string, opens: { assessments: string[]; ladders: string[] }) => ({
-    ...{ slug, title: slug, summary: '', price: { amountMinor: 1, currency: 'NGN' }, opens },
-    kind: 'medal-pack' as const
-  })
-  const level = { title: 'First', budgetMs: 1, draw: { itemCount: 1 }, thresholds: { bronze: 1, silver: 2, gold: 3 } }
-  const ladder = { subject: 'physics', title: 'Physics', profile: 'utme', bank: 'physics', levels: [level, level] } as never
-  const openers = openersOf([addOn('medals', { assessments: [], ladders: ['physics'] }), addOn('all', { assessments: ['mock'], ladders: ['physics'] })], [ladder])
-  expect([...openers.values()]).toEqual([['medals', 'all'], ['medals', 'all'], ['all']])
+  const price = { amountMinor: 1, currency: 'NGN' }
+  const addOn = (slug: string, assessments: string[]): AddOnSource => {
+    return { slug, title: slug, summary: '', kind: 'medal-pack', price, opens: { assessments, ladders: ['physics'] } }
+  }
+  const level = { title: 'First', description: 'Sums.', budgetMs: 1, draw: { itemCount: 1 }, thresholds: { bronze: 1, silver: 2, gold: 3 } }
+  const ladder: MedalLadderSource = { subject: 'physics', title: 'Physics', profile: 'utme', classLevels: ['ss-1'], levels: [level, level] }
+  const openers = openersOf([addOn('medals', []), addOn('all', ['mock'])], [ladder])
+  expect([...openers]).toEqual([
+    [medalSlug('physics', 1), ['medals', 'all']],
+    [medalSlug('physics', 2), ['medals', 'all']],
+    ['mock', ['all']]
+  ])
 })
