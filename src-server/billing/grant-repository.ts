@@ -139,4 +139,3 @@ function toRevocation(row: Row): StoredRevocation {
     madeAt: row.made_at
   }
 }
-

@@ -29,7 +29,9 @@ export async function findOffer(queries: Queries, { kind, slug }: OfferRef): Pro
   }
   const plan = (await offers.listPlans()).find((one) => one.slug === slug && !one.isRetired)
   if (plan === undefined) return failOf('There is no such plan.')
-  return plan.period === 'forever' ? failOf('Everybody has this plan.') : succeed({ title: plan.title, term: { kind: 'period', period: plan.period } })
+  return plan.period === 'forever'
+    ? failOf('Everybody has this plan.')
+    : succeed({ title: plan.title, term: { kind: 'period', period: plan.period } })
 }
 
 /** Makes vouchers and keeps the hashes of their codes. */

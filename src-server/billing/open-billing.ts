@@ -17,7 +17,13 @@ interface OpenBillingDeps {
 }
 
 /** Vouchers over the ledger. Throws where a key that comes with Koya is none. */
-export async function openBilling({ queries, resourcesFolder, installKey, tries, now }: OpenBillingDeps): Promise<ReturnType<typeof createBillingHandlers>> {
+export async function openBilling({
+  queries,
+  resourcesFolder,
+  installKey,
+  tries,
+  now
+}: OpenBillingDeps): Promise<ReturnType<typeof createBillingHandlers>> {
   const builtIn = await readBuiltInIssuers(resourcesFolder)
   const issuers = createIssuerRepository(queries)
   return createBillingHandlers({

@@ -185,7 +185,9 @@ function readIssue(values: Options): Result<Issue> {
   const expiresAt = endOfDay(values.expires ?? '')
   if (expiresAt === null) return failOf('expires', 'Say the last day on which it can be used, as 2027-01-31.')
   const price = readPrice(values.price)
-  return price === undefined ? failOf('price', 'Say an amount with its currency, as 4500.00NGN.') : succeed({ offer, until: until.value, expiresAt, price })
+  return price === undefined
+    ? failOf('price', 'Say an amount with its currency, as 4500.00NGN.')
+    : succeed({ offer, until: until.value, expiresAt, price })
 }
 
 function readUntil(text: string | undefined): Result<Issue['until']> {

@@ -63,7 +63,11 @@ async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: Key
   }
 }
 
-async function refuseBatch(deps: RedeemDeps, { withdrawn, expiresAt, madeAt, offer }: VoucherBatch, accountId: string): Promise<Result<never> | null> {
+async function refuseBatch(
+  deps: RedeemDeps,
+  { withdrawn, expiresAt, madeAt, offer }: VoucherBatch,
+  accountId: string
+): Promise<Result<never> | null> {
   if (withdrawn !== null) return fail('voucher/withdrawn')
   return refuseTimes(deps, { issuedAt: madeAt, expiresAt, offer }, accountId)
 }

@@ -76,7 +76,10 @@ export function createVoucherRepository(queries: Queries): VoucherRepository {
         .selectFrom('voucher_batch')
         .innerJoin('voucher', 'voucher.batch_id', 'voucher_batch.batch_id')
         .selectAll('voucher_batch')
-        .select(({ fn }) => [fn.count<number | string>('voucher.code_hash').as('voucher_count'), fn.sum<number | string>('voucher.seats_taken').as('taken')])
+        .select(({ fn }) => [
+          fn.count<number | string>('voucher.code_hash').as('voucher_count'),
+          fn.sum<number | string>('voucher.seats_taken').as('taken')
+        ])
         .groupBy('voucher_batch.batch_id')
         .orderBy('made_at', 'desc')
         .orderBy('label')

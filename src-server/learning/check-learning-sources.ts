@@ -62,7 +62,9 @@ function checkPlan({ slug, includes }: PlanSource, { addOns }: Known): string[] 
 /** Nobody is offered what would give nothing. */
 function findEmptyAddOns({ addOns, libraries }: LearningSources): string[] {
   return addOns
-    .filter(({ slug, opens }) => !libraries.some(({ addOn }) => addOn === slug) && (opens?.assessments.length ?? 0) + (opens?.ladders.length ?? 0) === 0)
+    .filter(
+      ({ slug, opens }) => !libraries.some(({ addOn }) => addOn === slug) && (opens?.assessments.length ?? 0) + (opens?.ladders.length ?? 0) === 0
+    )
     .map(({ slug }) => `the add-on ${slug} opens nothing`)
 }
 

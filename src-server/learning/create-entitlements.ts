@@ -47,9 +47,9 @@ export function judgeEntitlements({ plans, planHistory, addOnHistory }: History,
   const counts = ({ isRevoked, endsAt }: StoredSubscription): boolean => !isRevoked || (endsAt !== null && now < endsAt)
   const holdings: readonly Holding[] = [
     ...addOnHistory.filter(counts).map(({ slug, startedAt, endsAt }): Holding => ({ addOn: slug, by: 'add-on', startedAt, endsAt })),
-    ...planHistory.filter(counts).flatMap(({ slug, startedAt, endsAt }) =>
-      (planOf(slug)?.includes ?? []).map((addOn): Holding => ({ addOn, by: 'plan', startedAt, endsAt }))
-    )
+    ...planHistory
+      .filter(counts)
+      .flatMap(({ slug, startedAt, endsAt }) => (planOf(slug)?.includes ?? []).map((addOn): Holding => ({ addOn, by: 'plan', startedAt, endsAt })))
   ]
   const addOnSlugs = new Set(holdings.filter((holding) => runs(holding, now)).map(({ addOn }) => addOn))
   return { planSlug: current?.slug ?? null, addOnSlugs, holdings }

@@ -15,6 +15,7 @@ export type VoucherText =
 /** Messages break a long text into lines, and people copy the spaces around it. Pure. */
 export function readVoucherText(typed: string): VoucherText {
   const tidy = typed.replace(/\s+/g, '')
-  if (tidy.toLowerCase().startsWith(SIGNED_VOUCHER_START)) return { kind: 'signed', text: SIGNED_VOUCHER_START + tidy.slice(SIGNED_VOUCHER_START.length) }
+  if (tidy.toLowerCase().startsWith(SIGNED_VOUCHER_START))
+    return { kind: 'signed', text: SIGNED_VOUCHER_START + tidy.slice(SIGNED_VOUCHER_START.length) }
   return readShortCode(tidy)
 }

@@ -96,7 +96,10 @@ export const errorTable = {
   'pack/cancelled': { status: 409, message: 'Nothing was installed.' },
   'pack/disk-full': { status: 507, message: 'The disk is full: nothing was installed. Make room and try again.' },
   'pack/not-written': { status: 507, message: 'The pack could not be written to the library. Nothing there has changed.' },
-  'voucher/mistyped': { status: 400, message: 'This is no voucher of Koya, or a letter of it is wrong. Compare it with the sheet, letter by letter.' },
+  'voucher/mistyped': {
+    status: 400,
+    message: 'This is no voucher of Koya, or a letter of it is wrong. Compare it with the sheet, letter by letter.'
+  },
   'voucher/unknown': {
     status: 404,
     message: 'There is no such voucher here. It may be for another server: ask whoever gave it to you where it is to be used.'

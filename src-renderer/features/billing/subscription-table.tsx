@@ -19,7 +19,10 @@ export function SubscriptionTable({ caption, what, subscriptions }: Subscription
   const { t: tell } = useBillingText()
   const day = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium' })
   return (
-    <SheetTable caption={caption} columns={[what, t('subscriptions.started'), t('subscriptions.ends'), t('subscriptions.status'), tell('history.receipt')]}>
+    <SheetTable
+      caption={caption}
+      columns={[what, t('subscriptions.started'), t('subscriptions.ends'), t('subscriptions.status'), tell('history.receipt')]}
+    >
       {subscriptions
         .toSorted((one, other) => other.startedAt - one.startedAt)
         .map(({ subscriptionId, title, startedAt, endsAt, openUntil, state }) => (

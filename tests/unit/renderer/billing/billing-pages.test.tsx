@@ -22,7 +22,15 @@ const free: Plan = {
   features: ['All lessons'],
   isCurrent: true
 }
-const term: Plan = { ...free, slug: 'term', title: 'Learner', price: { amountMinor: 450_000, currency: 'NGN' }, period: 'term', audience: { kind: 'exam', targetExam: 'utme' }, isCurrent: false }
+const term: Plan = {
+  ...free,
+  slug: 'term',
+  title: 'Learner',
+  price: { amountMinor: 450_000, currency: 'NGN' },
+  period: 'term',
+  audience: { kind: 'exam', targetExam: 'utme' },
+  isCurrent: false
+}
 const notes: AddOn = {
   slug: 'notes',
   title: 'Chemistry notes',
@@ -133,7 +141,14 @@ describe('the add-ons', () => {
 describe('the current plan', () => {
   it('says until when it runs, and what has been paid for beyond that', async () => {
     const subscriptions = [
-      subscription({ subscriptionId: 's-3', slug: 'term', title: 'Learner', startedAt: Date.UTC(2027, 2, 1), endsAt: Date.UTC(2027, 6, 1), state: 'coming' }),
+      subscription({
+        subscriptionId: 's-3',
+        slug: 'term',
+        title: 'Learner',
+        startedAt: Date.UTC(2027, 2, 1),
+        endsAt: Date.UTC(2027, 6, 1),
+        state: 'coming'
+      }),
       subscription({ subscriptionId: 's-2', slug: 'term', title: 'Learner', endsAt: Date.UTC(2027, 2, 1) })
     ]
     const plans = [

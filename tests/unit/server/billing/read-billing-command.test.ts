@@ -48,7 +48,11 @@ describe('A command about vouchers, issuers and grants', () => {
 
   it.each([
     ['list of batches', ['vouchers', 'list'], { kind: 'list-vouchers', dataFolder: undefined }],
-    ['withdrawal', ['vouchers', 'withdraw', 'k7m2qx', '--by', 'Ada'], { kind: 'withdraw-vouchers', label: 'K7M2QX', by: 'Ada', dataFolder: undefined }],
+    [
+      'withdrawal',
+      ['vouchers', 'withdraw', 'k7m2qx', '--by', 'Ada'],
+      { kind: 'withdraw-vouchers', label: 'K7M2QX', by: 'Ada', dataFolder: undefined }
+    ],
     ['trust', ['issuers', 'trust', 'key.pem', '--by', 'Ada'], { kind: 'trust-issuer', keyFile: 'key.pem', by: 'Ada', dataFolder: undefined }],
     ['distrust', ['issuers', 'distrust', 'ABCD'], { kind: 'distrust-issuer', keyId: 'abcd', dataFolder: undefined }],
     ['list of issuers', ['issuers', 'list', '--data', 'x'], { kind: 'list-issuers', dataFolder: 'x' }],

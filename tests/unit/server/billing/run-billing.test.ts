@@ -66,7 +66,10 @@ it('a sheet is never written over another file, and none is left where nothing w
 
 it('a voucher is signed for a request code, and taken once its issuer is trusted', async () => {
   const { folder, backend, learner, run, redeem } = await openBesides()
-  const keys = generateKeyPairSync('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const keys = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' }
+  })
   const [secret, known] = [join(folder, 'secret.pem'), join(folder, 'known.pem')]
   writeFileSync(secret, keys.privateKey)
   writeFileSync(known, keys.publicKey)

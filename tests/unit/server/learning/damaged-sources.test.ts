@@ -39,11 +39,19 @@ describe('A source that cannot be used', () => {
     ],
     [
       'an add-on that opens a paper that is not there',
-      ['plans/trial.json', { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['no-paper'] } }] }, 'opens no-paper, which is no paper']
+      [
+        'plans/trial.json',
+        { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['no-paper'] } }] },
+        'opens no-paper, which is no paper'
+      ]
     ],
     [
       'an add-on that opens the quiz of a lesson',
-      ['plans/trial.json', { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['quiz-adding-up'] } }] }, 'quiz-adding-up, which is no paper']
+      [
+        'plans/trial.json',
+        { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['quiz-adding-up'] } }] },
+        'quiz-adding-up, which is no paper'
+      ]
     ],
     [
       'an add-on that opens a ladder that is not there',

@@ -7,7 +7,14 @@ const plans = [
   { slug: 'year', period: 'year' as const, includes: [] }
 ]
 const given = { source: 'staff', reference: '', paid: null, isRevoked: false, madeAt: 0 } as const
-const held = (slug: string, startedAt: number, endsAt: number | null = null) => ({ subscriptionId: slug, slug, title: slug, startedAt, endsAt, ...given })
+const held = (slug: string, startedAt: number, endsAt: number | null = null) => ({
+  subscriptionId: slug,
+  slug,
+  title: slug,
+  startedAt,
+  endsAt,
+  ...given
+})
 const free = held('free', 0)
 
 describe('What a learner has', () => {

@@ -71,7 +71,9 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     // What is over is over on the page of the add-ons, which says how long it stays open.
     expect((await backend.call('listAddOns', { bearer: late })).value.addOns).toMatchObject([{ isOwned: false }])
     const { subscriptions } = (await backend.call('listAddOnSubscriptions', { bearer: late })).value
-    expect(subscriptions).toMatchObject([{ slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt, state: 'grace', openUntil: endsAt + GRACE_MS }])
+    expect(subscriptions).toMatchObject([
+      { slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt, state: 'grace', openUntil: endsAt + GRACE_MS }
+    ])
     backend.clock.advance(GRACE_MS)
     expect(await read(await signInAgain(backend, learner))).toEqual([{ isOpen: false, because: 'ended', until: endsAt }, false])
   })

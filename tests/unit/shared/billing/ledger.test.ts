@@ -118,7 +118,9 @@ describe('Whatever was granted and revoked', () => {
           if (period !== undefined && !isRevoked) expect(endsAt).toBe(endOfPeriod(startedAt, period))
         }
         for (const slug of ['term', 'other']) {
-          const queued = spans.filter(({ entryId, offer }) => offer.slug === slug && periods.has(entryId)).toSorted((a, b) => a.startedAt - b.startedAt)
+          const queued = spans
+            .filter(({ entryId, offer }) => offer.slug === slug && periods.has(entryId))
+            .toSorted((a, b) => a.startedAt - b.startedAt)
           for (const [index, span] of queued.entries()) {
             const before = queued.slice(0, index).filter(({ startedAt, endsAt }) => startedAt !== endsAt)
             for (const { endsAt } of before) expect(endsAt ?? Infinity).toBeLessThanOrEqual(span.startedAt)

@@ -31,8 +31,26 @@ describeOnEachDatabase('A database from before the ledger', (makeDatabase) => {
     const held = createSubscriptionRepository(database.queries)
     const told = { paid: null, isRevoked: false, reference: '' }
     expect(await held.listPlansOf('a1')).toEqual([
-      { subscriptionId: 's-term', slug: 'term', title: 'term', startedAt: 1_790_000_000_002, endsAt: 1_799_000_000_000, source: 'earlier', madeAt: 1_790_000_000_002, ...told },
-      { subscriptionId: 'free', slug: 'free', title: 'free', startedAt: 1_790_000_000_001, endsAt: null, source: 'free', madeAt: 1_790_000_000_001, ...told }
+      {
+        subscriptionId: 's-term',
+        slug: 'term',
+        title: 'term',
+        startedAt: 1_790_000_000_002,
+        endsAt: 1_799_000_000_000,
+        source: 'earlier',
+        madeAt: 1_790_000_000_002,
+        ...told
+      },
+      {
+        subscriptionId: 'free',
+        slug: 'free',
+        title: 'free',
+        startedAt: 1_790_000_000_001,
+        endsAt: null,
+        source: 'free',
+        madeAt: 1_790_000_000_001,
+        ...told
+      }
     ])
     expect(await held.listAddOnsOf('a1')).toMatchObject([{ subscriptionId: 's-notes', slug: 'notes', title: 'Notes', endsAt: null }])
     await database.close()
