@@ -125,8 +125,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
     ...own.handlers,
-    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
-    ...createTrainerHandlers(createDrillRepository(queries))
+    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now })
   }
   const replies = createIdempotentReplyRepository(queries)
   const app = createHttpServer({ guard, trustedProxies, now, logger })
@@ -156,7 +155,11 @@ function createPublicHandlers(deps: BackendDeps) {
 /** What a learner comes back to each day. */
 function createDashboardHandlers(deps: ProgressDeps) {
   const announcements = createAnnouncementRepository(deps.queries)
-  return { ...createProgressHandlers(deps), ...createAnnouncementHandlers({ ...deps, announcements }) }
+  return {
+    ...createProgressHandlers(deps),
+    ...createAnnouncementHandlers({ ...deps, announcements }),
+    ...createTrainerHandlers(createDrillRepository(deps.queries))
+  }
 }
 
 /** How a paper is begun, delivered, handed in and reported. */

@@ -51,7 +51,7 @@ interface KeyedGrant {
 /** The seat and the grant, or neither. */
 async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: KeyedGrant): Promise<Result<StoredGrant>> {
   try {
-    return await queries.transaction().execute(async (transaction) => {
+    return await queries.transaction().execute(async (transaction): Promise<Result<StoredGrant>> => {
       // The grant comes first: whoever sends the same twice waits for its row, and takes no second seat.
       if (!(await createGrantRepository(transaction).grant(grant, key))) return fail('voucher/already-yours')
       if (!(await createVoucherRepository(transaction).takeSeat(voucher))) throw new NoSeatLeft()
