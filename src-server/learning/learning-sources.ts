@@ -27,7 +27,7 @@ export const lessonSourceSchema = z.strictObject({
   sections
 })
 
-/** What an add-on opens beside the libraries that name it: papers and ladders of the medal test. */
+/** What an add-on opens beside the libraries that name it: papers, and ladders of the medal test, all by their slugs. */
 const opensSchema = z.strictObject({ assessments: z.array(slugSchema).default([]), ladders: z.array(slugSchema).default([]) })
 
 /** A file of `resources/plans`. `includes` names the add-ons that come with a plan. A plan without an `audience` is for every learner. */

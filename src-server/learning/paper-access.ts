@@ -37,8 +37,8 @@ export function openersOf(addOns: readonly AddOnSource[], ladders: readonly Meda
   const openers = new Map<string, readonly string[]>()
   for (const { slug: addOn, opens } of addOns) {
     const levels = ladders
-      .filter(({ subject }) => opens?.ladders.includes(subject) === true)
-      .flatMap(({ subject, levels: rungs }) => rungs.map((_, index) => medalSlug(subject, index + 1)))
+      .filter((ladder) => opens?.ladders.includes(ladder.slug) === true)
+      .flatMap((ladder) => ladder.levels.map(({ id }) => medalSlug(ladder.slug, id)))
     for (const slug of [...(opens?.assessments ?? []), ...levels]) openers.set(slug, [...(openers.get(slug) ?? []), addOn])
   }
   return openers

@@ -62,14 +62,21 @@ it('an attempt that is open goes on whatever has ended meanwhile', async () => {
 it('an add-on opens all levels of a ladder, and any one of several add-ons is enough', () => {
   const price = { amountMinor: 1, currency: 'NGN' }
   const addOn = (slug: string, assessments: string[]): AddOnSource => {
-    return { slug, title: slug, summary: '', kind: 'medal-pack', price, opens: { assessments, ladders: ['physics'] } }
+    return { slug, title: slug, summary: '', kind: 'medal-pack', price, opens: { assessments, ladders: ['physics-senior'] } }
   }
-  const level = { title: 'First', description: 'Sums.', budgetMs: 1, draw: { itemCount: 1 }, thresholds: { bronze: 1, silver: 2, gold: 3 } }
-  const ladder: MedalLadderSource = { subject: 'physics', title: 'Physics', profile: 'utme', classLevels: ['ss-1'], levels: [level, level] }
+  const level = { id: 4, title: 'First', description: 'Sums.', budgetMs: 1, draw: { itemCount: 1 }, thresholds: { bronze: 1, silver: 2, gold: 3 } }
+  const ladder: MedalLadderSource = {
+    slug: 'physics-senior',
+    subject: 'physics',
+    title: 'Physics',
+    profile: 'utme',
+    classLevels: ['ss-1'],
+    levels: [level, { ...level, id: 2 }]
+  }
   const openers = openersOf([addOn('medals', []), addOn('all', ['mock'])], [ladder])
   expect([...openers]).toEqual([
-    [medalSlug('physics', 1), ['medals', 'all']],
-    [medalSlug('physics', 2), ['medals', 'all']],
+    [medalSlug('physics-senior', 4), ['medals', 'all']],
+    [medalSlug('physics-senior', 2), ['medals', 'all']],
     ['mock', ['all']]
   ])
 })
