@@ -2,6 +2,7 @@ import type { Assessment, StartPageChoice } from '../../src-shared/assessment/as
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import type { PaperAccess } from '../learning/paper-access.ts'
 import type { AssessmentCatalogue } from './create-assessment-catalogue.ts'
 import { itemsToRevise } from '../progress/revision-queue.ts'
 import type { PracticeCatalogue } from './practice-catalogue.ts'
@@ -11,6 +12,7 @@ interface AssessmentDeps {
   readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find'>
   readonly practices: Pick<PracticeCatalogue, 'readStock'>
   readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper' | 'listSatPapers'>
+  readonly paperAccess: Pick<PaperAccess, 'lockOf'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -21,7 +23,9 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
     fetchAssessment: async ({ params, query: { electives, ...query }, caller }) => {
       const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }) }
       const assessment = await findFor(deps, caller.accountId, choice)
-      return assessment ? succeed({ assessment }) : fail('assessment/not-found')
+      if (!assessment) return fail('assessment/not-found')
+      const lock = await deps.paperAccess.lockOf(caller.accountId, assessment.slug)
+      return succeed({ assessment: lock === null ? assessment : { ...assessment, lock } })
     },
     fetchPracticeStock: async ({ query, caller }) => {
       const sat = await deps.attempts.listSatPapers(caller.accountId)

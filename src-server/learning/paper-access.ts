@@ -1,3 +1,4 @@
+import type { PaperLock } from '../../src-shared/assessment/assessment.ts'
 import { mayOpen, type AccessVerdict, type Holder } from '../../src-shared/library/may-open.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
 import type { AddOnSource } from './learning-sources.ts'
@@ -7,6 +8,8 @@ export interface PaperAccess {
    * Whether a learner may begin this paper. An attempt that is open is never asked about: what was begun is sat to its end, whatever runs out meanwhile.
    */
   readonly judge: (accountId: string, slug: string) => Promise<AccessVerdict>
+  /** Why it is locked, and what opens it; null where it is not locked. */
+  readonly lockOf: (accountId: string, slug: string) => Promise<PaperLock | null>
 }
 
 interface PaperAccessDeps {
@@ -20,14 +23,25 @@ interface PaperAccessDeps {
 /** Which add-on opens which paper, as the files of `resources/plans` say; what none of them names is free. */
 export function createPaperAccess({ addOns, ladders, readEntitlements, now }: PaperAccessDeps): PaperAccess {
   const openers = openersOf(addOns, ladders)
+
+  async function judge(accountId: string, slug: string): Promise<AccessVerdict> {
+    const named = openers.get(slug)
+    if (named === undefined) return mayOpen({ addOn: null, classLevels: null }, { classLevel: null, holdings: [] }, { now: now() })
+    const holder = await readEntitlements(accountId)
+    const verdicts = named.map((addOn) => mayOpen({ addOn, classLevels: null }, holder, { now: now() }))
+    const verdict = verdicts.find(({ isOpen }) => isOpen) ?? verdicts[0]
+    if (verdict === undefined) throw new Error('a paper that is locked is opened by something')
+    return verdict
+  }
+
   return {
-    judge: async (accountId, slug) => {
-      const named = openers.get(slug) ?? [null]
-      const holder = openers.has(slug) ? await readEntitlements(accountId) : { classLevel: null, holdings: [] }
-      const verdicts = named.map((addOn) => mayOpen({ addOn, classLevels: null }, holder, { now: now() }))
-      const verdict = verdicts.find(({ isOpen }) => isOpen) ?? verdicts[0]
-      if (verdict === undefined) throw new Error('a paper that is locked is opened by something')
-      return verdict
+    judge,
+    lockOf: async (accountId, slug) => {
+      const access = await judge(accountId, slug)
+      const named = openers.get(slug) ?? []
+      return access.isOpen
+        ? null
+        : { access, addOns: addOns.filter((addOn) => named.includes(addOn.slug)).map((addOn) => ({ slug: addOn.slug, title: addOn.title })) }
     }
   }
 }

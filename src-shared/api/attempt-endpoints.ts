@@ -75,6 +75,7 @@ export const attemptEndpoints = {
       'assessment/cannot-be-filled',
       'assessment/nothing-to-practise',
       'assessment/mode-not-offered',
+      'assessment/locked',
       'medal-level/locked',
       'attempt/client-too-old',
       'attempt/backend-too-old',

@@ -4,6 +4,7 @@ import { examRulesSchema } from '../attempt/paper.ts'
 import { sittingModeSchema } from '../attempt/sitting-mode.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'
+import { accessVerdictSchema } from '../library/may-open.ts'
 import { z } from '../schema/zod.ts'
 import { practiceChoiceSchema } from './practice.ts'
 import { slugSchema } from './slug.ts'
@@ -44,6 +45,14 @@ export const missingSchema = z.strictObject({
   shortened: z.strictObject({ itemCount: z.int().positive(), budgetMs: z.int().positive() }).nullable()
 })
 
+/** A paper that is not open to this learner: why, and the add-ons of which any one opens it. */
+export const paperLockSchema = z.strictObject({
+  access: accessVerdictSchema,
+  addOns: z.array(z.strictObject({ slug: slugSchema, title: z.string() })).min(1)
+})
+
+export type PaperLock = z.infer<typeof paperLockSchema>
+
 export const assessmentSchema = z.strictObject({
   slug: slugSchema,
   title: z.string(),
@@ -67,7 +76,9 @@ export const assessmentSchema = z.strictObject({
   /** The reason that the learner gave the last time. */
   usualExtraTime: slugSchema.optional(),
   /** Only where the installed packs do not fill the paper. */
-  missing: missingSchema.optional()
+  missing: missingSchema.optional(),
+  /** Only on the page before a paper, and only where it is locked. */
+  lock: paperLockSchema.optional()
 })
 
 /**

@@ -38,7 +38,7 @@ export const allowed = new Set(
   access at because bookmarks captions fromMs kinds lastWorkId places reading shelves toMs until words workCount workId works
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
-  audience madeAt offer openUntil paid reference renewal requestCode source
+  audience lock madeAt offer openUntil paid reference renewal requestCode source
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { CalculatorRules } from './calculator-rules.tsx'
 import { EightKeys } from './eight-keys.tsx'
 import { ExamFacts } from './exam-facts.tsx'
+import { LockedPaper } from './locked-paper.tsx'
 import { MarkingRules } from './marking-rules.tsx'
 import { GapList, MissingItems } from './missing-items.tsx'
 import { PartList } from './part-list.tsx'
@@ -34,7 +35,7 @@ interface StartPageProps {
 /** What a candidate should know before the clock starts. */
 export function StartPage({ assessment, back, note, extra, offersSubjects = false, startButton, options }: StartPageProps) {
   const { t } = useTranslation()
-  const { title, description, subjects, budgetMs, maximumTotal, rules, parts, exam, missing } = assessment
+  const { title, description, subjects, budgetMs, maximumTotal, rules, parts, exam, missing, lock } = assessment
   const keyMap = keyMapOf(rules)
   const minutes = Math.round(budgetMs / 60_000)
   return (
@@ -54,8 +55,8 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
             <h2 id="start-subjects">{t('startPage.paper')}</h2>
             <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
             {missing === undefined ? null : <MissingItems missing={missing} />}
-            {options}
-            {startButton}
+            {lock === undefined ? options : <LockedPaper lock={lock} />}
+            {lock === undefined ? startButton : null}
             {missing === undefined ? null : <GapList missing={missing} />}
             <PaperTable subjects={subjects} />
             {parts === undefined ? null : <PartList parts={parts} />}

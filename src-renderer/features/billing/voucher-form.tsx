@@ -30,7 +30,7 @@ export function VoucherForm() {
     send: async ({ voucher = '' }) => {
       setGiven(await unwrap(bridge.billing.redeemVoucher({ voucher })))
       // What it opens may stand on any page.
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['billing'] }), queryClient.invalidateQueries({ queryKey: ['library'] })])
+      await queryClient.invalidateQueries()
     }
   })
   return (

@@ -31,9 +31,15 @@ it('a paper that an add-on opens starts for whoever has it, for a week longer, a
   const { backend, learner, start } = await openLocked()
   expect(await start(crypto.randomUUID())).toBe('assessment/locked')
   expect(await start(crypto.randomUUID(), 'trial-mock')).toBe('started')
+  const lockOf = async (slug: string) => (await backend.call('fetchAssessment', { bearer: learner.token, params: { slug } })).value.assessment.lock
+  expect([await lockOf('trial-sums'), await lockOf('trial-mock')]).toEqual([
+    { access: { isOpen: false, because: 'not-held', until: null }, addOns: [{ slug: 'extra-notes', title: 'Extra notes' }] },
+    undefined
+  ])
   const until = backend.clock.now() + HOUR_MS
   await grantTo(backend, learner, { offer, term: { kind: 'until', until } })
   expect(await start(crypto.randomUUID())).toBe('started')
+  expect(await lockOf('trial-sums')).toBeUndefined()
   backend.clock.advance(HOUR_MS)
   expect(await start(crypto.randomUUID())).toBe('started')
 })
