@@ -1,0 +1,87 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { darkestLook, looks, plainLook, takeLook } from '../support/looks.ts'
+import { runServerCommand } from '../support/run-server-command.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const by = ['--by', 'Ada Obi, bursar'] as const
+
+/** Looks at a screen in every look, keeps a picture of each, and finds what is laid out wrongly or cannot be read. */
+async function look(page: Page, screen: string): Promise<void> {
+  for (const one of looks) {
+    await takeLook(page, one)
+    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`), fullPage: true })
+  }
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+async function redeem(page: Page, voucher: string): Promise<void> {
+  await page.getByLabel('Voucher').fill(voucher)
+  await page.getByRole('button', { name: 'Use the voucher' }).press('Enter')
+}
+
+test('vouchers of both kinds give a plan without internet, and a receipt of each can be kept', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes half a minute that a commit’s run does not have')
+  const { app, page, home } = await launch()
+  const data = ['--data', join(await app.evaluate(({ app: koya }) => koya.getPath('userData')), 'backend')] as const
+  await signInByBridge(page, 'ada')
+
+  await visit(page, '/dashboard/subscriptions')
+  await redeem(page, '7K3M-Q0ZT')
+  await expect(page.getByText(/five groups of four/)).toBeVisible()
+  await look(page, 'mistyped')
+
+  const sheet = join(home, 'sheet.html')
+  await runServerCommand(
+    'vouchers',
+    'make',
+    '--offer',
+    'plan:learner-term',
+    '--count',
+    '2',
+    '--expires',
+    '2099-01-31',
+    '--sheet',
+    sheet,
+    ...by,
+    ...data
+  )
+  const [code = ''] = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/.exec(await readFile(sheet, 'utf8')) ?? []
+  await redeem(page, code.toLowerCase())
+  await expect(page.getByTestId('voucher-given')).toContainText('Learner is yours')
+  await expect(page.getByTestId('current-plan')).toContainText('You have the plan Learner until')
+  await redeem(page, code)
+  await expect(page.getByRole('alert')).toContainText('You have used this voucher already')
+  await look(page, 'redeemed')
+
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' }
+  })
+  await writeFile(join(home, 'issuer.pem'), privateKey)
+  await writeFile(join(home, 'known.pem'), publicKey)
+  await runServerCommand('issuers', 'trust', join(home, 'known.pem'), ...by, ...data)
+  await visit(page, '/dashboard/add-ons')
+  const request = (await page.getByTestId('request-code').locator('span').allTextContents()).join('-')
+  const order = ['--offer', 'add-on:chemistry-notes', '--request', request, '--expires', '2099-01-31', '--key', join(home, 'issuer.pem')]
+  const signed = (await runServerCommand('vouchers', 'sign', ...order, ...data)) as { billing: { voucher: string } }
+  await redeem(page, signed.billing.voucher)
+  await expect(page.getByTestId('voucher-given')).toContainText('Chemistry notes is yours')
+  await look(page, 'add-ons')
+
+  await visit(page, '/dashboard/add-ons/subscriptions')
+  await look(page, 'history')
+  await page.getByRole('link', { name: /^Receipt for Chemistry notes/ }).press('Enter')
+  await expect(page.getByTestId('receipt')).toContainText('Voucher')
+  await look(page, 'receipt')
+})
