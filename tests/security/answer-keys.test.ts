@@ -281,6 +281,7 @@ function withoutChance({ name, text }: Answer, accountId: string): string {
       .replaceAll(accountId, 'account')
       .replace(/"subscriptionId":"[^"]+"/g, '')
       .replace(/"capability":"[^"]+"/g, '')
+      .replace(/"(requestCode|reference)":"[^"]*"/g, '')
       // A pack of the author's own words; its id is a hash of the account's.
       .replace(/"base64":"UEsDB[^"]+"/g, '')
   )
