@@ -15,7 +15,7 @@ export interface VoucherBatch {
   /** How many accounts may redeem each of them. */
   readonly seats: number
   readonly expiresAt: number
-  /** What one of them costs; null where the issuer did not say. */
+  /** What one seat costs; null where the issuer did not say. */
   readonly price: Price | null
   readonly madeBy: string
   readonly madeAt: number

@@ -21,7 +21,7 @@ export interface BillingTables {
     idempotency_key: string
     made_at: number
   }
-  /** Vouchers that were made together. `amount_minor` is what one of them costs, where the issuer said so. */
+  /** Vouchers that were made together. `amount_minor` is what one seat costs, where the issuer said so. */
   voucher_batch: {
     batch_id: string
     /** What stands on the sheet, with the voucher's number behind it. */
