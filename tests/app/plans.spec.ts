@@ -26,7 +26,7 @@ async function look(page: Page, screen: string): Promise<void> {
 }
 
 async function redeem(page: Page, voucher: string): Promise<void> {
-  await page.getByLabel('Voucher').fill(voucher)
+  await page.getByRole('textbox', { name: 'Voucher' }).fill(voucher)
   await page.getByRole('button', { name: 'Use the voucher' }).press('Enter')
 }
 
