@@ -40,6 +40,7 @@ export async function issueVouchers(queries: Queries, command: MakeCommand, now:
   const found = await findOffer(queries, offer)
   if (!found.ok) return found
   if (expiresAt <= now) return fail('request/malformed', { expires: 'This day is over.' })
+  if (until !== null && until.until < expiresAt) return fail('request/malformed', { until: 'What they give would be over before their last day.' })
   const batch: VoucherBatch = {
     batchId: randomUUID(),
     label: makeLabel(),

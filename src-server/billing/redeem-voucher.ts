@@ -65,11 +65,11 @@ async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: Key
 
 async function refuseBatch(
   deps: RedeemDeps,
-  { withdrawn, expiresAt, madeAt, offer }: VoucherBatch,
+  { withdrawn, expiresAt, madeAt, offer, term }: VoucherBatch,
   accountId: string
 ): Promise<Result<never> | null> {
   if (withdrawn !== null) return fail('voucher/withdrawn')
-  return refuseTimes(deps, { issuedAt: madeAt, expiresAt, offer }, accountId)
+  return refuseTimes(deps, { issuedAt: madeAt, expiresAt, offer, term }, accountId)
 }
 
 /** Redeems what an issuer signed for this account on this installation; no network is asked. */
@@ -97,12 +97,14 @@ function isBoundTo(request: string, requestCode: string): boolean {
 /** A voucher that is refused is not used up. */
 async function refuseTimes(
   { queries, isKnown, now }: RedeemDeps,
-  { issuedAt, expiresAt, offer }: Pick<SignedVoucher, 'issuedAt' | 'expiresAt' | 'offer'>,
+  { issuedAt, expiresAt, offer, term }: Pick<SignedVoucher, 'issuedAt' | 'expiresAt' | 'offer' | 'term'>,
   accountId: string
 ): Promise<Result<never> | null> {
   if (!(await isKnown(offer))) return fail('voucher/offer-gone')
   const ledger = await createGrantRepository(queries).listOf(accountId)
   // What is granted while the clock stands years back would be over at the moment at which somebody puts it right.
   if (isClockBehind(now(), [issuedAt, ...ledger.map(({ madeAt }) => madeAt)])) return fail('voucher/clock-wrong')
-  return now() < expiresAt ? null : fail('voucher/expired')
+  // Also where what it gives is over: nobody uses up a voucher for nothing.
+  const lastTime = term.kind === 'until' ? Math.min(expiresAt, term.until) : expiresAt
+  return now() < lastTime ? null : fail('voucher/expired')
 }

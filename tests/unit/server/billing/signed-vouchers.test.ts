@@ -123,6 +123,7 @@ it('it is refused after its day, before its time and for what this Koya does not
   const { backend, token, request } = await openInstall(issuer.publicKey)
   const now = backend.clock.now()
   expect(await redeem(backend, token, sign(issuer.privateKey, request, { expiresAt: now }))).toBe('voucher/expired')
+  expect(await redeem(backend, token, sign(issuer.privateKey, request, { term: { kind: 'until', until: now } }))).toBe('voucher/expired')
   expect(await redeem(backend, token, sign(issuer.privateKey, request, { offer: { kind: 'plan', slug: 'no-plan' } }))).toBe('voucher/offer-gone')
   const early = sign(issuer.privateKey, request, { issuedAt: now + 3 * DAY_MS })
   expect(await redeem(backend, token, early)).toBe('voucher/clock-wrong')

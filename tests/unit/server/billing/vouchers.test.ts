@@ -122,6 +122,13 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     const until = backend.clock.now() + 90 * DAY_MS
     const [fixed = ''] = (await makeVouchers(backend, { offer, until: { kind: 'until', until } })).codes
     expect((await ask(backend, bearer, fixed)).value().endsAt).toBe(until)
+    const { codes: late } = await makeVouchers(backend, {
+      offer,
+      until: { kind: 'until', until: backend.clock.now() + 1000 },
+      expiresAt: backend.clock.now() + 1000
+    })
+    backend.clock.advance(1000)
+    expect(await redeem(backend, bearer, late[0] ?? '')).toBe('voucher/expired')
     const [endless = ''] = (await makeVouchers(backend, { offer })).codes
     expect((await ask(backend, bearer, endless)).value().endsAt).toBe(null)
   })
