@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { issueVouchers, type IssuedBatch } from '../../src-server/billing/issue-vouchers.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -22,4 +23,13 @@ export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'cloc
   const issued = await issueVouchers(backend.database.queries, command, now)
   if (!issued.ok) throw new Error(JSON.stringify(issued.error))
   return issued.value
+}
+
+/** A new pair of Ed25519 keys in PEM, as an issuer of signed vouchers has one. */
+export function makeIssuerKeys(): { readonly publicKey: string; readonly privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  }
 }

@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
 import { runBilling } from '../../../../src-server/billing/run-billing.ts'
 import { openSqlite } from '../../../../src-server/database/open-sqlite.ts'
+import { makeIssuerKeys } from '../../../support/make-vouchers.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
@@ -14,7 +14,7 @@ async function openBesides() {
   const folder = makeTempFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })
   const learner = await signIn(backend)
-  const run = async (...words: readonly string[]) => {
+  const run = async (...words: readonly string[]): Promise<unknown> => {
     const command = readBillingCommand([...words, '--data', folder])
     if (!command.ok) throw new Error(JSON.stringify(command.error))
     const answer = await runBilling(command.value, { KOYA_DATA: folder, DATABASE_URL: undefined }, backend.clock.now)
@@ -69,10 +69,7 @@ it('a sheet is never written over another file, and none is left where nothing w
 
 it('a voucher is signed for a request code, and taken once its issuer is trusted', async () => {
   const { folder, backend, learner, run, redeem } = await openBesides()
-  const keys = generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' }
-  })
+  const keys = makeIssuerKeys()
   const [secret, known] = [join(folder, 'secret.pem'), join(folder, 'known.pem')]
   writeFileSync(secret, keys.privateKey)
   writeFileSync(known, keys.publicKey)

@@ -4,11 +4,11 @@ import { signVoucher, type SignedVoucher } from '../../../../src-server/billing/
 import { createIssuerRepository } from '../../../../src-server/billing/voucher-issuers.ts'
 import { SIGNED_VOUCHER_START } from '../../../../src-shared/billing/voucher-text.ts'
 import { makeSqlite } from '../../../support/databases.ts'
+import { makeIssuerKeys } from '../../../support/make-vouchers.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
 const DAY_MS = 86_400_000
-const pem = { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } } as const
 
 /** An installation with one learner, which takes the vouchers of `publicKeys`. No network is asked by any of it. */
 async function openInstall(...publicKeys: readonly string[]) {
@@ -42,8 +42,8 @@ async function redeem(backend: TestBackend, bearer: string, voucher: string): Pr
   return reply.error?.code ?? reply.value.title
 }
 
-const issuer = generateKeyPairSync('ed25519', pem)
-const stranger = generateKeyPairSync('ed25519', pem)
+const issuer = makeIssuerKeys()
+const stranger = makeIssuerKeys()
 
 it('a request code is the same at each asking, and another one for each account and each installation', async () => {
   const one = await openInstall()
@@ -133,6 +133,7 @@ it('it is refused after its day, before its time and for what this Koya does not
 })
 
 it('nobody signs with a key of another kind', () => {
-  const { privateKey } = generateKeyPairSync('x25519', pem)
-  expect(() => sign(privateKey, '7K3M')).toThrow('Ed25519')
+  const { privateKey } = generateKeyPairSync('x25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  expect(() => sign(pem, '7K3M')).toThrow('Ed25519')
 })
