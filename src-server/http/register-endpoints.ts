@@ -84,7 +84,8 @@ async function handleRequest(request: FastifyRequest, { endpoint, authentication
 
 /** The others are idempotent by what they name: a token, an attempt, a sequence. A log-in must give a new token each time. */
 function isIdempotent(endpoint: Endpoint): boolean {
-  return endpoint.repliesOutliveSession === true || (endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint !== endpoints.login)
+  if (endpoint.repliesOutliveSession === true || endpoint.repeatsReply === true) return true
+  return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint !== endpoints.login
 }
 
 /** A reply that its schema would have to strip is a leak waiting to happen, and a bug. */

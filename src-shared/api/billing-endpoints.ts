@@ -9,6 +9,7 @@ export const billingEndpoints = {
     caller: 'account',
     body: redeemRequestSchema,
     reply: redeemedSchema,
+    repeatsReply: true,
     errors: [
       'voucher/mistyped',
       'voucher/unknown',

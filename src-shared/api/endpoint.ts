@@ -33,6 +33,8 @@ export interface Endpoint {
    * lost reply does not lock its learner out.
    */
   readonly repliesOutliveSession?: true
+  /** With an `Idempotency-Key` whoever sends the same token, key and body again gets the same reply: what is used up by a request is told of after a lost reply too. */
+  readonly repeatsReply?: true
   /** The reply is the bytes of the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
   readonly repliesWithFile?: true
   /** Also for a session that was logged out already, so that a repeated log-out gets the same reply. */
