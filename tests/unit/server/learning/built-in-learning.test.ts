@@ -159,9 +159,10 @@ describe('the whole built-in content', () => {
     expect(shelf.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
     expect(shelf.map(({ opensWith }) => opensWith?.plans.map(({ slug }) => slug) ?? null)).toEqual([
       ...[null, null, null],
-      ...[0, 1].map(() => ['learner-term', 'school-seat'])
+      ['learner-term', 'senior-term', 'utme-year', 'school-seat'],
+      ['learner-term', 'utme-year', 'school-seat']
     ])
-    expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+    expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false, false])
     expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual([false, false])
     const rungs = (await backend.call('listMedalLadders', { bearer })).value.ladders.map(({ slug, levels }) => [
       slug,

@@ -57,7 +57,7 @@ it('an attempt that is open goes on whatever has ended meanwhile', async () => {
   expect(await start(attemptId)).toBe('started')
   await backend.database.queries
     .updateTable('grant_entry')
-    .set({ term: JSON.stringify({ kind: 'until', until: backend.clock.now() - GRACE_MS }) })
+    .set({ from_at: 1, term: JSON.stringify({ kind: 'until', until: backend.clock.now() - GRACE_MS }) })
     .execute()
   expect(await start(crypto.randomUUID())).toBe('assessment/locked')
   // The same start again, as after a power cut, and the key to go on with.
