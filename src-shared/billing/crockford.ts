@@ -14,6 +14,6 @@ export function tidyCrockford(text: string): string {
 
 /** What each letter is worth; null where one of them is none of Crockford's. */
 export function worthsOf(text: string): readonly number[] | null {
-  const worths = [...text].map((letter) => CROCKFORD.indexOf(letter))
+  const worths = Array.from(text, (letter) => CROCKFORD.indexOf(letter))
   return worths.includes(-1) ? null : worths
 }

@@ -5,11 +5,11 @@ import { readShortCode, SHORT_CODE_DATA, writeShortCode } from '../../../../src-
 
 const anyCode = fc.uint8Array({ minLength: SHORT_CODE_DATA, maxLength: SHORT_CODE_DATA }).map((bytes) => writeShortCode(bytes))
 const anyPlace = fc.nat({ max: SHORT_CODE_DATA + 1 })
-const anyLetter = fc.constantFrom(...CROCKFORD)
+const anyLetter = fc.constantFrom(...CROCKFORD.split(''))
 
 /** The letters of a code without its hyphens, one of them put in another's place. */
 function withLetter(code: string, place: number, letter: string): string {
-  const letters = [...code.replaceAll('-', '')]
+  const letters = code.replaceAll('-', '').split('')
   letters[place] = letter
   return letters.join('')
 }
