@@ -31,7 +31,7 @@ describe('Who is asked to renew', () => {
     ['whoever’s time is just over', [span(0, NOW)], 'grace'],
     ['nobody whose time is long over', [span(0, NOW - GRACE_MS)], null],
     ['nobody from whom it was taken back', [span(0, NOW, true)], null],
-    ['whoever has the one before the one that was taken back', [span(0, NOW + 1), span(NOW + 1, NOW + 1, true)], 'soon']
+    ['whoever has the one before the one that was taken back', [span(NOW + 1, NOW + 1, true), span(0, NOW + 1)], 'soon']
   ] as const)('%s', (_, spans, renewal) => {
     expect(needsRenewal(spans, NOW)).toBe(renewal)
   })
