@@ -1,6 +1,7 @@
 import { IconVolume } from '@tabler/icons-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { speakableText } from '../../../../src-shared/content/speakable-text.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
 import { placeOf } from '../exam-room/paper-index.ts'
 import { ToolButton } from '../exam-room/tool-button.tsx'
@@ -8,7 +9,6 @@ import { ToolHint } from '../exam-room/tool-hint.tsx'
 import { questionViewOf } from '../item-types/question-views.ts'
 import { useItemTypeText } from '../item-types/use-item-type-text.ts'
 import { createReader } from './reader.ts'
-import { speakableText } from './speakable-text.ts'
 
 /** Reads the question and then what can be answered aloud, until the candidate presses it again or goes on to another question. */
 export function ReadTool() {

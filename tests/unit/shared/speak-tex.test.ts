@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakTex } from '../../../../src-renderer/features/attempt/read-aloud/speak-tex.ts'
-import { speakableText } from '../../../../src-renderer/features/attempt/read-aloud/speakable-text.ts'
+import { speakTex } from '../../../src-shared/content/speak-tex.ts'
+import { speakableText } from '../../../src-shared/content/speakable-text.ts'
 
 describe('a formula', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { parseMarkup, type MarkupNode } from '../../../../src-shared/content/markup.ts'
+import { parseMarkup, type MarkupNode } from './markup.ts'
 import { speakTex } from './speak-tex.ts'
 
 /** A text in Koya's markup as words to be read aloud; each paragraph ends with a stop. `altOf` says what a picture says. */
