@@ -1,0 +1,42 @@
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { emptyProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
+import { succeed } from '../../../../src-shared/errors/result.ts'
+import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { createExamStore, type ExamStore } from '../exam-room/exam-store.ts'
+
+const attemptId = '00000000-0000-4000-8000-000000000000'
+const silent = (): (() => void) => () => undefined
+
+/** What takes main's place: every act is taken, and forgotten. */
+const nobody = {
+  append: () => Promise.resolve(succeed({ sequence: 1 })),
+  onDeliveryChanged: silent,
+  onJournalChanged: silent,
+  onSubmitted: silent
+}
+
+/** The store of a room with one item, in which nothing is kept. */
+export function createPreviewStore(item: PaperItem, letters: readonly string[]): ExamStore {
+  return createExamStore(attemptOf(item, letters), nobody)
+}
+
+function attemptOf(item: PaperItem, letters: readonly string[]): OpenAttempt {
+  return {
+    paper: {
+      attemptId,
+      slug: 'preview',
+      title: '',
+      markingVersion: '0',
+      startedAt: 0,
+      budgetMs: 60_000,
+      paperHash: '',
+      rules: { profile: 'preview', profileVersion: 1, calculator: 'none', optionLetters: [...letters], hasEightKeys: false },
+      subjects: [{ slug: 'preview', title: '', items: [item] }],
+      stimuli: []
+    },
+    progress: { ...emptyProgress, currentItemId: item.id },
+    remainingMs: 60_000,
+    delivery: { attemptId, keptSequence: 0, receivedSequence: 0, phase: 'idle', failure: null, serverReceiptId: null },
+    isResumed: false
+  }
+}

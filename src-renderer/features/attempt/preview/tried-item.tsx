@@ -1,0 +1,38 @@
+import { useMemo, type ReactNode } from 'react'
+import type { CheckedItem } from '../../../../src-shared/attempt/checked-item.ts'
+import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { MarkupText } from '../../../ui/markup-text.tsx'
+import { responseTo } from '../exam-room/answer-state.ts'
+import { ExamContext, useExam } from '../exam-room/exam-context.tsx'
+import { QuestionAnswer } from '../exam-room/question-answer.tsx'
+import { WorkedAnswer } from '../item-types/worked-answer.tsx'
+import styles from '../exam-room/question.module.css'
+import { createPreviewStore } from './preview-store.ts'
+
+interface TriedItemProps {
+  readonly item: PaperItem
+  readonly letters: readonly string[]
+  /** What is right; null until that was asked for. */
+  readonly checked: CheckedItem | null
+  /** What stands under the answer that was asked for, or in its place. */
+  readonly children: ReactNode
+}
+
+/** A question out of any paper: to be tried, which is kept nowhere, and then with what is right beside what was tried. */
+export function TriedItem({ item, letters, checked, children }: TriedItemProps) {
+  const store = useMemo(() => createPreviewStore(item, letters), [item, letters])
+  return (
+    <ExamContext value={store}>
+      <div className={styles.stem} id="question-stem">
+        <MarkupText source={item.stem} layout="block" />
+      </div>
+      {checked === null ? <QuestionAnswer item={item} /> : <Worked item={item} letters={letters} checked={checked} />}
+      {children}
+    </ExamContext>
+  )
+}
+
+function Worked({ item, letters, checked }: { readonly item: PaperItem; readonly letters: readonly string[]; readonly checked: CheckedItem }) {
+  const given = useExam((state) => responseTo(state, item.id))
+  return <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} explanation={checked.explanation} />
+}
