@@ -129,7 +129,7 @@ export function composeApp(platform: Platform): AllHandlers {
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: { wake: () => attempts.outbox.wake() }, wallNow }),
     ...composeSavingHandlers(core, { account, listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
-    ...composeLearnerHandlers(account, platform.serveWorks),
+    ...composeLearnerHandlers(account, { policy: policy.policy, room, serveWorks: platform.serveWorks }),
     packs: packs.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }

@@ -1,5 +1,6 @@
 import { createAnnouncementHandlers } from './announcement/announcement-handlers.ts'
 import { createBillingHandlers } from './billing/billing-handlers.ts'
+import { composeItemHandlers, type ItemRules } from './compose-items.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
@@ -82,13 +83,19 @@ export function composeSession(deps: ComposeSessionDeps): Account {
   }
 }
 
+interface LearnerRules extends ItemRules {
+  /** Told where the works of libraries are read from. */
+  readonly serveWorks: (read: ReadWorkPart) => void
+}
+
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
   { api, session, remembered }: Account,
-  serveWorks: (read: ReadWorkPart) => void
-): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer'> {
+  { serveWorks, ...rules }: LearnerRules
+): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
   serveWorks(createReadWorkPart({ api, session }))
   return {
+    ...composeItemHandlers({ api, session }, rules),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
     library: createLibraryHandlers({ api, session }),

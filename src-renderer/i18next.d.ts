@@ -7,6 +7,8 @@ import type grants from '../resources/locales/en/grants.json'
 import type lessons from '../resources/locales/en/lessons.json'
 import type library from '../resources/locales/en/library.json'
 import type modes from '../resources/locales/en/modes.json'
+import type itemMarks from '../resources/locales/en/item-marks.json'
+import type itemSearch from '../resources/locales/en/item-search.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type practice from '../resources/locales/en/practice.json'
@@ -28,6 +30,8 @@ declare module 'i18next' {
       lessons: typeof lessons
       library: typeof library
       modes: typeof modes
+      'item-marks': typeof itemMarks
+      'item-search': typeof itemSearch
       'own-questions': typeof ownQuestions
       practice: typeof practice
       progress: typeof progress

@@ -44,6 +44,8 @@ import { createIdempotency } from './idempotency/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
 import { createAttemptLessonHandlers } from './learning/attempt-lesson-handlers.ts'
 import { openLearning } from './learning/open-learning.ts'
+import type { SearchSwitch } from './item-search/item-search-handlers.ts'
+import { openItemSearch } from './item-search/open-item-search.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
 import type { Authors } from './own-questions/own-question-handlers.ts'
@@ -68,6 +70,8 @@ export interface BackendDeps {
   readonly learnersPerHour: number
   /** Who may write questions of their own. */
   readonly authors: Authors
+  /** Whether learners may look for questions in the bank. */
+  readonly search: SearchSwitch
   /** Proxies whose word is taken for where a request came from, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
   /** Wall clock, milliseconds since 1970. */
@@ -80,33 +84,25 @@ export interface BackendDeps {
  * closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder, learnersPerHour, authors, trustedProxies = [] } = deps
+  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder, authors, search, trustedProxies = [] } = deps
   await migrate(database, allMigrations)
   const { queries } = database
   const secrets = await readServerSecrets(queries)
   const sessions = createSessionRepository(queries)
   const background = createBackgroundWork(logger)
-  const accounts: AccountDependencies = {
-    accounts: createAccountRepository(queries),
-    profiles: createProfileRepository(queries),
-    registrations: createRegistrationRepository(queries),
-    tries: createTryCounterRepository(queries),
-    tokens: createSessionTokens({ key: secrets.session, sessions, now }),
-    hasher,
-    postOffice,
-    background,
-    codeKey: secrets.code,
-    learnersPerHour,
-    now
-  }
+  const tokens = createSessionTokens({ key: secrets.session, sessions, now })
+  const accounts: AccountDependencies = { ...createAccountRecords(queries), tokens, codeKey: secrets.code, background, ...deps }
   const library = await openContentLibrary(deps)
   const learning = await openLearning({ queries, library, resourcesFolder, profiles: accounts.profiles, now })
   const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
   const own = openOwnQuestions({ queries, library, tries: accounts.tries, authors, now })
+  const repository = createAttemptRepository(queries)
+  const items = openItemSearch({ database, library, attempts: repository, tries: accounts.tries, search, now })
   const attempts = {
-    attempts: createAttemptRepository(queries),
+    attempts: repository,
     catalogue,
     practices: createPracticeCatalogue({ library, readOwn: own.readSubjects, now }),
+    bookmarks: items.listBookmarks,
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
     paperAccess: learning.paperAccess,
@@ -125,7 +121,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
     ...own.handlers,
-    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now })
+    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
+    ...items.handlers
   }
   const replies = createIdempotentReplyRepository(queries)
   const app = createHttpServer({ guard, trustedProxies, now, logger })
@@ -139,6 +136,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   app.addHook('onClose', async () => {
     corrections.stop()
     housekeeping.stop()
+    await items.stop()
     await background.finish()
     if (postOffice.kind === 'smtp') await postOffice.close()
     await hasher.close()
@@ -165,6 +163,16 @@ function createDashboardHandlers(deps: ProgressDeps) {
 /** How a paper is begun, delivered, handed in and reported. */
 function createSittingHandlers(attempts: AttemptDependencies) {
   return { ...createStartHandlers(attempts), ...createDeliveryHandlers(attempts), ...createReportHandlers(attempts) }
+}
+
+/** What accounts are kept in. */
+function createAccountRecords(queries: OpenDatabase['queries']) {
+  return {
+    accounts: createAccountRepository(queries),
+    profiles: createProfileRepository(queries),
+    registrations: createRegistrationRepository(queries),
+    tries: createTryCounterRepository(queries)
+  }
 }
 
 /** How accounts come to be, sign in, keep their passwords and are administered. */

@@ -30,6 +30,8 @@ const environmentSchema = z.object({
         .filter((part) => part !== '')
     )
     .refine((proxies) => proxies.every(isNetwork), { error: 'It must be addresses or networks such as 10.0.0.0/8, with commas between them.' }),
+  /** A centre's server has no search in the questions that its exams draw on. */
+  KOYA_SEARCH: z.enum(['on', 'off']).default('on'),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
 

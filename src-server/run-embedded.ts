@@ -31,6 +31,8 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher):
     version: start.version,
     learnersPerHour: LEARNERS_OF_ONE_COMPUTER,
     authors: 'everybody',
+    // Who sets up a computer switches it off by policy, in main.
+    search: 'on',
     now,
     logger
   })

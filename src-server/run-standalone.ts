@@ -30,6 +30,7 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
     version,
     learnersPerHour: LEARNERS_OF_ONE_ADDRESS,
     authors: 'teachers',
+    search: settings.KOYA_SEARCH,
     trustedProxies: settings.KOYA_PROXIES,
     now: Date.now,
     logger

@@ -24,7 +24,7 @@ export function guardClosing({ app, window, room, shutdown, closeAsked }: GuardC
   }
 
   window.on('close', (event) => {
-    const attemptTitle = room.occupiedBy()
+    const attemptTitle = room.occupiedBy()?.title ?? null
     // A page that has died cannot ask.
     if (mayClose || attemptTitle === null || window.webContents.isCrashed()) return
     event.preventDefault()

@@ -4,6 +4,7 @@ import type { Act, AttemptEvent, CandidateAct } from '../../src-shared/attempt/a
 import { maySubmit } from '../../src-shared/attempt/may-act.ts'
 import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
+import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { isLastPart, stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
@@ -20,8 +21,8 @@ export interface AttemptRoom {
   /** What is right of an item that was checked. */
   readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>
   submit(attemptId: string): Promise<Result<Receipt>>
-  /** Title of the paper being sat, or null. */
-  occupiedBy(): string | null
+  /** The paper being sat and how it is sat, or null. */
+  occupiedBy(): { readonly title: string; readonly sittingMode: SittingMode } | null
   noteFocus(hasFocus: boolean): void
   noteSleep(): void
   noteWake(): void
@@ -252,7 +253,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       return current.ok ? deps.readCheckedItem(current.value, itemId) : current
     },
     submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
-    occupiedBy: () => room?.paper.title ?? null,
+    occupiedBy: () => room && { title: room.paper.title, sittingMode: sittingModeOf(room.paper) },
     noteFocus(hasFocus) {
       void enqueue(async () => {
         if (room) await write(room, { kind: 'focus', hasFocus })

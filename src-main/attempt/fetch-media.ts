@@ -46,6 +46,18 @@ export async function fetchOne({ api, session }: MediaDeps, { attemptId, kind, s
   return hashOfBytes(bytes) === sha256 ? succeed({ sha256, type, bytes }) : fail(`attempt/${kind}-changed`)
 }
 
+/** A picture of a question that stands in no paper here, by its hash, which what arrives must have: `attempt/picture-changed` where not. */
+export async function fetchItemPicture(
+  { api, session }: MediaDeps,
+  { itemId, sha256 }: { readonly itemId: string; readonly sha256: string }
+): Promise<Result<KeptMedia>> {
+  const reply = await session.withToken((bearer) => api.call('fetchItemPicture', { params: { itemId, sha256 }, bearer }))
+  if (!reply.ok) return reply
+  const { type, content } = reply.value
+  const bytes = Buffer.from(content, 'base64')
+  return hashOfBytes(bytes) === sha256 ? succeed({ sha256, type, bytes }) : fail('attempt/picture-changed')
+}
+
 export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -3,17 +3,15 @@ import { faultInSvg } from '../../src-shared/content/check-svg.ts'
 import { soundTypeSchema } from '../../src-shared/content/sound.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
-import { fetchOne, type MediaKind } from './fetch-media.ts'
+import { fetchItemPicture, fetchOne, type MediaKind } from './fetch-media.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { KeptMedia } from './kept-media.ts'
 
-export interface WantedMedia {
-  readonly kind: MediaKind
-  readonly attemptId: string
-  readonly sha256: string
-}
+export type WantedMedia =
+  | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }
+  | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string }
 
-/** A picture or sound of an attempt, for the page that shows it; null where there is none. */
+/** A picture or sound of an attempt, or a picture of a question that was found, for the page that shows it; null where there is none. */
 export type ReadMedia = (wanted: WantedMedia) => Promise<KeptMedia | null>
 
 interface MediaReaderDeps {
@@ -28,6 +26,10 @@ interface MediaReaderDeps {
  */
 export function createMediaReader({ journal, api, session }: MediaReaderDeps): ReadMedia {
   return async (wanted) => {
+    if (wanted.kind === 'item-picture') {
+      const found = await fetchItemPicture({ api, session }, wanted)
+      return found.ok && isHarmless(found.value) ? found.value : null
+    }
     const kept = await journal.readMedia(wanted.sha256)
     if (kept.ok && kept.value) return isOfKind(wanted.kind, kept.value) ? kept.value : null
     const fetched = await fetchOne({ api, session }, wanted)

@@ -5,6 +5,10 @@ import { answerWork } from './answer-work.ts'
 
 /** The serial of a library and the name of one of its works. */
 const WORK_ADDRESS = /^\/libraries\/([A-Z]{2,3}-\d{4})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/
+
+/** Of a question that was found: it stands in no paper here. */
+const ITEM_ADDRESS = /^\/item-pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{64})$/
+
 const ADDRESS = /^\/(picture|sound)s\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})$/
 
 /** A picture is a picture and nothing else: even where it is opened by itself, nothing in it runs or loads. */
@@ -15,7 +19,8 @@ const headers = {
 }
 
 /**
- * Answers paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>` and `/libraries/<serial>/<work>`; null for every other.
+ * Answers paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>` and
+ * `/libraries/<serial>/<work>`; null for every other.
  * `range` is the request's header of that name, which only works of libraries heed.
  */
 export type ServeMedia = (path: string, range?: string | null) => Promise<Response> | null
@@ -34,6 +39,8 @@ export function createMediaServer(): MediaServer {
     serve(path, range = null) {
       const [, serial, workId] = WORK_ADDRESS.exec(path) ?? []
       if (serial !== undefined && workId !== undefined) return answerWork(readWorkPart, { serial, workId }, range)
+      const [, itemId, ofItem] = ITEM_ADDRESS.exec(path) ?? []
+      if (itemId !== undefined && ofItem !== undefined) return answer(readMedia, { kind: 'item-picture', itemId, sha256: ofItem })
       const [, kind, attemptId, sha256] = ADDRESS.exec(path) ?? []
       if (attemptId === undefined || sha256 === undefined) return null
       return answer(readMedia, { kind: kind === 'sound' ? 'sound' : 'picture', attemptId, sha256 })

@@ -22,6 +22,8 @@ export const windowRoles = {
       'session',
       'attempt',
       'itemReport',
+      'itemSearch',
+      'itemMarks',
       'documents',
       'profile',
       'learning',

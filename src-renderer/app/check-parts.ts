@@ -1,4 +1,5 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
+import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { serialSchema } from '../../src-shared/library/serial.ts'
 import { z } from '../../src-shared/schema/zod.ts'
@@ -14,7 +15,8 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   level: z.enum(classLevelSlugs),
   serial: serialSchema,
   drill: z.enum(drillNames),
-  questionId: z.uuid()
+  questionId: z.uuid(),
+  itemId: contentIdSchema.max(200)
 }
 
 /** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */

@@ -1,6 +1,6 @@
 import type { RouteRow } from './route-entry.ts'
 
-/** What somebody does apart from papers: looking back, writing questions, and the trainer. */
+/** What somebody does apart from papers: looking back, looking for questions and writing them, and the trainer. */
 export const ownWorkRoutes = [
   {
     path: '/dashboard/progress',
@@ -8,6 +8,27 @@ export const ownWorkRoutes = [
     title: 'progress',
     purpose: 'Shows what a learner can do by subject and topic, and the last weeks, also as a page for parents.',
     load: async () => (await import('./pages/progress-page.tsx')).ProgressPage
+  },
+  {
+    path: '/dashboard/search',
+    layout: 'dashboard',
+    title: 'search',
+    purpose: 'Finds questions of all banks by their words.',
+    load: async () => (await import('./pages/search-page.tsx')).SearchPage
+  },
+  {
+    path: '/dashboard/search/{itemId}',
+    layout: 'dashboard',
+    title: 'myQuestion',
+    purpose: 'Shows one question of the bank, and its answer when that is asked for.',
+    load: async () => (await import('./pages/found-item-page.tsx')).FoundItemPage
+  },
+  {
+    path: '/dashboard/bookmarks',
+    layout: 'dashboard',
+    title: 'bookmarks',
+    purpose: 'Lists the questions with a bookmark or a note.',
+    load: async () => (await import('./pages/bookmarks-page.tsx')).BookmarksPage
   },
   {
     path: '/dashboard/my-questions',

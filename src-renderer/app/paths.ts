@@ -75,6 +75,18 @@ export function progressPath(): string {
   return '/dashboard/progress'
 }
 
+export function searchPath(): string {
+  return '/dashboard/search'
+}
+
+export function foundItemPath(itemId: string): string {
+  return `${searchPath()}/${itemId}`
+}
+
+export function bookmarksPath(): string {
+  return '/dashboard/bookmarks'
+}
+
 export function trainerPath(): string {
   return '/dashboard/trainer'
 }

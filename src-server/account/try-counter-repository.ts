@@ -17,6 +17,9 @@ export type TryPurpose =
   | 'own-question-alike'
   | 'own-question-pack'
   | 'voucher'
+  | 'item-search'
+  | 'item-answer'
+  | 'item-mark-kept'
 
 export interface Tries {
   readonly purpose: TryPurpose

@@ -10,6 +10,8 @@ export interface AttemptDependencies {
   readonly attempts: AttemptRepository
   readonly catalogue: AssessmentCatalogue
   readonly practices: PracticeCatalogue
+  /** The items that an account has bookmarked, the newest first. */
+  readonly bookmarks: (accountId: string) => Promise<readonly string[]>
   readonly capabilities: AttemptCapabilities
   readonly medals: Pick<MedalProgress, 'mayStart'>
   readonly paperAccess: PaperAccess

@@ -36,6 +36,7 @@ export async function keepOutcomes(queries: Queries, { attemptId, subjects }: Pi
   }
 }
 
+/** A question whose answer was looked at outside of any paper counts as one that was had. */
 export async function countDrawn(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('attempt_item')
@@ -43,7 +44,10 @@ export async function countDrawn(queries: Queries, accountId: string): Promise<R
     .where('account_id', '=', accountId)
     .groupBy('item_id')
     .execute()
-  return new Map(rows.map((row) => [row.item_id, Number(row.times)]))
+  const times = new Map(rows.map((row) => [row.item_id, Number(row.times)]))
+  const seen = await queries.selectFrom('item_seen').select('item_id').where('account_id', '=', accountId).execute()
+  for (const { item_id: itemId } of seen) times.set(itemId, (times.get(itemId) ?? 0) + 1)
+  return times
 }
 
 /** An item of a marked paper and what came of it. `at`: when the paper was begun, milliseconds since 1970. */

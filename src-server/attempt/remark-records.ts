@@ -39,6 +39,18 @@ export interface RemarkRecords {
   readonly replaceReport: (report: Report) => Promise<void>
 }
 
+/** The entered corrections of these items, in order. */
+export async function readCorrectionsOf(queries: Queries, itemIds: readonly string[]): Promise<readonly EnteredCorrection[]> {
+  if (itemIds.length === 0) return []
+  const rows = await queries
+    .selectFrom('key_correction')
+    .select(['correction', 'made_by'])
+    .where('item_id', 'in', itemIds)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
+}
+
 export function createRemarkRecords(queries: Queries, attemptId: string): RemarkRecords {
   return {
     readRemarks: async () => {
@@ -54,16 +66,7 @@ export function createRemarkRecords(queries: Queries, attemptId: string): Remark
         itemAfter: keyedItemSchema.parse(JSON.parse(item_after))
       }))
     },
-    readCorrections: async (itemIds) => {
-      if (itemIds.length === 0) return []
-      const rows = await queries
-        .selectFrom('key_correction')
-        .select(['correction', 'made_by'])
-        .where('item_id', 'in', itemIds)
-        .orderBy('position')
-        .execute()
-      return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
-    },
+    readCorrections: (itemIds) => readCorrectionsOf(queries, itemIds),
     readReport: async () => {
       const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
       return row ? reportSchema.parse(JSON.parse(row.report)) : null

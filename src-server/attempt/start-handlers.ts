@@ -58,15 +58,16 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
 }
 
 async function readSource(
-  { attempts, catalogue, practices, now }: AttemptDependencies,
+  { attempts, catalogue, practices, bookmarks, now }: AttemptDependencies,
   request: StartRequest,
   timesSeen: TimesSeen
 ): Promise<PaperSource | NoPaper> {
   const { attemptId, slug, practice, sittingMode, accountId } = request
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
-  const mistakes = slug === 'mistakes' ? itemsToRevise(await attempts.listSatPapers(accountId), now()) : []
-  return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, mistakes })
+  const among =
+    slug === 'mistakes' ? itemsToRevise(await attempts.listSatPapers(accountId), now()) : slug === 'bookmarks' ? await bookmarks(accountId) : []
+  return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, among })
 }
 
 /** A quiz or a level of the medal test asks what was written for it at the first sitting; fresh numbers come with the next. */

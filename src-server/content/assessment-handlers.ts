@@ -15,6 +15,8 @@ interface AssessmentDeps {
   readonly paperAccess: Pick<PaperAccess, 'lockOf'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
+  /** The items that an account has bookmarked, the newest first. */
+  readonly bookmarks: (accountId: string) => Promise<readonly string[]>
 }
 
 export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment' | 'fetchPracticeStock'> {
@@ -28,8 +30,9 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       return succeed({ assessment: lock === null ? assessment : { ...assessment, lock } })
     },
     fetchPracticeStock: async ({ query, caller }) => {
-      const sat = await deps.attempts.listSatPapers(caller.accountId)
-      const stock = await deps.practices.readStock({ accountId: caller.accountId, exam: query.exam }, itemsToRevise(sat, deps.now()))
+      const { accountId } = caller
+      const [sat, bookmarks] = await Promise.all([deps.attempts.listSatPapers(accountId), deps.bookmarks(accountId)])
+      const stock = await deps.practices.readStock({ accountId, exam: query.exam }, { mistakes: itemsToRevise(sat, deps.now()), bookmarks })
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }

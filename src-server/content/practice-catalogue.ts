@@ -19,8 +19,8 @@ import type { ItemTemplate } from '../template/item-template.ts'
 import { pictureIdsOf } from '../template/make-fresh-item.ts'
 import { usableTemplates, type TemplatedContent } from '../template/templated-content.ts'
 import { toExamRules } from './exam-rules-of.ts'
-import { mistakenItems, type RevisedSubject } from './mistaken-items.ts'
-import { countByTopic } from './practice-stock.ts'
+import { revisedItems, type RevisedSubject } from './revised-items.ts'
+import { countByTopic, type StockLists } from './practice-stock.ts'
 import { satAs } from './sat-as.ts'
 
 interface PracticeDeps {
@@ -39,16 +39,19 @@ interface PracticeRequest {
   readonly sittingMode?: SittingMode | undefined
   /** In how many papers the learner has had each item. */
   readonly timesSeen: ReadonlyMap<string, number>
-  /** What the learner is to revise, in the order in which it is taken; read for that alone. */
+  /** What a paper of mistakes or bookmarks is made of, in the order in which it is taken; nothing in any other practice. */
+  readonly among: readonly string[]
+}
+
+/** The learner's own items of both kinds, by their ids. */
+interface OwnLists {
   readonly mistakes: readonly string[]
+  readonly bookmarks: readonly string[]
 }
 
 export interface PracticeCatalogue {
   /** What there is of an exam; of the fullest one where none is named or that one is not there. Null where there is nothing at all. */
-  readonly readStock: (
-    wanted: { readonly accountId: string; readonly exam: string | undefined },
-    mistakes: readonly string[]
-  ) => Promise<PracticeStock | null>
+  readonly readStock: (wanted: { readonly accountId: string; readonly exam: string | undefined }, lists: OwnLists) => Promise<PracticeStock | null>
   /** `not-found` where the exam has no such subject, `nothing-to-practise` where no item is as chosen. */
   readonly readSource: (request: PracticeRequest) => Promise<PaperSource | NoPaper>
 }
@@ -70,10 +73,10 @@ export function createPracticeCatalogue({ library, readOwn, now }: PracticeDeps)
   }
 
   return {
-    async readStock({ accountId, exam: name }, mistakes) {
+    async readStock({ accountId, exam: name }, { mistakes, bookmarks }) {
       const exams = await readExams(accountId)
       const exam = exams.find(({ family }) => family === name) ?? fullestOf(exams)
-      return exam ? toStock(exams, exam, new Set(mistakes.map(originOf))) : null
+      return exam ? toStock(exams, exam, { mistakes: new Set(mistakes.map(originOf)), bookmarks: new Set(bookmarks.map(originOf)) }) : null
     },
     async readSource(request) {
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
@@ -112,7 +115,11 @@ function fullestOf(exams: readonly Exam[]): Exam | undefined {
   return exams.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
 }
 
-function toStock(exams: readonly Exam[], { family, profile, bank, itemsOf, templatesOf }: Exam, mistakes: ReadonlySet<string>): PracticeStock {
+function toStock(
+  exams: readonly Exam[],
+  { family, profile, bank, itemsOf, templatesOf }: Exam,
+  lists: Pick<StockLists, 'mistakes' | 'bookmarks'>
+): PracticeStock {
   return {
     exams: exams.map((exam) => ({ slug: exam.family, name: exam.profile.name })),
     exam: family,
@@ -121,7 +128,7 @@ function toStock(exams: readonly Exam[], { family, profile, bank, itemsOf, templ
       const content = bank.get(slug)
       const heard = content ? idsHeardApart(content) : nobody
       const templates = templatesOf.get(slug) ?? []
-      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { mistakes, heard, templates }) }]
+      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { ...lists, heard, templates }) }]
     })
   }
 }
@@ -141,7 +148,7 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
     slug,
     kind: 'practice',
     mode: slug === 'mistakes' ? 'mistakes' : 'custom',
-    title: slug === 'mistakes' ? `My mistakes: ${titles}` : `My practice: ${titles}`,
+    title: `${titleStarts[slug]}: ${titles}`,
     description: '',
     subjects: drawn,
     budgetMs: practice.budgetMs,
@@ -157,6 +164,8 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
 /** Of a practice with fresh numbers, at least one item of so many is fresh: enough to be met, and few enough that the syllabus stays what was written. */
 const FRESH_ONE_IN = 3
 
+const titleStarts: Readonly<Record<PracticeSlug, string>> = { practice: 'My practice', mistakes: 'My mistakes', bookmarks: 'My bookmarks' }
+
 const nobody: ReadonlySet<string> = new Set()
 
 /** What an exam grants by its own rules, a learner may choose where it is no exam. */
@@ -170,10 +179,10 @@ interface OpenSubject {
 }
 
 function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: PracticeRequest): ReadonlyMap<string, OpenSubject> {
-  const { slug, practice, mistakes, attemptId, timesSeen } = request
+  const { slug, practice, among, attemptId, timesSeen } = request
   const fitting = subjects.map(({ slug: name }) => fittingOf(exam, name, request))
-  if (slug === 'mistakes') {
-    const items = mistakenItems(fitting, { mistakes, count: practice.itemCount, attemptId, timesSeen })
+  if (slug !== 'practice') {
+    const items = revisedItems(fitting, { among, count: practice.itemCount, attemptId, timesSeen })
     return new Map(fitting.map(({ slug: name }) => [name, { items: items.get(name) ?? [], templates: [] }]))
   }
   return new Map(fitting.map(({ slug: name, items, templates }) => [name, { items, templates: practice.hasFreshNumbers ? templates : [] }]))

@@ -150,6 +150,12 @@ export interface Tables extends LearningTables, BillingTables {
   announcement_put_away: { account_id: string; announcement_id: string }
   /** When answers of an account came, in quarters of an hour since 1970; `number` counts them from 1 in the order in which they came. */
   answered_quarter: { account_id: string; number: number; quarter: number }
+  /** Which text of each item the search holds. The words lie beside it: in `search_words` on SQLite, in the column `words` on PostgreSQL. */
+  search_item: { item_id: string; hash: string; /** On SQLite alone: the row of its words. */ position: Generated<number> }
+  /** Items whose answers an account was shown outside of any paper. */
+  item_seen: { account_id: string; item_id: string; seen_at: number }
+  /** Bookmarks and notes; a row without either has been taken away, and keeps its revision. */
+  item_mark: { account_id: string; item_id: string; revision: number; is_bookmarked: number; own_note: string; marked_at: number }
   /** What authors write for themselves. `question` is the draft, null once it was removed; `made_at` orders them. */
   own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */

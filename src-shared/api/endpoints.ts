@@ -4,7 +4,9 @@ import { announcementEndpoints } from './announcement-endpoints.ts'
 import { attemptEndpoints } from './attempt-endpoints.ts'
 import { billingEndpoints } from './billing-endpoints.ts'
 import { endpoint } from './endpoint.ts'
+import { itemMarkEndpoints } from './item-mark-endpoints.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
+import { itemSearchEndpoints } from './item-search-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
 import { libraryEndpoints } from './library-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
@@ -28,6 +30,8 @@ export const endpoints = {
   ...billingEndpoints,
   ...attemptEndpoints,
   ...itemReportEndpoints,
+  ...itemSearchEndpoints,
+  ...itemMarkEndpoints,
   ...ownQuestionEndpoints,
   ...packEndpoints,
   ...progressEndpoints,

@@ -3,7 +3,7 @@ import { z } from '../schema/zod.ts'
 import { slugSchema } from './slug.ts'
 
 /** Papers that a learner puts together; they stand where an assessment's slug stands, so that no assessment is called so. */
-export const practiceSlugs = ['practice', 'mistakes'] as const
+export const practiceSlugs = ['practice', 'mistakes', 'bookmarks'] as const
 
 export type PracticeSlug = (typeof practiceSlugs)[number]
 
@@ -56,6 +56,8 @@ export const practiceStockSchema = z.strictObject({
           items: difficultyCountsSchema,
           /** Those of them that the learner last answered wrongly or left open, or that went wrong before and are due again. */
           mistakes: difficultyCountsSchema,
+          /** Those of them that the learner has bookmarked; absent where that is none. */
+          bookmarks: difficultyCountsSchema.optional(),
           /** How many fresh items one practice can have of it; absent where it has no template. */
           fresh: difficultyCountsSchema.optional(),
           /** Its items are about sounds: a practice takes them only where the topic is named. */

@@ -224,6 +224,16 @@ export const errorTable = {
 
   'announcement/not-found': { status: 404, message: 'There is no such announcement. It may have been withdrawn.' },
 
+  'item-search/switched-off': { status: 403, message: 'Whoever runs this has switched the search in the questions off.' },
+  'item-search/attempt-open': { status: 409, message: 'A paper is open. Hand it in, and you can look for questions again.' },
+  'item-search/too-often': { status: 429, message: 'You have looked for very much within the last hour. Please wait a little.' },
+  'item-search/not-found': { status: 404, message: 'There is no such question here, or it stands in a paper that you have not handed in.' },
+
+  'item-mark/attempt-open': { status: 409, message: 'A paper is open. Hand it in, and your bookmarks and notes are there again.' },
+  'item-mark/not-found': { status: 404, message: 'There is no such question here.' },
+  'item-mark/too-many': { status: 409, message: 'You have as many bookmarks and notes as Koya can keep for you. Take some away first.' },
+  'item-mark/too-often': { status: 429, message: 'That was kept very often within the last hour. What you typed stays here; please wait a little.' },
+
   'own-question/not-found': { status: 404, message: 'There is no such question. It may have been deleted.' },
   'own-question/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before you open one of your questions.' },
   'own-question/too-many': { status: 409, message: 'You have as many questions as Koya can keep for you. Save some as a pack and delete them.' },

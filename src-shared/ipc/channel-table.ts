@@ -59,6 +59,15 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     list: 'request',
     changed: 'event'
   },
+  itemSearch: {
+    search: 'request',
+    fetch: 'request',
+    showAnswer: 'request'
+  },
+  itemMarks: {
+    list: 'request',
+    keep: 'request'
+  },
   documents: {
     printPage: 'request',
     savePage: 'request',

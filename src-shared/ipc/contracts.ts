@@ -3,7 +3,9 @@ import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
 import { billingContract } from '../billing/billing-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
+import { itemMarkContract } from '../item-marks/item-mark-contract.ts'
 import { itemReportContract } from '../item-report/item-report-contract.ts'
+import { itemSearchContract } from '../item-search/item-search-contract.ts'
 import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
@@ -21,6 +23,8 @@ export const contracts = {
   session: sessionContract,
   attempt: attemptContract,
   itemReport: itemReportContract,
+  itemSearch: itemSearchContract,
+  itemMarks: itemMarkContract,
   documents: documentsContract,
   profile: profileContract,
   learning: learningContract,

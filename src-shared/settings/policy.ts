@@ -34,6 +34,10 @@ export const policySchema = z.strictObject({
     .strictObject({ areLocked: z.boolean().describe('Whether question packs can be neither installed nor removed in the settings.') })
     .optional()
     .describe('The question packs of this computer.'),
+  search: z
+    .strictObject({ isOff: z.boolean().describe('Whether learners cannot look for questions in the banks; a seat of exams wants that.') })
+    .optional()
+    .describe('The search in the questions.'),
   language: z.enum(languages).optional().describe('The language of the interface; locks the setting.'),
   mode: reserved.optional().describe('Home, school seat or exam seat.'),
   kiosk: reserved.optional().describe('What an exam seat closes.'),

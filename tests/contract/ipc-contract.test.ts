@@ -9,6 +9,8 @@ import { createLearningHandlers } from '../../src-main/learning/learning-handler
 import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
+import { createItemMarkHandlers } from '../../src-main/item-marks/item-mark-handlers.ts'
+import { createItemSearchHandlers } from '../../src-main/item-search/item-search-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
@@ -78,6 +80,8 @@ function registerAll({ isDoorOpen = false } = {}) {
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
     library: createLibraryHandlers({ api, session }),
+    itemSearch: createItemSearchHandlers({ api, session, isOff: false, isAttemptOpen: reach('isAttemptOpen') }),
+    itemMarks: createItemMarkHandlers({ api, session, isTestOpen: reach('isTestOpen') }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
     announcement: createAnnouncementHandlers({ api, session }),
     billing: createBillingHandlers({ api, session }),

@@ -108,10 +108,10 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   accountId: ({ roles: allowed }) => allowed !== undefined && !allowed.includes('student'),
   /** 128 random bits, which only who registers was told. */
   registrationId: ({ caller }) => caller === 'anyone',
-  /** A picture is one of its attempt's paper, and so of whoever it was drawn for. */
-  sha256: ({ ownedBy }) => ownedBy === 'attemptId',
-  /** An item is one of its attempt's paper. */
-  itemId: ({ caller }) => caller === 'attempt',
+  /** A picture is one of its attempt's paper, and so of whoever it was drawn for; or of the bank. */
+  sha256: (declared) => declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
+  /** An item is one of its attempt's paper; or of the bank, which every learner may look into. */
+  itemId: (declared) => declared.caller === 'attempt' || isForEveryLearner(declared),
   /** An own question is its author's. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
   /** A pack that was shared with everybody; one with a code stands in shared-packs.test.ts. */
@@ -137,7 +137,7 @@ function findUndeclared(declared: Declared, path: string): string[] {
 async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, asker: Asker) {
   const row = (requests as Partial<GoodRequests>)[name]
   if (row === undefined) return { status: 500, code: 'no good request' }
-  const { params, body } = row
+  const { params, query, body } = row
   // The capability that lets in is that of the attempt which the request names.
   const bearer = asker.kind === 'capability' && table[name].caller === 'attempt' ? row.bearer : await bearerOf(asker)
   const keptPassword = { currentPassword: 'correct horse', newPassword: 'correct horse', newRecoveryCode: NEXT_RECOVERY_CODE }
@@ -149,6 +149,7 @@ async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, a
   }
   const response = await callPlainly(backend, name, {
     ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
     ...(body === undefined ? {} : { body: bodies[name] ?? body }),
     ...(bearer === undefined ? {} : { bearer })
   })

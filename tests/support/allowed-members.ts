@@ -41,6 +41,7 @@ export const allowed = new Set(
   audience lock madeAt offer openUntil paid reference renewal requestCode source
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
   rule spentMs streak today wanted weeklyGoal weeks windowDays
+  bodies bookmarks choices excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )

@@ -5,16 +5,18 @@ import type { TestBackend } from './test-backend.ts'
 /** A request that no type holds to the contract. */
 export interface PlainRequest {
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
   readonly body?: unknown
   readonly bearer?: string
 }
 
 /** Asks a backend whatever is to be asked. */
-export async function callPlainly(backend: Pick<TestBackend, 'app'>, name: EndpointName, { params = {}, body, bearer }: PlainRequest) {
+export async function callPlainly(backend: Pick<TestBackend, 'app'>, name: EndpointName, { params = {}, query = {}, body, bearer }: PlainRequest) {
   const { method, path }: Endpoint = endpoints[name]
   return backend.app.inject({
     method,
     url: path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? '')),
+    query,
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' })

@@ -62,7 +62,7 @@ export function makeEnglish(): SubjectContent {
     title: 'English',
     version: 1,
     stimuli: [
-      ...passages.map(({ stimulus }) => stimulus),
+      ...passages.map(({ stimulus }, index) => (index === 0 ? { ...stimulus, text: `${stimulus.text} ![${squarePicture.id}]` } : stimulus)),
       { ...cloze.stimulus, ...heardTone, text: `${cloze.stimulus.text} ![${squarePicture.id}]` }
     ],
     pictures: [squarePicture],

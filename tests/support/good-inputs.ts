@@ -29,6 +29,10 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:listLessons': { attemptId },
   'itemReport:keep': { attemptId, itemId: 'physics-001', reason: 'misprint', words: 'metre is written meter' },
   'itemReport:list': { attemptId },
+  'itemSearch:search': { words: 'a body at rest' },
+  'itemSearch:fetch': { itemId: 'physics-001' },
+  'itemSearch:showAnswer': { itemId: 'physics-001' },
+  'itemMarks:keep': { itemId: 'physics-001', revision: 1, isBookmarked: true, ownNote: 'Newton' },
   'documents:savePage': { title: 'Report' },
   'documents:saveResults': {
     title: 'Results',

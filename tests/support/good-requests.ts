@@ -48,6 +48,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     listDrills: { bearer },
     keepDrill: { bearer, body: buildDrillRecord() },
     ...(await makeOwnQuestions(backend, bearer)),
+    ...(await makeSearches(backend)),
     ...(await makeReading(backend, bearer)),
     ...(await makeBilling(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
@@ -107,6 +108,22 @@ async function makeAnnouncements(backend: TestBackend, bearer: string) {
 async function makeBilling(backend: TestBackend, bearer: string) {
   const [voucher = ''] = (await makeVouchers(backend, { seats: 50 })).codes
   return { redeemVoucher: { bearer, body: { voucher } }, fetchRequestCode: { bearer } } satisfies Partial<GoodRequests>
+}
+
+/** Of somebody who sits no exam: in one there is no search. */
+async function makeSearches(backend: TestBackend) {
+  const { token: bearer } = await signIn(backend, 'searcher@example.com')
+  const query = { words: 'sum' }
+  const itemId = (await backend.call('searchItems', { bearer, query })).value.questions[0]?.itemId ?? ''
+  const shown = (await backend.call('searchItems', { bearer, query: { words: 'square' } })).value.questions[0]?.itemId ?? ''
+  return {
+    searchItems: { bearer, query },
+    fetchFoundItem: { bearer, params: { itemId } },
+    fetchItemPicture: { bearer, params: { itemId: shown, sha256: squarePicture.sha256 } },
+    showAnswer: { bearer, params: { itemId } },
+    listItemMarks: { bearer },
+    keepItemMark: { bearer, body: { itemId, revision: 1, isBookmarked: true, ownNote: 'Add them up.' } }
+  } satisfies Partial<GoodRequests>
 }
 
 async function makeReading(backend: TestBackend, bearer: string) {

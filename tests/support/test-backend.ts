@@ -5,6 +5,7 @@ import { createBackend } from '../../src-server/create-backend.ts'
 import type { OpenDatabase } from '../../src-server/database/open-database.ts'
 import { openGuard, type RequestGuard } from '../../src-server/http/request-guard.ts'
 import { createLogger } from '../../src-server/logging/create-logger.ts'
+import type { SearchSwitch } from '../../src-server/item-search/item-search-handlers.ts'
 import type { Authors } from '../../src-server/own-questions/own-question-handlers.ts'
 import { createMailbox } from '../../src-server/mail/create-mailbox.ts'
 import type { PostOffice } from '../../src-server/mail/post-office.ts'
@@ -30,6 +31,8 @@ export interface TestBackendOptions {
   readonly learnersPerHour?: number
   /** Everybody where absent. */
   readonly authors?: Authors
+  /** On where absent. */
+  readonly search?: SearchSwitch
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
@@ -76,6 +79,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     version: TEST_VERSION,
     learnersPerHour: options.learnersPerHour ?? Infinity,
     authors: options.authors ?? 'everybody',
+    search: options.search ?? 'on',
     trustedProxies: options.trustedProxies ?? [],
     now: clock.now,
     logger: createLogger('silent')

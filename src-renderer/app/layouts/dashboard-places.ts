@@ -26,7 +26,11 @@ export const dashboardPlaces = [
 ] as const
 
 /** What stands elsewhere than its path says: one comes to it from there. */
-const cameFrom: Readonly<Record<string, string>> = { '/dashboard/my-questions': '/dashboard/assessments' }
+const cameFrom: Readonly<Record<string, string>> = {
+  '/dashboard/my-questions': '/dashboard/assessments',
+  '/dashboard/search': '/dashboard/assessments',
+  '/dashboard/bookmarks': '/dashboard/assessments'
+}
 
 /** The place that a page belongs to: the one whose path goes furthest along with the page's. */
 export function placeOf(pathname: string): string | undefined {

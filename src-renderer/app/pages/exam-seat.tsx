@@ -1,14 +1,24 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { Receipt } from '../../../src-shared/attempt/report.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'
 import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
 import { PaperRoom } from '../../features/attempt/exam-room/paper-room.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
 import { handedInPath, roomPath } from './attempt-path.ts'
 import { useRoomSettings } from './use-room-settings.ts'
+
+/** Only a study shows answers, so only a study fetches it. */
+const ItemMarkPart = lazy(async () => ({ default: (await import('../../features/item-marks/item-mark-part.tsx')).ItemMarkPart }))
+
+const markOf: ItemPart = (itemId, name) => (
+  <Suspense>
+    <ItemMarkPart itemId={itemId} name={name} />
+  </Suspense>
+)
 
 interface ExamSeatProps {
   /** The paper that the address names. */
@@ -48,12 +58,14 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   if (attempt === null) return <Navigate to={startPath} replace />
   if (attempt.paper.slug !== slug) return <Navigate to={roomPath(attempt.paper.slug)} replace />
   return (
-    <PaperRoom
-      attempt={attempt}
-      candidateName={candidate?.name ?? ''}
-      strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
-      onSubmitted={onSubmitted}
-      settings={settings}
-    />
+    <ItemPartContext value={markOf}>
+      <PaperRoom
+        attempt={attempt}
+        candidateName={candidate?.name ?? ''}
+        strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
+        onSubmitted={onSubmitted}
+        settings={settings}
+      />
+    </ItemPartContext>
   )
 }

@@ -17,7 +17,7 @@ import { useSession } from '../../features/session/session-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { examPath } from '../paths.ts'
+import { bookmarksPath, examPath } from '../paths.ts'
 import { useExamWords } from '../use-exam-words.ts'
 import { useOnStarted } from './use-on-started.ts'
 
@@ -58,9 +58,11 @@ interface StockProps {
 function Stock({ slug, stock, proposed }: StockProps) {
   const { t } = usePracticeText()
   if (stock.subjects.every((subject) => countSubject(subject, slug) === 0)) {
+    const kind = slug === 'bookmarks' ? 'bookmarks' : 'mistakes'
+    const to = slug === 'bookmarks' ? bookmarksPath() : '/dashboard/assessments'
     return (
-      <EmptyState drawing="openBook" title={t('mistakes.emptyTitle')} action={{ label: t('mistakes.toPapers'), to: '/dashboard/assessments' }}>
-        <p>{t('mistakes.empty')}</p>
+      <EmptyState drawing="openBook" title={t(`${kind}.emptyTitle`)} action={{ label: t(`${kind}.toPapers`), to }}>
+        <p>{t(`${kind}.empty`)}</p>
       </EmptyState>
     )
   }

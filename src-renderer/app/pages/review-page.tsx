@@ -1,9 +1,13 @@
 import { ReportOf } from '../../features/attempt/report/report-of.tsx'
 import { PaperPictures } from '../../features/attempt/paper-pictures.tsx'
 import { Review } from '../../features/attempt/report/review.tsx'
+import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'
+import { ItemMarkPart } from '../../features/item-marks/item-mark-part.tsx'
 import { afterExamPath } from '../paths.ts'
 import { useExamWords } from '../use-exam-words.ts'
 import { ForAttempt } from './for-attempt.tsx'
+
+const markOf: ItemPart = (itemId, name) => <ItemMarkPart itemId={itemId} name={name} />
 
 export function ReviewPage() {
   useExamWords()
@@ -14,7 +18,9 @@ export function ReviewPage() {
           attemptId={attemptId}
           show={(report) => (
             <PaperPictures attemptId={attemptId} pictures={report.pictures}>
-              <Review report={report} reportPath={afterExamPath('report', slug, attemptId)} />
+              <ItemPartContext value={markOf}>
+                <Review report={report} reportPath={afterExamPath('report', slug, attemptId)} />
+              </ItemPartContext>
             </PaperPictures>
           )}
         />

@@ -1,5 +1,4 @@
-import { practiceSlugs } from '../../../src-shared/assessment/practice.ts'
-import { myQuestionsPath, startPagePath } from '../../app/paths.ts'
+import { bookmarksPath, myQuestionsPath, searchPath, startPagePath } from '../../app/paths.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -12,9 +11,11 @@ export function PracticeWays() {
   return (
     <PageSection title={t('ways')} className={styles.ways}>
       <CardGrid label={t('ways')}>
-        {practiceSlugs.map((slug) => (
+        {(['practice', 'mistakes'] as const).map((slug) => (
           <LinkCard key={slug} to={startPagePath(slug)} heading="h3" title={t(`${slug}.title`)} summary={t(`${slug}.summary`)} />
         ))}
+        <LinkCard to={searchPath()} heading="h3" title={t('search.title')} summary={t('search.summary')} />
+        <LinkCard to={bookmarksPath()} heading="h3" title={t('marked.title')} summary={t('marked.summary')} />
         <LinkCard to={myQuestionsPath()} heading="h3" title={t('own.title')} summary={t('own.summary')} />
       </CardGrid>
     </PageSection>

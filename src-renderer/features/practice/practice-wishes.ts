@@ -27,6 +27,8 @@ export interface PracticeWishes {
   readonly hasFreshNumbers: boolean
 }
 
+const noneOfAny: DifficultyCounts = { easy: 0, medium: 0, hard: 0 }
+
 export const countChoices = [5, 10, 20, 30, 40, 60, 100] as const
 export const minuteChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240] as const
 const USUAL_COUNT = 20
@@ -39,9 +41,9 @@ export interface Proposal {
   readonly topics: readonly string[]
 }
 
-/** What is proposed, as far as it is there, or for mistakes every subject that has some. */
+/** What is proposed, as far as it is there, or for mistakes and bookmarks every subject that has some. */
 export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeWishes {
-  const there = subjects.filter((subject) => (slug === 'mistakes' ? countSubject(subject, slug) > 0 : proposed.subjects.includes(subject.slug)))
+  const there = subjects.filter((subject) => (slug === 'practice' ? proposed.subjects.includes(subject.slug) : countSubject(subject, slug) > 0))
   const [first] = there
   const topics = (first?.headings ?? []).filter((heading) => proposed.topics.includes(heading.title)).map(({ title }) => title)
   return {
@@ -55,9 +57,9 @@ export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, pro
   }
 }
 
-/** Whether a topic is taken where none are named: what is heard is chosen by itself, unless it went wrong before. */
+/** Whether a topic is taken where none are named: what is heard is chosen by itself, unless it went wrong before or has a bookmark. */
 export function isUsual({ isHeard }: SubjectStock['headings'][number], slug: PracticeSlug): boolean {
-  return slug === 'mistakes' || isHeard !== true
+  return slug !== 'practice' || isHeard !== true
 }
 
 /** How many items of a subject there are of these topics and difficulties; of the usual ones where none are named. */
@@ -72,7 +74,7 @@ export function countSubject(
 }
 
 export function countHeading(heading: SubjectStock['headings'][number], slug: PracticeSlug, of: readonly Difficulty[] = difficulties): number {
-  const counts: DifficultyCounts = slug === 'mistakes' ? heading.mistakes : heading.items
+  const counts: DifficultyCounts = slug === 'practice' ? heading.items : slug === 'mistakes' ? heading.mistakes : (heading.bookmarks ?? noneOfAny)
   return of.reduce((sum, difficulty) => sum + counts[difficulty], 0)
 }
 
@@ -83,9 +85,9 @@ export function countWished({ subjects }: PracticeStock, slug: PracticeSlug, wis
     .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }), 0)
 }
 
-/** How many fresh items one practice can have as wished; none where mistakes are revised. */
+/** How many fresh items one practice can have as wished; none where what was marked before is revised. */
 export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: PracticeSlug, wishes: PracticeWishes): number {
-  if (slug === 'mistakes') return 0
+  if (slug !== 'practice') return 0
   return subjects
     .filter((subject) => wishes.subjects.includes(subject.slug))
     .flatMap((subject) => subject.headings.filter((heading) => wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)))

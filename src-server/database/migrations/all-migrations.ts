@@ -14,6 +14,8 @@ import { progress } from './0012-progress.ts'
 import { announcements } from './0013-announcements.ts'
 import { libraryReading } from './0014-library-reading.ts'
 import { grants } from './0015-grants.ts'
+import { itemSearch } from './0016-item-search.ts'
+import { itemMarks } from './0017-item-marks.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -31,5 +33,7 @@ export const allMigrations: readonly Migration[] = [
   progress,
   announcements,
   libraryReading,
-  grants
+  grants,
+  itemSearch,
+  itemMarks
 ]

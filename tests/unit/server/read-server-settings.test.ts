@@ -10,7 +10,7 @@ describe('The settings of a server that stands alone', () => {
 
   it('come from the environment', () => {
     const given = { DATABASE_URL: 'postgres://koya@127.0.0.1/koya', PORT: '0', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'a@b.co' }
-    expect(readServerSettings(given)).toMatchObject({ ok: true, value: { ...given, PORT: 0, KOYA_PROXIES: [] } })
+    expect(readServerSettings(given)).toMatchObject({ ok: true, value: { ...given, PORT: 0, KOYA_PROXIES: [], KOYA_SEARCH: 'on' } })
     const KOYA_PROXIES = '10.0.0.0/8, 192.0.2.1,2001:db8::/32'
     expect(readServerSettings({ KOYA_PROXIES })).toMatchObject({ value: { KOYA_PROXIES: ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'] } })
   })

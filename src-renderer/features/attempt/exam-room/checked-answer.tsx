@@ -12,6 +12,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { checkedItemQuery } from '../attempt-query.ts'
+import { useItemPart } from '../item-part-context.ts'
 import { WorkedAnswer } from '../item-types/worked-answer.tsx'
 import { responseTo } from './answer-state.ts'
 import styles from './checked-answer.module.css'
@@ -50,7 +51,9 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const given = useExam((state) => responseTo(state, item.id))
   const share = toShare(given === null ? nought : creditOf(given, checked, scoringOf(rules).marking))
   const verdict = verdictOf({ given, share, ruling: checked.ruling })
-  const letters = placeOf(index, item.id).subject.optionLetters ?? rules.optionLetters
+  const { subject, number } = placeOf(index, item.id)
+  const letters = subject.optionLetters ?? rules.optionLetters
+  const itemPart = useItemPart()
   return (
     <div className={styles.checked} data-testid="checked-answer" data-verdict={verdict}>
       <p className={styles.verdict} role="status">
@@ -58,6 +61,7 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
       </p>
       <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} explanation={checked.explanation} />
       <p className={styles.topic}>{ofRoom('check.topic', { topic: checked.topic })}</p>
+      {itemPart(item.id, t('exam.question', { number }))}
     </div>
   )
 }

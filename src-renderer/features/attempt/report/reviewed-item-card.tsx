@@ -9,6 +9,7 @@ import type { ItemReportView } from '../../../../src-shared/item-report/item-rep
 import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
+import { useItemPart } from '../item-part-context.ts'
 import { WorkedAnswer } from '../item-types/worked-answer.tsx'
 import { ItemReportPart } from './item-report-part.tsx'
 import { ItemMarks } from './item-marks.tsx'
@@ -42,6 +43,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { t: soundText } = useSoundText()
+  const itemPart = useItemPart()
   const { item, key, given, topic, explanation, ruling } = reviewed
   const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
@@ -82,6 +84,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           {answer}
         </details>
       )}
+      {itemPart(item.id, t('exam.question', { number }))}
       {itemReport === 'unknown' ? null : (
         <ItemReportPart attemptId={attemptId} itemId={item.id} number={number} report={itemReport === 'none' ? undefined : itemReport} />
       )}

@@ -152,12 +152,25 @@ describe('a page', () => {
     expect((await evil.server.serve(`/pictures/${attemptId}/${sha256Of(evilSvg)}`))?.status).toBe(404)
   })
 
+  test('gets a picture of a question that was found from the backend, if it is whole and harmless', async () => {
+    const found = (file: string) => `/item-pictures/trial-item-1/${sha256Of(file)}`
+    const { server, asked } = openServer()
+    expect((await server.serve(found(squareSvg)))?.status).toBe(200)
+    expect(asked).toEqual([['fetchItemPicture', { params: { itemId: 'trial-item-1', sha256: square.sha256 }, bearer: 'token' }]])
+    for (const reply of [sent(squareSvg.replace('40', '41')), fail('item-search/attempt-open')]) {
+      expect((await openServer(reply).server.serve(found(squareSvg)))?.status).toBe(404)
+    }
+    expect((await openServer(sent(evilSvg)).server.serve(found(evilSvg)))?.status).toBe(404)
+  })
+
   test('gets nothing under any other address, or before the app is there', async () => {
     const { server } = openServer()
     for (const path of [
       '/pictures/',
       `/pictures/${attemptId}`,
       `/pictures/x/${square.sha256}`,
+      `/item-pictures/X/${square.sha256}`,
+      `/item-pictures/${square.sha256}`,
       `${address}/x`,
       address.toUpperCase(),
       '/index.html'

@@ -19,7 +19,7 @@ it.each(['mathematics', 'physics', 'chemistry'])(
     const timesSeen = new Map((bank.get(subject)?.items ?? []).map(({ id }) => [id, 1]))
     for (const had of [new Map<string, number>(), timesSeen]) {
       const practice = { exam: 'utme', subjects: [subject], itemCount: 100, budgetMs: 6_000_000, hasFreshNumbers: true as const }
-      const source = await practices.readSource({ accountId, attemptId, slug: 'practice', practice, timesSeen: had, mistakes: [] })
+      const source = await practices.readSource({ accountId, attemptId, slug: 'practice', practice, timesSeen: had, among: [] })
       if (typeof source === 'string') throw new Error(source)
       const drawn = drawPaper(source, { attemptId, markingVersion: '2', startedAt: 0 }, had)
       if (!drawn.ok) throw new Error(drawn.error.code)
@@ -38,7 +38,7 @@ it.each(['mathematics', 'physics', 'chemistry'])(
 )
 
 it('every exam with mathematics or a science of the senior school offers fresh numbers, and no other does', async () => {
-  const readStock = (exam: string | undefined) => practices.readStock({ accountId, exam }, [])
+  const readStock = (exam: string | undefined) => practices.readStock({ accountId, exam }, { mistakes: [], bookmarks: [] })
   const offered = await Promise.all(
     ((await readStock(undefined))?.exams ?? []).map(async ({ slug }) => {
       const subjects = (await readStock(slug))?.subjects ?? []

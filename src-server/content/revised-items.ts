@@ -13,8 +13,8 @@ export interface RevisedSubject {
 }
 
 interface Revision {
-  /** Ids of what went wrong, newest first. */
-  readonly mistakes: readonly string[]
+  /** Ids of what went wrong or has a bookmark, newest first. */
+  readonly among: readonly string[]
   readonly count: number
   readonly attemptId: string
   /** In how many papers the learner has had each item. */
@@ -22,13 +22,13 @@ interface Revision {
 }
 
 /**
- * The newest mistakes by subject, `count` at most, written ones in the order of the bank. What a template made comes once as it was, and from
+ * The newest of them by subject, `count` at most, written ones in the order of the bank. What a template made comes once as it was, and from
  * then on with fresh numbers. Pure.
  */
-export function mistakenItems(subjects: readonly RevisedSubject[], revision: Revision): ReadonlyMap<string, readonly Item[]> {
-  const { mistakes, count } = revision
+export function revisedItems(subjects: readonly RevisedSubject[], revision: Revision): ReadonlyMap<string, readonly Item[]> {
+  const { among, count } = revision
   const there = new Set(subjects.flatMap(({ items, templates }) => [...items, ...templates].map(({ id }) => id)))
-  const newest = mistakes.filter((id) => there.has(originOf(id))).slice(0, count)
+  const newest = among.filter((id) => there.has(originOf(id))).slice(0, count)
   const ids = new Set(newest)
   return new Map(
     subjects.map((subject) => [

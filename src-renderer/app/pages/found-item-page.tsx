@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import type { FoundItem } from '../../../src-shared/item-search/item-search.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { TriedItem } from '../../features/attempt/preview/tried-item.tsx'
+import { ItemMarkPart } from '../../features/item-marks/item-mark-part.tsx'
+import { FoundFrame } from '../../features/item-search/found-frame.tsx'
+import { foundItemQuery } from '../../features/item-search/item-search-query.ts'
+import { SearchTrouble } from '../../features/item-search/search-trouble.tsx'
+import { ShowAnswer } from '../../features/item-search/show-answer.tsx'
+import { useSearchText } from '../../features/item-search/use-search-text.ts'
+import { useShownAnswer } from '../../features/item-search/use-shown-answer.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
+import { bookmarksPath, searchPath } from '../paths.ts'
+import { useExamWords } from '../use-exam-words.ts'
+
+/** One question of the bank: to be tried, with its answer only when that is asked for. */
+export function FoundItemPage() {
+  useExamWords()
+  const { t } = useSearchText()
+  const { itemId = '' } = useParams()
+  const { data, error, refetch } = useQuery(foundItemQuery(useBridge(), itemId))
+  const phase = useLoadingPhase(data === undefined && error === null)
+  const { search } = useLocation()
+  const [address] = useSearchParams()
+  const isFromBookmarks = address.get('from') === 'bookmarks'
+  return (
+    <Page
+      title={t('one.title', { subject: data?.subject ?? '…' })}
+      lead={data ? t('one.lead', { exams: data.exams.join(', ') }) : undefined}
+      width="reading"
+      back={
+        isFromBookmarks ? (
+          <BackLink to={bookmarksPath()}>{t('toBookmarks')}</BackLink>
+        ) : (
+          <BackLink to={searchPath() + search}>{t('one.back')}</BackLink>
+        )
+      }
+    >
+      {error === null ? null : <SearchTrouble failure={toFailure(error)} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Loading label={t('finding')} phase={phase} /> : null}
+      {data === undefined ? null : <Question key={itemId} found={data} />}
+    </Page>
+  )
+}
+
+function Question({ found }: { readonly found: FoundItem }) {
+  const { t } = useSearchText()
+  const { item, optionLetters, subject } = found
+  const answer = useShownAnswer(item.id)
+  return (
+    <FoundFrame found={found}>
+      <TriedItem item={item} letters={optionLetters} checked={answer.data ?? null}>
+        <ShowAnswer answer={answer} />
+        <ItemMarkPart itemId={item.id} name={t('one.title', { subject })} />
+      </TriedItem>
+    </FoundFrame>
+  )
+}

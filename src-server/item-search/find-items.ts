@@ -1,0 +1,94 @@
+import { picturesIn } from '../../src-shared/content/pictures-in.ts'
+import type { ListedItem, SearchReply, SearchWish } from '../../src-shared/item-search/item-search.ts'
+import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../src-shared/item-search/search-words.ts'
+import type { BankCatalogue, BankEntry, BankPlace } from './bank-catalogue.ts'
+import { excerptOf } from './searchable-text.ts'
+
+interface Found {
+  readonly entry: BankEntry
+  /** The places that are as wished; at least one. */
+  readonly places: readonly BankPlace[]
+}
+
+export interface Findings {
+  /** As the index answers them, the likeliest first. */
+  readonly itemIds: readonly string[]
+  readonly catalogue: BankCatalogue
+  /** Items of papers that are open: they are as if they were not there. */
+  readonly closed: ReadonlySet<string>
+  readonly sought: readonly SoughtWord[]
+  readonly wish: SearchWish
+  readonly marks: ReadonlyMap<string, Pick<ListedItem, 'isBookmarked' | 'hasNote'>>
+}
+
+/** One page of what was found, with the choices by which it can be narrowed. Pure. */
+export function findItems(findings: Findings): Omit<SearchReply, 'percent'> {
+  const { itemIds, catalogue, closed, wish } = findings
+  const entries = itemIds.flatMap((id) => (closed.has(id) ? [] : (catalogue.get(id) ?? [])))
+  const all = narrow(entries, { ...wish, body: undefined, subject: undefined, topic: undefined })
+  const ofBody = narrow(entries, { ...wish, subject: undefined, topic: undefined })
+  const ofSubject = narrow(entries, { ...wish, topic: undefined })
+  const found = narrow(entries, wish)
+  const start = (Number(wish.page ?? 1) - 1) * QUESTIONS_PER_PAGE
+  return {
+    count: found.length,
+    questions: found.slice(start, start + QUESTIONS_PER_PAGE).map((one) => toListed(one, findings)),
+    choices: {
+      bodies: count(all, ({ places }) => places.map(({ body }) => body)),
+      subjects: countSubjects(ofBody),
+      // Without a subject they would be those of all: too many to choose from.
+      headings: wish.subject === undefined ? [] : count(ofSubject, ({ entry }) => [entry.item.topic])
+    }
+  }
+}
+
+function narrow(entries: readonly BankEntry[], { body, subject, topic, difficulty, level }: Partial<SearchWish>): readonly Found[] {
+  return entries.flatMap((entry) => {
+    if (topic !== undefined && entry.item.topic !== topic) return []
+    if (difficulty !== undefined && entry.item.difficulty !== difficulty) return []
+    const places = entry.places.filter(
+      (place) =>
+        (body === undefined || place.body === body) &&
+        (subject === undefined || place.subject.slug === subject) &&
+        (level === undefined || place.levels.size === 0 || place.levels.has(level))
+    )
+    return places.length === 0 ? [] : [{ entry, places }]
+  })
+}
+
+function toListed({ entry, places }: Found, { sought, marks }: Findings): ListedItem {
+  const { id: itemId, stem } = entry.item
+  const excerpt = excerptOf(entry, sought)
+  const shown = picturesIn(stem)
+  const pictures = (entry.content.pictures ?? []).filter(({ id }) => shown.includes(id))
+  const { isBookmarked = false, hasNote = false } = marks.get(itemId) ?? {}
+  return {
+    itemId,
+    stem,
+    ...(pictures.length > 0 ? { pictures } : {}),
+    subject: places[0]?.subject.title ?? '',
+    exams: [...new Set(places.map(({ exam }) => exam))],
+    ...(excerpt ? { excerpt } : {}),
+    isBookmarked,
+    hasNote
+  }
+}
+
+/** By name, in the order of the names. */
+function count(found: readonly Found[], namesOf: (found: Found) => readonly string[]): { title: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const name of found.flatMap((one) => [...new Set(namesOf(one))])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([title, many]) => ({ title, count: many })).sort(byTitle)
+}
+
+/** One name for each subject, whatever the exams call it. */
+function countSubjects(found: readonly Found[]): SearchReply['choices']['subjects'] {
+  const titles = new Map(found.flatMap(({ places }) => places.map(({ subject }) => [subject.slug, subject.title] as const)).reverse())
+  return count(found, ({ places }) => places.map(({ subject }) => subject.slug))
+    .map(({ title: slug, count: many }) => ({ slug, title: titles.get(slug) ?? slug, count: many }))
+    .sort(byTitle)
+}
+
+function byTitle(one: { readonly title: string }, other: { readonly title: string }): number {
+  return one.title < other.title ? -1 : 1
+}

@@ -1,0 +1,39 @@
+import type { TryCounterRepository } from '../account/try-counter-repository.ts'
+import type { AttemptRepository } from '../attempt/attempt-repository.ts'
+import type { ContentLibrary } from '../content/create-content-library.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { createItemMarkHandlers } from '../item-marks/item-mark-handlers.ts'
+import { createItemMarkRepository } from '../item-marks/item-mark-repository.ts'
+import { createBankCatalogue } from './bank-catalogue.ts'
+import { createIndexKeeper } from './index-keeper.ts'
+import { createItemSearchHandlers, type SearchSwitch } from './item-search-handlers.ts'
+import { openSearchIndex } from './open-search-index.ts'
+
+interface OpenItemSearchDeps {
+  readonly database: Pick<OpenDatabase, 'kind' | 'queries'>
+  readonly library: ContentLibrary
+  readonly attempts: Pick<AttemptRepository, 'readPaper'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly search: SearchSwitch
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The search in the whole bank, and what learners put to questions: their requests, and how both end. */
+export function openItemSearch({ database, library, attempts, tries, search, now }: OpenItemSearchDeps) {
+  const { queries } = database
+  const bank = createBankCatalogue({ library, now })
+  const index = openSearchIndex(database)
+  const keeper = createIndexKeeper(index)
+  const marks = createItemMarkRepository(queries)
+  return {
+    handlers: {
+      ...createItemSearchHandlers({ queries, library, bank, index, keeper, marks, tries, search, now }),
+      ...createItemMarkHandlers({ queries, marks, bank, attempts, tries, now })
+    },
+    /** The items that a learner has bookmarked, the newest first. */
+    listBookmarks: async (accountId: string): Promise<readonly string[]> =>
+      (await marks.list(accountId)).filter(({ isBookmarked }) => isBookmarked).map(({ itemId }) => itemId),
+    stop: keeper.stop
+  }
+}

@@ -1,0 +1,24 @@
+import type { Queries } from '../database/open-database.ts'
+
+/** What an account has not handed in. */
+export interface OpenPapers {
+  /** Whether one of them is sat by the rules of an exam now. */
+  readonly isExam: boolean
+  /** The items of all of them. */
+  readonly itemIds: ReadonlySet<string>
+}
+
+/** An exam that nothing was heard of for so long is sat by nobody any more, in milliseconds; its items stay closed until it is handed in. */
+export const EXAM_SILENCE_MS = 24 * 3_600_000
+
+/** `now` in milliseconds since 1970. */
+export async function readOpenPapers(queries: Queries, accountId: string, now: number): Promise<OpenPapers> {
+  const open = queries.selectFrom('attempt').where('account_id', '=', accountId).where('is_closed', '=', 0)
+  const attempts = await open.select(['sitting_mode', 'started_at', 'heard_at']).execute()
+  if (attempts.length === 0) return { isExam: false, itemIds: new Set() }
+  const items = await queries.selectFrom('attempt_item').select('item_id').distinct().where('attempt_id', 'in', open.select('attempt_id')).execute()
+  return {
+    isExam: attempts.some((row) => row.sitting_mode === 'simulation' && now - Math.max(row.started_at, row.heard_at) < EXAM_SILENCE_MS),
+    itemIds: new Set(items.map((row) => row.item_id))
+  }
+}

@@ -1,0 +1,11 @@
+import { itemMarkEndpoints } from '../api/item-mark-endpoints.ts'
+import { request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+
+const { listItemMarks, keepItemMark } = itemMarkEndpoints
+
+/** The signed-in learner's bookmarks and notes. They work while a paper is studied, and while no paper is open. */
+export const itemMarkContract = {
+  list: request(z.strictObject({}), listItemMarks.reply),
+  keep: request(keepItemMark.body, keepItemMark.reply)
+}

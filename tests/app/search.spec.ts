@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { completeProfile } from '../support/learner.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+/** At the darkest look in the full tier. */
+async function expectNoFaults(page: Page): Promise<void> {
+  if (tier() === 'commit') return
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+test('a learner finds a question by its words, looks at its answer and keeps it, and finds nothing while a paper is open', async ({ launch }) => {
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard/search')
+  await page.getByLabel('Words to look for').fill('square root')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const first = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Question 1 / }) })
+  // The index of the shipped banks is made at this first search.
+  await expect(first).toBeVisible({ timeout: 60_000 })
+  await expectNoFaults(page)
+  await first.getByRole('link').click()
+  await expect(page.getByTestId('found-item')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why' })).toHaveCount(0)
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(page.getByText(/^Topic: /)).toBeVisible()
+  await page.getByRole('button', { name: /^Bookmark / }).click()
+  await expect(page.getByRole('button', { name: /^Bookmark / })).toHaveAttribute('aria-pressed', 'true')
+  await expectNoFaults(page)
+
+  await visit(page, '/dashboard/bookmarks')
+  await expect(page.getByRole('link', { name: /^Question 1 / })).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('link', { name: 'Practise my bookmarks' }).click()
+  await expect(page.getByText(/^1 question in /)).toBeVisible()
+  await page.getByRole('button', { name: 'Start the practice' }).click()
+  await expect(page.locator('#question-stem')).toBeVisible()
+  const [found, answer, marks] = await Promise.all([
+    callBridge(page, 'itemSearch.search', { words: 'square root' }),
+    callBridge(page, 'itemSearch.showAnswer', { itemId: 'any' }),
+    callBridge(page, 'itemMarks.list', {})
+  ])
+  expect([found, answer, marks].map((result) => (result.ok ? 'done' : result.error.code))).toEqual([
+    'item-search/attempt-open',
+    'item-search/attempt-open',
+    'item-mark/attempt-open'
+  ])
+})

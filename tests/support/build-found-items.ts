@@ -1,0 +1,62 @@
+import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
+import type { ListedMark } from '../../src-shared/item-marks/item-mark.ts'
+import type { FoundItem, ListedItem, SearchReply } from '../../src-shared/item-search/item-search.ts'
+
+export function buildListedItem(changed: Partial<ListedItem> = {}): ListedItem {
+  return {
+    itemId: 'physics-001',
+    stem: 'Which **force** keeps $m$ moving?',
+    subject: 'Physics',
+    exams: ['UTME', 'WASSCE'],
+    isBookmarked: false,
+    hasNote: false,
+    ...changed
+  }
+}
+
+export function buildSearchReply(questions: ListedItem[] = [buildListedItem()], changed: Partial<SearchReply> = {}): SearchReply {
+  return {
+    percent: 100,
+    count: questions.length,
+    questions,
+    choices: {
+      bodies: [{ title: 'JAMB', count: questions.length }],
+      subjects: [{ slug: 'physics', title: 'Physics', count: questions.length }],
+      headings: []
+    },
+    ...changed
+  }
+}
+
+export const foundItem: FoundItem = {
+  item: {
+    id: 'physics-001',
+    type: 'single-choice',
+    stem: 'Which force keeps it moving?',
+    options: [
+      { id: 'x', text: 'None' },
+      { id: 'w', text: 'Inertia' }
+    ]
+  },
+  subject: 'Physics',
+  exams: ['UTME'],
+  optionLetters: ['A', 'B', 'C', 'D']
+}
+
+export const foundAnswer: CheckedItem = {
+  key: { type: 'single-choice', optionId: 'x', why: { w: 'Inertia is no force.' } },
+  topic: 'Newton’s laws',
+  explanation: 'A body in motion stays in motion.'
+}
+
+export function buildListedMark(changed: Partial<ListedMark> = {}): ListedMark {
+  return {
+    itemId: 'physics-001',
+    revision: 1,
+    isBookmarked: true,
+    ownNote: '',
+    markedAt: 1,
+    place: { kind: 'bank', stem: 'Which force keeps it moving?', subject: 'Physics' },
+    ...changed
+  }
+}

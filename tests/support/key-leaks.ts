@@ -1,0 +1,69 @@
+import { onTestFinished } from 'vitest'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { allowed } from './allowed-members.ts'
+import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from './content-fixture.ts'
+import { makeSqlite } from './databases.ts'
+import { membersOfValue } from './reply-members.ts'
+import { seed, seedTemplate, seedTyped, typedAssessment, typedProfile } from './seeded-content.ts'
+import { shareSums } from './share-pack.ts'
+import { TRANSCRIPT_CANARY } from './sounds.ts'
+import { openTestBackend, type TestBackend } from './test-backend.ts'
+
+/** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
+const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
+
+/** It names the headings under which the whole bank stands, and no item: only there may a canary of a topic be. */
+export const NAMES_HEADINGS = 'fetchPracticeStock'
+/** It answers an author with what they wrote themselves: no item of a bank, as the canaries show. */
+export const AUTHORS_OWN = 'fetchOwnQuestion'
+
+export interface Ask {
+  readonly bearer?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+export interface Answer {
+  readonly name: string
+  readonly status: number
+  readonly text: string
+}
+
+const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|${TRANSCRIPT_CANARY}|canary-(?:calculation|why|accepted)|4711\\d{5}`, 'g')
+
+/** A backend whose keys, explanations and topics are canaries, other ones in each edition. */
+export async function openSeeded(edition: number): Promise<TestBackend> {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  resources.write('content/trial/mathematics.json', seed(makeMathematics(), edition))
+  resources.write('content/trial/english.json', seed(makeEnglish(), edition))
+  resources.write('content/templates/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', templates: [seedTemplate(edition)] })
+  resources.write('content/typed/trials.json', seedTyped(edition))
+  resources.write('profiles/typed.json', typedProfile)
+  resources.write('assessments/typed.json', { assessments: [typedAssessment] })
+  // Whoever shared this bank did so before exams drew on its name.
+  return shareSums(await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder }), 'trial', 1)
+}
+
+export async function ask(backend: TestBackend, name: EndpointName, { bearer, params = {}, query = {}, body }: Ask): Promise<Answer> {
+  const { method, path }: Endpoint = endpoints[name]
+  const response = await backend.app.inject({
+    method,
+    url: path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? ''),
+    query,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    ...(body ? { payload: body } : {})
+  })
+  return { name, status: response.statusCode, text: response.body }
+}
+
+/** What a learner could learn keys from: a canary of the bank, or a member that nobody allowed. */
+export function leaksIn({ name, status, text }: Answer): string[] {
+  const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
+  return [
+    ...[...membersOfValue(JSON.parse(text))].filter((member) => name !== AUTHORS_OWN && !mayHave(member)),
+    ...(text.match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)
+  ]
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createItemSearchHandlers } from '../../../../src-main/item-search/item-search-handlers.ts'
+import { succeed } from '../../../../src-shared/errors/result.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
+
+function open({ isOff = false, isAttemptOpen = false } = {}) {
+  const asked: unknown[] = []
+  const handlers = createItemSearchHandlers({
+    api: {
+      call: (name: string, input: unknown) => {
+        asked.push([name, input])
+        return Promise.resolve(succeed({})) as never
+      }
+    },
+    session: { withToken: (step) => step('token') },
+    isOff,
+    isAttemptOpen: () => isAttemptOpen
+  })
+  return { asked, ask: () => [handlers.search({ words: 'force' }), handlers.fetch({ itemId: 'a-1' }), handlers.showAnswer({ itemId: 'a-1' })] }
+}
+
+test('what is looked for is asked of the backend under the session', async () => {
+  const { asked, ask } = open()
+  await Promise.all(ask())
+  expect(asked).toEqual([
+    ['searchItems', { query: { words: 'force' }, bearer: 'token' }],
+    ['fetchFoundItem', { params: { itemId: 'a-1' }, bearer: 'token' }],
+    ['showAnswer', { params: { itemId: 'a-1' }, bearer: 'token' }]
+  ])
+})
+
+test('nobody is asked while a paper is being sat, or where the policy has switched the search off', async () => {
+  for (const [options, code] of [
+    [{ isAttemptOpen: true }, 'item-search/attempt-open'],
+    [{ isOff: true }, 'item-search/switched-off']
+  ] as const) {
+    const { asked, ask } = open(options)
+    expect([(await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked]).toEqual([[code, code, code], []])
+  }
+})
