@@ -1,4 +1,4 @@
-import type { Assessment, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
+import type { Assessment, PaperLock, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
@@ -12,7 +12,7 @@ interface AssessmentDeps {
   readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find'>
   readonly practices: Pick<PracticeCatalogue, 'readStock'>
   readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper' | 'listSatPapers'>
-  readonly paperAccess: Pick<PaperAccess, 'lockOf'>
+  readonly paperAccess: Pick<PaperAccess, 'readLocks'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   /** The items that an account has bookmarked, the newest first. */
@@ -21,13 +21,15 @@ interface AssessmentDeps {
 
 export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTable, 'listAssessments' | 'fetchAssessment' | 'fetchPracticeStock'> {
   return {
-    listAssessments: async () => succeed({ assessments: [...(await deps.catalogue.list())] }),
+    listAssessments: async ({ caller }) => {
+      const [assessments, locks] = await Promise.all([deps.catalogue.list(), deps.paperAccess.readLocks(caller.accountId)])
+      return succeed({ assessments: assessments.map((assessment) => withLock(assessment, locks)) })
+    },
     fetchAssessment: async ({ params, query: { electives, ...query }, caller }) => {
       const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }) }
       const assessment = await findFor(deps, caller.accountId, choice)
       if (!assessment) return fail('assessment/not-found')
-      const lock = await deps.paperAccess.lockOf(caller.accountId, assessment.slug)
-      return succeed({ assessment: lock === null ? assessment : { ...assessment, lock } })
+      return succeed({ assessment: withLock(assessment, await deps.paperAccess.readLocks(caller.accountId)) })
     },
     fetchPracticeStock: async ({ query, caller }) => {
       const { accountId } = caller
@@ -36,6 +38,11 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }
+}
+
+function withLock(assessment: Assessment, locks: ReadonlyMap<string, PaperLock>): Assessment {
+  const lock = locks.get(assessment.slug)
+  return lock === undefined ? assessment : { ...assessment, lock }
 }
 
 /** A paper as this learner comes to it: with the subjects and the extra time of the last time, until others are chosen. */

@@ -8,8 +8,8 @@ export interface PaperAccess {
    * Whether a learner may begin this paper. An attempt that is open is never asked about: what was begun is sat to its end, whatever runs out meanwhile.
    */
   readonly judge: (accountId: string, slug: string) => Promise<AccessVerdict>
-  /** Why it is locked, and what opens it; null where it is not locked. */
-  readonly lockOf: (accountId: string, slug: string) => Promise<PaperLock | null>
+  /** Of every paper that is locked to this learner why it is, and what opens it, by the slug of the paper. */
+  readonly readLocks: (accountId: string) => Promise<ReadonlyMap<string, PaperLock>>
 }
 
 interface PaperAccessDeps {
@@ -20,40 +20,47 @@ interface PaperAccessDeps {
   readonly now: () => number
 }
 
+/** For everybody. */
+const free: AccessVerdict = { isOpen: true, because: 'free', until: null }
+
 /** Which add-on opens which paper, as the files of `resources/plans` say; what none of them names is free. */
 export function createPaperAccess({ addOns, ladders, readEntitlements, now }: PaperAccessDeps): PaperAccess {
   const openers = openersOf(addOns, ladders)
-
-  async function judge(accountId: string, slug: string): Promise<AccessVerdict> {
-    const named = openers.get(slug)
-    if (named === undefined) return mayOpen({ addOn: null, classLevels: null }, { classLevel: null, holdings: [] }, { now: now() })
-    const holder = await readEntitlements(accountId)
-    const verdicts = named.map((addOn) => mayOpen({ addOn, classLevels: null }, holder, { now: now() }))
-    const verdict = verdicts.find(({ isOpen }) => isOpen) ?? verdicts[0]
-    if (verdict === undefined) throw new Error('a paper that is locked is opened by something')
-    return verdict
-  }
-
   return {
-    judge,
-    lockOf: async (accountId, slug) => {
-      const access = await judge(accountId, slug)
-      const named = openers.get(slug) ?? []
-      return access.isOpen
-        ? null
-        : { access, addOns: addOns.filter((addOn) => named.includes(addOn.slug)).map((addOn) => ({ slug: addOn.slug, title: addOn.title })) }
+    judge: async (accountId, slug) => {
+      const named = openers.get(slug)
+      return named === undefined ? free : judgeByAny(named, await readEntitlements(accountId), now())
+    },
+    readLocks: async (accountId) => {
+      if (openers.size === 0) return new Map()
+      const holder = await readEntitlements(accountId)
+      const at = now()
+      return new Map(
+        [...openers].flatMap(([slug, named]): [string, PaperLock][] => {
+          const access = judgeByAny(named, holder, at)
+          return access.isOpen ? [] : [[slug, { access, addOns: named.map((addOn) => ({ slug: addOn.slug, title: addOn.title })) }]]
+        })
+      )
     }
   }
 }
 
+/** Any one of the add-ons is enough; where none is, the first says why. */
+function judgeByAny(named: readonly AddOnSource[], holder: Holder, now: number): AccessVerdict {
+  const verdicts = named.map(({ slug }) => mayOpen({ addOn: slug, classLevels: null }, holder, { now }))
+  const verdict = verdicts.find(({ isOpen }) => isOpen) ?? verdicts[0]
+  if (verdict === undefined) throw new Error('a paper that is locked is opened by something')
+  return verdict
+}
+
 /** The add-ons that open a paper, any one of which is enough, by the slug of the paper. Pure. */
-export function openersOf(addOns: readonly AddOnSource[], ladders: readonly MedalLadderSource[]): ReadonlyMap<string, readonly string[]> {
-  const openers = new Map<string, readonly string[]>()
-  for (const { slug: addOn, opens } of addOns) {
+export function openersOf(addOns: readonly AddOnSource[], ladders: readonly MedalLadderSource[]): ReadonlyMap<string, readonly AddOnSource[]> {
+  const openers = new Map<string, readonly AddOnSource[]>()
+  for (const addOn of addOns) {
     const levels = ladders
-      .filter((ladder) => opens?.ladders.includes(ladder.slug) === true)
+      .filter((ladder) => addOn.opens?.ladders.includes(ladder.slug) === true)
       .flatMap((ladder) => ladder.levels.map(({ id }) => medalSlug(ladder.slug, id)))
-    for (const slug of [...(opens?.assessments ?? []), ...levels]) openers.set(slug, [...(openers.get(slug) ?? []), addOn])
+    for (const slug of [...(addOn.opens?.assessments ?? []), ...levels]) openers.set(slug, [...(openers.get(slug) ?? []), addOn])
   }
   return openers
 }

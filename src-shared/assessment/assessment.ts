@@ -77,7 +77,7 @@ export const assessmentSchema = z.strictObject({
   usualExtraTime: slugSchema.optional(),
   /** Only where the installed packs do not fill the paper. */
   missing: missingSchema.optional(),
-  /** Only on the page before a paper, and only where it is locked. */
+  /** Only where it is locked to this learner. */
   lock: paperLockSchema.optional()
 })
 

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptSummary, Report } from '../../src-shared/attempt/report.ts'
-import type { LessonSummary, MedalLadder, MedalLevel } from '../../src-shared/learning/learning.ts'
+import type { LessonSummary, MedalLadder, MedalLevel, Subscription } from '../../src-shared/learning/learning.ts'
 import type { LibrarySummary } from '../../src-shared/library/library.ts'
 import { ATTEMPT_ID } from './build-open-attempt.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
@@ -130,6 +130,26 @@ export function buildReport(changes: Partial<Report> = {}): Report {
     receiptId: 'r-1',
     lastHash: 'c0ffee12'.repeat(8),
     markingVersion: '2',
+    ...changes
+  }
+}
+
+/** The free plan, as every account has it. */
+export function buildSubscription(changes: Partial<Subscription> = {}): Subscription {
+  const startedAt = Date.UTC(2026, 0, 5)
+  return {
+    subscriptionId: 's-1',
+    slug: 'free',
+    title: 'Free',
+    startedAt,
+    endsAt: null,
+    state: 'active',
+    openUntil: null,
+    renewal: null,
+    source: 'free',
+    reference: '',
+    paid: null,
+    madeAt: startedAt,
     ...changes
   }
 }

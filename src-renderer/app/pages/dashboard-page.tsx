@@ -14,6 +14,7 @@ import { sessionQuery, useSession } from '../../features/session/session-query.t
 import { examPath } from '../paths.ts'
 import { useExamWords } from '../use-exam-words.ts'
 import { attemptPath, roomPath } from './attempt-path.ts'
+import { RenewalReminder } from './renewal-reminder.tsx'
 import { useOnStarted } from './use-on-started.ts'
 import { usePapers } from './use-papers.ts'
 
@@ -43,6 +44,7 @@ export function DashboardPage() {
       attempts={attempts}
       pathOf={attemptPath}
       reviseButton={(practice, label) => <ReviseButton practice={practice} label={label} />}
+      reminders={<RenewalReminder />}
     />
   )
 }

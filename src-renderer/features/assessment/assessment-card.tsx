@@ -1,4 +1,4 @@
-import { IconClock, IconListCheck } from '@tabler/icons-react'
+import { IconClock, IconListCheck, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import { startPagePath } from '../../app/paths.ts'
@@ -14,12 +14,13 @@ interface AssessmentCardProps {
 /** One paper of a list, leading to its start page. */
 export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
   const { t } = useTranslation()
-  const { slug, title, description, kind, subjects, budgetMs, missing } = assessment
+  const { slug, title, description, kind, subjects, budgetMs, missing, lock } = assessment
   const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   return (
     <LinkCard
       to={startPagePath(slug)}
       heading={heading}
+      tone={lock === undefined ? 'plain' : 'sunk'}
       label={kind === 'mock' || kind === 'practice' ? t(`assessments.kind.${kind}`) : undefined}
       title={title}
       summary={description}
@@ -35,6 +36,12 @@ export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
           <IconClock size={18} aria-hidden />
           {t('time.minutes', { count: Math.round(budgetMs / 60_000) })}
         </>
+        {lock === undefined ? null : (
+          <>
+            <IconLock size={18} aria-hidden />
+            {t('assessments.locked')}
+          </>
+        )}
       </Facts>
     </LinkCard>
   )

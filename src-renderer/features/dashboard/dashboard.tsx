@@ -30,6 +30,8 @@ interface DashboardProps {
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  /** What the learner has to see to beside learning. */
+  readonly reminders: ReactNode
 }
 
 const ways = [
@@ -41,7 +43,7 @@ const ways = [
 
 /** Where a learner stands: what is open, what comes next and why, the streak, how ready they are, and the results so far. */
 export function Dashboard(props: DashboardProps) {
-  const { learnerName, plan, savePlan, step, progress, onProgressAgain, attempts, pathOf, reviseButton } = props
+  const { learnerName, plan, savePlan, step, progress, onProgressAgain, attempts, pathOf, reviseButton, reminders } = props
   const { t } = useTranslation()
   return (
     <Page
@@ -55,6 +57,7 @@ export function Dashboard(props: DashboardProps) {
             {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} />}
             {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}
           </div>
+          {reminders}
           <Announcements />
           {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
           {progress ? <ReadinessPart progress={progress} /> : null}

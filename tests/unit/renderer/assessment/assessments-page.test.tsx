@@ -50,6 +50,14 @@ describe('the overview by subject', () => {
     expect(screen.getByRole('link', { name: 'Yoruba' })).toBeInstanceOf(HTMLElement)
   })
 
+  it('says of a paper that it is locked, and leads to the page that says what opens it', async () => {
+    const addOns = [{ slug: 'mocks', title: 'Mocks' }]
+    await open([buildMock({ lock: { access: { isOpen: false, because: 'not-held', until: null }, addOns } }), buildAssessment()])
+    const card = screen.getByRole('link', { name: buildMock().title }).closest('li')
+    expect(card?.textContent).toContain('Locked')
+    expect(screen.getAllByText('Locked')).toHaveLength(1)
+  })
+
   it('leads to no list that is empty', async () => {
     await open([])
     const card = within(screen.getByRole('heading', { name: 'Mathematics' }).closest('li')!)

@@ -7,6 +7,7 @@ import { AddOnSubscriptionsPage } from '../../../../src-renderer/app/pages/add-o
 import { AddOnsPage } from '../../../../src-renderer/app/pages/add-ons-page.tsx'
 import { SubscriptionListPage } from '../../../../src-renderer/app/pages/subscription-list-page.tsx'
 import { SubscriptionsPage } from '../../../../src-renderer/app/pages/subscriptions-page.tsx'
+import { buildSubscription } from '../../../support/build-learning.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
@@ -38,25 +39,6 @@ const notes: AddOn = {
   kind: 'library',
   price: { amountMinor: 120_000, currency: 'NGN' },
   isOwned: true
-}
-
-function subscription(changes: Partial<Subscription>): Subscription {
-  const startedAt = Date.UTC(2026, 0, 5)
-  return {
-    subscriptionId: 's-1',
-    slug: 'free',
-    title: 'Free',
-    startedAt,
-    endsAt: null,
-    state: 'active',
-    openUntil: null,
-    renewal: null,
-    source: 'free',
-    reference: '',
-    paid: null,
-    madeAt: startedAt,
-    ...changes
-  }
 }
 
 function open(Page: ComponentType, learning: BridgeAnswers['learning'] = {}, others: BridgeAnswers = {}): Promise<() => string> {
@@ -91,8 +73,8 @@ describe('the plans', () => {
 describe('the history of plans', () => {
   it('lists them newest first, with their times', async () => {
     const subscriptions = [
-      subscription({}),
-      subscription({ subscriptionId: 's-2', title: 'Learner', startedAt: Date.UTC(2026, 3, 1), endsAt: Date.UTC(2026, 6, 31), state: 'ended' })
+      buildSubscription({}),
+      buildSubscription({ subscriptionId: 's-2', title: 'Learner', startedAt: Date.UTC(2026, 3, 1), endsAt: Date.UTC(2026, 6, 31), state: 'ended' })
     ]
     await open(SubscriptionListPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions })) })
     const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
@@ -141,7 +123,7 @@ describe('the add-ons', () => {
 describe('the current plan', () => {
   it('says until when it runs, and what has been paid for beyond that', async () => {
     const subscriptions = [
-      subscription({
+      buildSubscription({
         subscriptionId: 's-3',
         slug: 'term',
         title: 'Learner',
@@ -149,7 +131,7 @@ describe('the current plan', () => {
         endsAt: Date.UTC(2027, 6, 1),
         state: 'coming'
       }),
-      subscription({ subscriptionId: 's-2', slug: 'term', title: 'Learner', endsAt: Date.UTC(2027, 2, 1) })
+      buildSubscription({ subscriptionId: 's-2', slug: 'term', title: 'Learner', endsAt: Date.UTC(2027, 2, 1) })
     ]
     const plans = [
       { ...free, isCurrent: false },
@@ -163,9 +145,16 @@ describe('the current plan', () => {
   })
 
   it('asks to renew what ends soon, and says how long stays open what has ended', async () => {
-    const soon = subscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
-    const over = subscription({ ...soon, subscriptionId: 's-3', title: 'School', state: 'grace', openUntil: Date.UTC(2027, 2, 8), renewal: 'grace' })
-    await open(SubscriptionsPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, over, subscription({})] })) })
+    const soon = buildSubscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
+    const over = buildSubscription({
+      ...soon,
+      subscriptionId: 's-3',
+      title: 'School',
+      state: 'grace',
+      openUntil: Date.UTC(2027, 2, 8),
+      renewal: 'grace'
+    })
+    await open(SubscriptionsPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, over, buildSubscription({})] })) })
     expect((await screen.findByTestId('renewal-s-2')).textContent).toContain('Learner ends on 1 March 2027')
     expect(screen.getByTestId('renewal-s-3').textContent).toMatch(/School ended on 1 March 2027.*stays open until 8 March 2027/)
     expect(screen.queryByTestId('renewal-s-1')).toBe(null)
@@ -212,7 +201,7 @@ describe('a voucher', () => {
 })
 
 describe('a receipt', () => {
-  const paid = subscription({
+  const paid = buildSubscription({
     subscriptionId: 'abcdef12-0000',
     slug: 'term',
     title: 'Learner',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import type { Progress } from '../../../../src-shared/progress/progress.ts'
 import { DashboardPage } from '../../../../src-renderer/app/pages/dashboard-page.tsx'
-import { buildAssessment, buildAttempt, buildMock } from '../../../support/build-learning.ts'
+import { buildAssessment, buildAttempt, buildMock, buildSubscription } from '../../../support/build-learning.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 import { buildHeading, buildProgress, buildSubjectProgress } from '../../../support/build-progress.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
@@ -61,6 +61,22 @@ describe('the dashboard', () => {
       [`/dashboard/assessments/utme-mock/report?attempt=${ATTEMPT_ID}`, '120 of 200'],
       ['/dashboard/medalTest/medal-physics-1/level-result?attempt=c', '7 of 10']
     ])
+  })
+
+  it('says what ends soon, and leads to where it is seen to', async () => {
+    const soon = buildSubscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
+    const over = { ...soon, subscriptionId: 's-3', title: 'Notes', state: 'grace', openUntil: Date.UTC(2027, 2, 8), renewal: 'grace' } as const
+    const learning = {
+      listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, buildSubscription()] })),
+      listAddOnSubscriptions: () => Promise.resolve(succeed({ subscriptions: [over] }))
+    }
+    await open({}, { learning })
+    const plan = await screen.findByTestId('renewal-s-2')
+    expect(plan.textContent).toContain('Learner ends on 1 March 2027')
+    expect(within(plan).getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe('/dashboard/subscriptions')
+    const addOn = screen.getByTestId('renewal-s-3')
+    expect(within(addOn).getByRole('link', { name: 'See your add-ons' }).getAttribute('href')).toBe('/dashboard/add-ons')
+    expect(screen.queryByTestId('renewal-s-1')).toBe(null)
   })
 
   it('leads to the lessons where there is no paper for the learner’s class', async () => {

@@ -36,3 +36,9 @@ it('proposes what the packs fill before a shortened practice, and never a paper 
   expect(nextAssessment([empty, short], [], learner)?.slug).toBe('short')
   expect(nextAssessment([empty], [], learner)).toBe(undefined)
 })
+
+it('proposes nothing that is locked', () => {
+  const addOns = [{ slug: 'mocks', title: 'Mocks' }]
+  const locked = buildMock({ lock: { access: { isOpen: false, because: 'not-held', until: null }, addOns } })
+  expect(nextAssessment([locked, buildAssessment()], [], learner)?.slug).toBe('utme-mathematics')
+})

@@ -32,6 +32,9 @@ it('a paper that an add-on opens starts for whoever has it, for a week longer, a
   expect(await start(crypto.randomUUID())).toBe('assessment/locked')
   expect(await start(crypto.randomUUID(), 'trial-mock')).toBe('started')
   const lockOf = async (slug: string) => (await backend.call('fetchAssessment', { bearer: learner.token, params: { slug } })).value.assessment.lock
+  const listLocked = async () =>
+    (await backend.call('listAssessments', { bearer: learner.token })).value.assessments.filter(({ lock }) => lock).map(({ slug }) => slug)
+  expect(await listLocked()).toEqual(['trial-sums'])
   expect([await lockOf('trial-sums'), await lockOf('trial-mock')]).toEqual([
     { access: { isOpen: false, because: 'not-held', until: null }, addOns: [{ slug: 'extra-notes', title: 'Extra notes' }] },
     undefined
@@ -39,7 +42,7 @@ it('a paper that an add-on opens starts for whoever has it, for a week longer, a
   const until = backend.clock.now() + HOUR_MS
   await grantTo(backend, learner, { offer, term: { kind: 'until', until } })
   expect(await start(crypto.randomUUID())).toBe('started')
-  expect(await lockOf('trial-sums')).toBeUndefined()
+  expect([await lockOf('trial-sums'), await listLocked()]).toEqual([undefined, []])
   backend.clock.advance(HOUR_MS)
   expect(await start(crypto.randomUUID())).toBe('started')
 })
@@ -80,7 +83,7 @@ it('an add-on opens all levels of a ladder, and any one of several add-ons is en
     levels: [level, { ...level, id: 2 }]
   }
   const openers = openersOf([addOn('medals', []), addOn('all', ['mock'])], [ladder])
-  expect([...openers]).toEqual([
+  expect([...openers].map(([slug, named]) => [slug, named.map((one) => one.slug)])).toEqual([
     [medalSlug('physics-senior', 4), ['medals', 'all']],
     [medalSlug('physics-senior', 2), ['medals', 'all']],
     ['mock', ['all']]
