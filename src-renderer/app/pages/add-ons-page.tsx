@@ -6,6 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AddOnList } from '../../features/billing/add-on-list.tsx'
 import { addOnListQuery, addOnSubscriptionListQuery } from '../../features/billing/billing-query.ts'
 import { RenewalNotices } from '../../features/billing/renewal-notices.tsx'
+import { Standing } from '../../features/billing/standing.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function AddOnsPage() {
@@ -15,7 +16,9 @@ export function AddOnsPage() {
   const [{ data: addOns }, { data: subscriptions }] = useSuspenseQueries({ queries: [addOnListQuery(bridge), addOnSubscriptionListQuery(bridge)] })
   return (
     <Page title={t('addOns.title')} lead={t('addOns.lead')}>
-      <RenewalNotices subscriptions={subscriptions} />
+      <Standing>
+        <RenewalNotices subscriptions={subscriptions} />
+      </Standing>
       <AddOnList addOns={addOns} wanted={search.get('addOn')} />
       <Button component={Link} to="/dashboard/add-ons/subscriptions" variant="default" mt="lg">
         {t('addOns.toHistory')}

@@ -7,6 +7,7 @@ import { planListQuery, subscriptionListQuery } from '../../features/billing/bil
 import { CurrentPlan } from '../../features/billing/current-plan.tsx'
 import { PlanList } from '../../features/billing/plan-list.tsx'
 import { RenewalNotices } from '../../features/billing/renewal-notices.tsx'
+import { Standing } from '../../features/billing/standing.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function SubscriptionsPage() {
@@ -15,8 +16,10 @@ export function SubscriptionsPage() {
   const [{ data: plans }, { data: subscriptions }] = useSuspenseQueries({ queries: [planListQuery(bridge), subscriptionListQuery(bridge)] })
   return (
     <Page title={t('plans.title')} lead={t('plans.lead')}>
-      <RenewalNotices subscriptions={subscriptions} />
-      <CurrentPlan plans={plans} subscriptions={subscriptions} />
+      <Standing>
+        <RenewalNotices subscriptions={subscriptions} />
+        <CurrentPlan plans={plans} subscriptions={subscriptions} />
+      </Standing>
       <PlanList plans={plans} />
       <Button component={Link} to="/dashboard/subscriptions/list" variant="default" mt="lg">
         {t('plans.toHistory')}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Receipt } from './receipt.tsx'
 import { RenewalNotices } from './renewal-notices.tsx'
+import { Standing } from './standing.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 interface SubscriptionHistoryProps {
@@ -33,7 +34,9 @@ export function SubscriptionHistory({ of: history, offerPath, path, subscription
         </EmptyState>
       ) : (
         <>
-          <RenewalNotices subscriptions={subscriptions} />
+          <Standing>
+            <RenewalNotices subscriptions={subscriptions} />
+          </Standing>
           <SubscriptionTable
             caption={t(`${history}.caption`)}
             what={t(history === 'subscriptions' ? 'subscriptions.plan' : 'subscriptions.addOn')}
