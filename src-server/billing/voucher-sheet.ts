@@ -21,7 +21,7 @@ export function writeVoucherSheet({ batch, title, codes }: IssuedBatch): string 
   const vouchers = codes.map(
     (code, index) =>
       `<li><strong>Koya: ${escapeHtml(title)}</strong><code>${escapeHtml(code)}</code><small>${label}-${String(index + 1)} · use it by ${lastDay} · ${uses}<br>` +
-      'In Koya: Plans, “Use a voucher”. O is read as 0, I and L as 1.</small></li>'
+      'In Koya: Subscriptions, “Use a voucher”. O is read as 0, I and L as 1.</small></li>'
   )
   return [
     '<!doctype html>',
