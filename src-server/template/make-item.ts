@@ -1,6 +1,7 @@
 import { evaluateExpression } from '../../src-shared/content/evaluate-expression.ts'
 import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
 import { createSeededRandom, type SeededRandom } from '../attempt/create-seeded-random.ts'
+import { chooseWrong } from './choose-wrong.ts'
 import type { ItemTemplate } from './item-template.ts'
 import { numberForms, numberText, roundTo, type NumberForm } from './number-text.ts'
 
@@ -64,11 +65,13 @@ function writeItem(
   template: ItemTemplate,
   { seed, numbers, random }: { readonly seed: string; readonly numbers: Numbers; readonly random: SeededRandom }
 ): ItemOf<'single-choice'> | null {
-  const { id, section, topic, difficulty, figures } = template
+  const { id, section, topic, difficulty, figures, takes } = template
   const shown = shownNumbers(template, numbers)
   const key = roundTo(compute(template.key, numbers), figures)
-  const wrong = template.wrong.map(({ value, why }) => ({ value: roundTo(compute(value, numbers), figures), why: fill(why, shown) }))
-  if (!areApart([key, ...wrong.map(({ value }) => value)])) return null
+  const all = template.wrong.map(({ value, why }) => ({ value: roundTo(compute(value, numbers), figures), why }))
+  if (!areApart([key, ...all.map(({ value }) => value)])) return null
+  const chosen = takes === undefined ? all : chooseWrong(all, key, { takes, random })
+  const wrong = chosen.map(({ value, why }) => ({ value, why: fill(why, shown) }))
   const shuffled = random.shuffle([{ value: key, why: undefined }, ...wrong])
   const options = shuffled.map(({ value, why }, place) => ({
     id: optionIds[place] ?? '',

@@ -1,5 +1,5 @@
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { ItemTemplate } from './item-template.ts'
+import { countOptions, type ItemTemplate } from './item-template.ts'
 
 /** A subject's content with the templates that lie beside it; absent where it has none. */
 export interface TemplatedContent extends SubjectContent {
@@ -15,5 +15,5 @@ export function withTemplates(content: SubjectContent, templates: readonly ItemT
 export function usableTemplates(content: TemplatedContent | undefined, letterCount: number): readonly ItemTemplate[] {
   const { templates = [], items = [] } = content ?? {}
   const topics = new Set(items.map(({ topic }) => topic))
-  return templates.filter(({ topic, wrong }) => topics.has(topic) && wrong.length < letterCount)
+  return templates.filter(({ topic, wrong, takes }) => topics.has(topic) && countOptions({ wrong, takes }) <= letterCount)
 }

@@ -48,6 +48,7 @@ export type FindingCode =
   | 'lesson-form'
   | 'quiz-items'
   | 'letter-not-drawn'
+  | 'template-key-place'
 
 /** `itemId` is the id of the item or stimulus; for a finding about a lesson, a whole subject or an assessment, its slug. */
 export interface ContentFinding {

@@ -164,8 +164,10 @@ describe('templates', () => {
     wrong: [
       { value: 'a-b', why: 'The evening was taken away.' },
       { value: 'a*b', why: 'The two numbers were multiplied.' },
-      { value: 'a+2*b', why: 'The evening was counted twice.' }
+      { value: 'a+2*b', why: 'The evening was counted twice.' },
+      { value: 'a', why: 'The evening was forgotten.' }
     ],
+    takes: 3,
     explanation: 'Morning and evening are added: [[a]] and [[b]] make [[key]] yams in all.'
   }
 
@@ -191,6 +193,7 @@ describe('templates', () => {
   it.each([
     ['template-broken', { key: 'a+c' }],
     ['template-narrow', { variables: { a: { of: [12, 13] }, b: { of: [3, 5, 7] } } }],
+    ['template-key-place', { wrong: sums.wrong.slice(0, 3), takes: undefined }],
     ['explanation-without-key', { explanation: 'Morning and evening are added, and that is all there is to it.' }],
     ['unknown-topic', { topic: 'Weather' }]
   ])('are found %s', async (code, change) => {
