@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { signVoucher, type SignedVoucher } from '../../../../src-server/billing/signed-voucher.ts'
 import { createIssuerRepository } from '../../../../src-server/billing/voucher-issuers.ts'
+import { requestCodeOf } from '../../../../src-server/billing/voucher-secrets.ts'
 import { SIGNED_VOUCHER_START } from '../../../../src-shared/billing/voucher-text.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { makeIssuerKeys } from '../../../support/make-vouchers.ts'
@@ -51,6 +52,9 @@ it('a request code is the same at each asking, and another one for each account 
   const other = await requestOf(one.backend, (await signIn(one.backend, 'ben@example.com')).token)
   expect(await requestOf(one.backend, one.token)).toBe(one.request)
   expect(new Set([one.request, two.request, other]).size).toBe(3)
+  // Copied accounts have the same ids.
+  const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  expect(requestCodeOf(key, 'ada')).not.toBe(requestCodeOf(otherKey, 'ada'))
 })
 
 it('a signed voucher is redeemed where it was asked for, once, and also with the line breaks of a message', async () => {
@@ -113,7 +117,8 @@ it('any change to it is refused, and so is what somebody else signed under the i
   for (const text of forged) expect(await redeem(backend, token, text)).toBe('voucher/altered')
   const [, theirs = ''] = sign(stranger.privateKey, request).slice(SIGNED_VOUCHER_START.length).split('.')
   expect(await redeem(backend, token, `${SIGNED_VOUCHER_START}${payload}.${theirs}`)).toBe('voucher/altered')
-  for (const text of [SIGNED_VOUCHER_START, `${SIGNED_VOUCHER_START}e30.x`, `${voucher}.x`]) {
+  // The third has the same bytes, written in another way.
+  for (const text of [SIGNED_VOUCHER_START, `${SIGNED_VOUCHER_START}e30.x`, `${SIGNED_VOUCHER_START}${payload}=.${signature}`, `${voucher}.x`]) {
     expect(await redeem(backend, token, text)).toBe('voucher/mistyped')
   }
   expect(await redeem(backend, token, voucher)).toBe('Term')
