@@ -1,6 +1,7 @@
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Report } from '../../src-shared/attempt/report.ts'
 import type { Queries } from '../database/open-database.ts'
+import { nextTurn, type Turn } from '../turns/take-turns.ts'
 import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'
 
 /** Four parameters a row; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */
@@ -64,8 +65,19 @@ export interface SatPaper {
   readonly items: readonly HadItem[]
 }
 
-/** All marked papers of an account, oldest first, with the items of which something came. Two plain reads, since a join would sort every row. */
-export async function listSatPapers(queries: Queries, accountId: string): Promise<readonly SatPaper[]> {
+/** The size of a paper for whoever looks at all of them in steps. */
+export function answersIn({ items }: SatPaper): number {
+  return items.length
+}
+
+/** So many papers are read at once, of 180 items at most in all exams that we know. */
+const PAPERS_PER_READ = 6
+
+/**
+ * All marked papers of an account, oldest first, with the items of which something came. Years of them are many rows, and SQLite reads in this
+ * process: so they are read a few papers at a time, with everybody else's turn between.
+ */
+export async function listSatPapers(queries: Queries, accountId: string, turn: Turn = nextTurn): Promise<readonly SatPaper[]> {
   const attempts = await queries
     .selectFrom('attempt')
     .select(['attempt_id', 'started_at', 'spent_ms'])
@@ -74,19 +86,26 @@ export async function listSatPapers(queries: Queries, accountId: string): Promis
     .orderBy('started_at')
     .orderBy('attempt_id', 'desc')
     .execute()
-  const rows = await queries
+  const papers = new Map(attempts.map((row) => [row.attempt_id, { at: row.started_at, spentMs: row.spent_ms, items: Array<HadItem>() }]))
+  for (let start = 0; start < attempts.length; start += PAPERS_PER_READ) {
+    const ids = attempts.slice(start, start + PAPERS_PER_READ).map((row) => row.attempt_id)
+    for (const { attempt_id: attemptId, item_id: itemId, outcome } of await readOutcomes(queries, ids)) {
+      const paper = papers.get(attemptId)
+      if (paper !== undefined && isOutcome(outcome)) paper.items.push({ itemId, outcome, at: paper.at })
+    }
+    await turn()
+  }
+  return [...papers.values()]
+}
+
+async function readOutcomes(queries: Queries, attemptIds: readonly string[]) {
+  return queries
     .selectFrom('attempt_item')
     .select(['attempt_id', 'item_id', 'outcome'])
-    .where('account_id', '=', accountId)
+    .where('attempt_id', 'in', attemptIds)
     .where('outcome', 'is not', null)
     .orderBy('item_id', 'desc')
     .execute()
-  const papers = new Map(attempts.map((row) => [row.attempt_id, { at: row.started_at, spentMs: row.spent_ms, items: Array<HadItem>() }]))
-  for (const { attempt_id: attemptId, item_id: itemId, outcome } of rows) {
-    const paper = papers.get(attemptId)
-    if (paper !== undefined && isOutcome(outcome)) paper.items.push({ itemId, outcome, at: paper.at })
-  }
-  return [...papers.values()]
 }
 
 function isOutcome(word: string | null): word is ItemOutcome {

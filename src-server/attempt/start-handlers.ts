@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { NoPaper, PaperSource } from '../content/paper-source.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { itemsToRevise } from '../progress/revision-queue.ts'
+import { takeTurns } from '../turns/take-turns.ts'
 import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 import type { AttemptRepository, StoredAttempt } from './attempt-repository.ts'
@@ -65,9 +66,13 @@ async function readSource(
   const { attemptId, slug, practice, sittingMode, accountId } = request
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
-  const among =
-    slug === 'mistakes' ? itemsToRevise(await attempts.listSatPapers(accountId), now()) : slug === 'bookmarks' ? await bookmarks(accountId) : []
+  const among = await readAmong()
   return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, among })
+
+  async function readAmong(): Promise<readonly string[]> {
+    if (slug === 'mistakes') return takeTurns(itemsToRevise(await attempts.listSatPapers(accountId), now()))
+    return slug === 'bookmarks' ? bookmarks(accountId) : []
+  }
 }
 
 /** A quiz or a level of the medal test asks what was written for it at the first sitting; fresh numbers come with the next. */

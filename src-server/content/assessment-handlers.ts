@@ -5,6 +5,7 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import type { PaperAccess } from '../learning/paper-access.ts'
 import type { AssessmentCatalogue } from './create-assessment-catalogue.ts'
 import { itemsToRevise } from '../progress/revision-queue.ts'
+import { takeTurns } from '../turns/take-turns.ts'
 import type { PracticeCatalogue } from './practice-catalogue.ts'
 import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 
@@ -34,7 +35,8 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
     fetchPracticeStock: async ({ query, caller }) => {
       const { accountId } = caller
       const [sat, bookmarks] = await Promise.all([deps.attempts.listSatPapers(accountId), deps.bookmarks(accountId)])
-      const stock = await deps.practices.readStock({ accountId, exam: query.exam }, { mistakes: itemsToRevise(sat, deps.now()), bookmarks })
+      const mistakes = await takeTurns(itemsToRevise(sat, deps.now()))
+      const stock = await deps.practices.readStock({ accountId, exam: query.exam }, { mistakes, bookmarks })
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }

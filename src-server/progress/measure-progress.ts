@@ -6,10 +6,14 @@ import type { HeadingProgress, Progress, SubjectProgress } from '../../src-share
 import { readinessOf } from '../../src-shared/progress/readiness.ts'
 import { longestRun, streakOn } from '../../src-shared/progress/streak.ts'
 import { maximumOf } from '../../src-shared/scoring/scoring-rules.ts'
-import type { SatPaper } from '../attempt/attempt-item-rows.ts'
+import { answersIn, type SatPaper } from '../attempt/attempt-item-rows.ts'
+import { inSteps, type Steps } from '../turns/take-turns.ts'
 import type { ExamSubject, LearnerExam } from './learner-exam.ts'
 import type { FindLesson } from './lessons-by-heading.ts'
 import { revisionCards } from './revision-queue.ts'
+
+/** To read the day of a moment takes about as long as to look at two answers. */
+const QUARTER_SIZE = 2
 
 export interface ProgressFacts {
   /** Marked papers, oldest first. */
@@ -27,16 +31,24 @@ interface Moment {
   readonly zone: string
 }
 
-/** Where a learner stands. Pure. */
-export function measureProgress({ papers, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Progress {
+/** Where a learner stands. Pure, and in steps: years of answers take a while. */
+export function* measureProgress({ papers, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
   const dayOf = createDayReader(zone)
   const today = dayOf(now)
-  const days = [...new Set(longestRun(answeredAt.filter((at) => at <= now).map(dayOf)))]
+  const answeredOn: CalendarDay[] = []
+  yield* inSteps(
+    answeredAt,
+    () => QUARTER_SIZE,
+    (at) => {
+      if (at <= now) answeredOn.push(dayOf(at))
+    }
+  )
+  const days = [...new Set(longestRun(answeredOn))]
   return {
     today: dateOfDay(today),
     exam: exam === null ? null : { slug: exam.slug, name: exam.profile.name },
-    subjects: exam === null ? [] : measureSubjects({ papers, exam, findLesson }, now),
-    revision: countRevision(papers, exam, now),
+    subjects: exam === null ? [] : yield* measureSubjects({ papers, exam, findLesson }, now),
+    revision: yield* countRevision(papers, exam, now),
     streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak },
     weeks: measureWeeks({ papers, days, dayOf }, today)
   }
@@ -48,14 +60,21 @@ interface ExamFacts {
   readonly findLesson: FindLesson
 }
 
-function measureSubjects({ papers, exam, findLesson }: ExamFacts, now: number): SubjectProgress[] {
+function* measureSubjects({ papers, exam, findLesson }: ExamFacts, now: number): Steps<SubjectProgress[]> {
   const subjectOf = new Map(exam.subjects.flatMap(({ subject, items }) => items.map(({ id }) => [id, subject.slug] as const)))
   const answers = new Map(exam.subjects.map(({ subject }) => [subject.slug, Array<MarkedAnswer>()]))
-  for (const { itemId, outcome, at } of papers.flatMap(({ items }) => items)) {
-    const origin = originOf(itemId)
-    if (outcome !== 'open') answers.get(subjectOf.get(origin) ?? '')?.push({ itemId: origin, isRight: outcome === 'right', at })
+  yield* inSteps(papers, answersIn, ({ items }) => {
+    for (const { itemId, outcome, at } of items) {
+      const origin = originOf(itemId)
+      if (outcome !== 'open') answers.get(subjectOf.get(origin) ?? '')?.push({ itemId: origin, isRight: outcome === 'right', at })
+    }
+  })
+  const measured: SubjectProgress[] = []
+  for (const one of exam.subjects) {
+    measured.push(measureSubject(one, { exam, findLesson, answers: answers.get(one.subject.slug) ?? [] }, now))
+    yield
   }
-  return exam.subjects.map((one) => measureSubject(one, { exam, findLesson, answers: answers.get(one.subject.slug) ?? [] }, now))
+  return measured
 }
 
 interface SubjectFacts {
@@ -105,9 +124,9 @@ function toPercents({ share, low, high }: Estimate) {
 }
 
 /** Of the exam's own questions, those that went wrong before. */
-function countRevision(papers: readonly SatPaper[], exam: LearnerExam | null, now: number): Progress['revision'] {
+function* countRevision(papers: readonly SatPaper[], exam: LearnerExam | null, now: number): Steps<Progress['revision']> {
   const today = utcDay(now)
-  const cards = revisionCards(papers)
+  const cards = yield* revisionCards(papers)
   const subjects = (exam?.subjects ?? []).map(({ subject: { slug, title }, items }) => {
     const ids = new Set(items.map(({ id }) => id))
     return { slug, title, cards: cards.filter(({ itemId }) => ids.has(originOf(itemId))) }

@@ -8,6 +8,7 @@ import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { LessonRepository } from '../learning/lesson-repository.ts'
+import { takeTurns } from '../turns/take-turns.ts'
 import { findLearnerExam } from './learner-exam.ts'
 import { readLessonsByHeading } from './lessons-by-heading.ts'
 import { measureProgress } from './measure-progress.ts'
@@ -23,7 +24,14 @@ export interface ProgressDeps {
 }
 
 /** Reckoned anew from what was marked whenever it is asked for, so that nothing can disagree with the reports. */
-export function createProgressHandlers({ queries, attempts, profiles, lessons, library, now }: ProgressDeps): Pick<HandlerTable, 'fetchProgress'> {
+export function createProgressHandlers({
+  queries,
+  attempts,
+  profiles,
+  lessons,
+  library,
+  now
+}: ProgressDeps): Pick<HandlerTable, 'fetchProgress'> {
   return {
     fetchProgress: async ({ caller: { accountId }, query: { zone = 'UTC' } }) => {
       const at = now()
@@ -34,7 +42,7 @@ export function createProgressHandlers({ queries, attempts, profiles, lessons, l
       const exam = await findLearnerExam({ library, learner, answeredIds, date })
       const findLesson = await readLessonsByHeading({ lessons, library, date })
       const answeredAt = await listAnsweredQuarters(queries, accountId)
-      return succeed(measureProgress({ papers, answeredAt, exam, findLesson }, { now: at, zone }))
+      return succeed(await takeTurns(measureProgress({ papers, answeredAt, exam, findLesson }, { now: at, zone })))
     }
   }
 }

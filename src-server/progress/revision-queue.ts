@@ -1,7 +1,8 @@
 import { FSRSAlgorithm, Rating, type FSRSState } from 'ts-fsrs'
 import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import { utcDay, type CalendarDay } from '../../src-shared/progress/calendar-day.ts'
-import type { HadItem, SatPaper } from '../attempt/attempt-item-rows.ts'
+import { answersIn, type HadItem, type SatPaper } from '../attempt/attempt-item-rows.ts'
+import { inSteps, type Steps } from '../turns/take-turns.ts'
 
 /** A question that went wrong once, and when it is to be seen again. */
 export interface RevisionCard {
@@ -25,9 +26,9 @@ interface Memory {
  * nothing, and items that one template made are one question: of those in a paper one that went wrong is enough. Days are the backend's, by the
  * clock of Greenwich. Pure: marked papers, oldest first, give the cards, so that marking again changes them as it should. Most overdue first.
  */
-export function revisionCards(papers: readonly SatPaper[]): readonly RevisionCard[] {
+export function* revisionCards(papers: readonly SatPaper[]): Steps<readonly RevisionCard[]> {
   const memories = new Map<string, Memory>()
-  for (const { at, items } of papers) {
+  yield* inSteps(papers, answersIn, ({ at, items }) => {
     for (const [origin, { itemId, outcome }] of answeredIn(items)) {
       const held = memories.get(origin)
       if (held === undefined && outcome === 'right') continue
@@ -35,7 +36,7 @@ export function revisionCards(papers: readonly SatPaper[]): readonly RevisionCar
       const rating = outcome === 'right' ? Rating.Good : Rating.Again
       memories.set(origin, { itemId, state: scheduler.next_state(held?.state ?? null, held ? day - held.day : 0, rating), day })
     }
-  }
+  })
   return [...memories.values()]
     .map(({ itemId, state, day }) => ({ itemId, dueDay: day + scheduler.next_interval(state.stability, 0) }))
     .sort((one, other) => one.dueDay - other.dueDay)
@@ -55,24 +56,24 @@ function answeredIn(items: readonly HadItem[]): ReadonlyMap<string, HadItem> {
  * What went wrong or stayed open the last time, newest first; within one paper in the order of ids. Of items that one template made the newest
  * paper with any of them decides for all, since what is learnt is the same, and there one that is not right is enough.
  */
-function mistakesIn(papers: readonly SatPaper[]): readonly string[] {
+function* mistakesIn(papers: readonly SatPaper[]): Steps<readonly string[]> {
   const newest = new Map<string, { readonly paper: SatPaper; readonly item: HadItem }>()
-  for (const paper of papers.toReversed()) {
+  yield* inSteps(papers.toReversed(), answersIn, (paper) => {
     for (const item of paper.items.toReversed()) {
       const origin = originOf(item.itemId)
       const held = newest.get(origin)
       if (!held || (held.paper === paper && held.item.outcome === 'right')) newest.set(origin, { paper, item })
     }
-  }
+  })
   return [...newest.values()].filter(({ item }) => item.outcome !== 'right').map(({ item }) => item.itemId)
 }
 
 /** What a revision takes, in its order: what is due today, the most overdue first, and then the other mistakes, the newest first. */
-export function itemsToRevise(papers: readonly SatPaper[], now: number): readonly string[] {
+export function* itemsToRevise(papers: readonly SatPaper[], now: number): Steps<readonly string[]> {
   const today = utcDay(now)
-  const due = revisionCards(papers)
-    .filter(({ dueDay }) => dueDay <= today)
-    .map(({ itemId }) => itemId)
+  const cards = yield* revisionCards(papers)
+  const due = cards.filter(({ dueDay }) => dueDay <= today).map(({ itemId }) => itemId)
   const origins = new Set(due.map(originOf))
-  return [...due, ...mistakesIn(papers).filter((itemId) => !origins.has(originOf(itemId)))]
+  const mistakes = yield* mistakesIn(papers)
+  return [...due, ...mistakes.filter((itemId) => !origins.has(originOf(itemId)))]
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
 import type { SatPaper } from '../../../../src-server/attempt/attempt-item-rows.ts'
-import { itemsToRevise, revisionCards } from '../../../../src-server/progress/revision-queue.ts'
+import * as queue from '../../../../src-server/progress/revision-queue.ts'
 import { DAY_MS } from '../../../../src-shared/progress/calendar-day.ts'
+import { finishSteps } from '../../../support/finish-steps.ts'
 
 const FIRST_DAY = 20_000
+const revisionCards = (papers: readonly SatPaper[]) => finishSteps(queue.revisionCards(papers))
+const itemsToRevise = (papers: readonly SatPaper[], now: number) => finishSteps(queue.itemsToRevise(papers, now))
 const at = (day: number): number => (FIRST_DAY + day) * DAY_MS + DAY_MS / 2
 type Outcome = 'right' | 'wrong' | 'open'
 

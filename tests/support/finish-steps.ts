@@ -1,0 +1,10 @@
+import type { Steps } from '../../src-server/turns/take-turns.ts'
+
+/** Does all steps at once. `afterEach`: called after each of them, before the next. */
+export function finishSteps<Value>(steps: Steps<Value>, afterEach: () => void = () => undefined): Value {
+  for (;;) {
+    const step = steps.next()
+    afterEach()
+    if (step.done) return step.value
+  }
+}
