@@ -6,6 +6,7 @@ import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
 import type lessons from '../resources/locales/en/lessons.json'
 import type library from '../resources/locales/en/library.json'
+import type medals from '../resources/locales/en/medals.json'
 import type modes from '../resources/locales/en/modes.json'
 import type itemMarks from '../resources/locales/en/item-marks.json'
 import type itemSearch from '../resources/locales/en/item-search.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       grants: typeof grants
       lessons: typeof lessons
       library: typeof library
+      medals: typeof medals
       modes: typeof modes
       'item-marks': typeof itemMarks
       'item-search': typeof itemSearch

@@ -138,6 +138,16 @@ export async function enterRoom(page: Page): Promise<void> {
   await settle(page)
 }
 
+/** From the start page of a medal level over its question into the exam room. `asked`: while the question stands. */
+export async function enterMedalRoom(page: Page, asked: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByRole('alertdialog', { name: /^Start level \d now\?$/ })).toBeVisible()
+  await asked()
+  await page.getByRole('button', { name: /^Start level \d$/ }).click()
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+}
+
 /** The room listens to the keyboard from its first painted frame on, which comes after the page before it has gone out. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null)

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorTable } from '../../../src-shared/errors/error-table.ts'
+import { Navigate } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { attemptListQuery, reportQuery } from '../../features/attempt/attempt-query.ts'
 import { AfterDelivery } from '../../features/attempt/report/after-delivery.tsx'
 import { OrderedResults } from '../../features/dashboard/ordered-results.tsx'
@@ -46,9 +45,8 @@ function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
   const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
   const found = findLevel(ladders, slug)
-  if (found === undefined || report.slug !== slug) {
-    throw new CodedFailure({ code: 'attempt/not-found', message: errorTable['attempt/not-found'].message })
-  }
+  // The level is on no ladder any more, or the address names another paper: its result is there all the same.
+  if (found === undefined || report.slug !== slug) return <Navigate to={afterExamPath('report', report.slug, attemptId)} replace />
   return (
     <LevelResult
       level={found.level}

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import { errorTable } from '../../../src-shared/errors/error-table.ts'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import type { MedalLevel } from '../../../src-shared/learning/learning.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { startPageQuery } from '../../features/assessment/assessment-query.ts'
 import { StartPage } from '../../features/assessment/start-page.tsx'
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { findLevel } from '../../features/medal-test/find-level.ts'
+import { LevelGone } from '../../features/medal-test/level-gone.tsx'
 import { LockedLevel } from '../../features/medal-test/locked-level.tsx'
+import { MedalConfirmModal } from '../../features/medal-test/medal-confirm-modal.tsx'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
 import { MedalThresholds } from '../../features/medal-test/medal-thresholds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -23,10 +23,11 @@ export function MedalStartPagePage() {
   useExamWords()
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const slug = search.get('level') ?? ''
+  const slug = search.get('level')
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(useBridge()))
+  if (slug === null || slug === '') return <Navigate to="/dashboard/medalTest" replace />
   const found = findLevel(ladders, slug)
-  if (found === undefined) throw new CodedFailure({ code: 'assessment/not-found', message: errorTable['assessment/not-found'].message })
+  if (found === undefined) return <LevelGone />
   const { level, ladder } = found
   const back = <BackLink to={`/dashboard/medalTest?subject=${ladder.subjectSlug}`}>{t('medalStart.back')}</BackLink>
   if (level.state === 'locked') {
@@ -36,24 +37,25 @@ export function MedalStartPagePage() {
       </Page>
     )
   }
-  return <OpenLevel slug={slug} thresholds={level.thresholds} back={back} />
+  return <OpenLevel level={level} back={back} />
 }
 
 interface OpenLevelProps {
-  readonly slug: string
-  readonly thresholds: MedalLevel['thresholds']
+  readonly level: MedalLevel
   readonly back: ReactNode
 }
 
-function OpenLevel({ slug, thresholds, back }: OpenLevelProps) {
+function OpenLevel({ level, back }: OpenLevelProps) {
+  const { slug, thresholds } = level
   const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { slug }))
   const onStarted = useOnStarted(medalPath('start', slug))
+  if (assessment === null) return <LevelGone />
   return (
     <StartPage
       assessment={assessment}
       back={back}
       extra={<MedalThresholds thresholds={thresholds} />}
-      startButton={<StartButton choice={{ slug }} onStarted={onStarted} />}
+      startButton={<StartButton choice={{ slug }} ask={(question) => <MedalConfirmModal level={level} {...question} />} onStarted={onStarted} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { MedalCabinet } from '../../features/medal-test/medal-cabinet.tsx'
 import { Profile } from '../../features/profile/profile.tsx'
 import { RecoveryCode } from '../../features/session/recovery-code.tsx'
 import { sessionQuery, useSession } from '../../features/session/session-query.ts'
@@ -37,6 +38,8 @@ export function ProfilePage() {
       onPasswordChanged={(recoveryCode) => {
         setPhase({ kind: 'recovery', recoveryCode })
       }}
-    />
+    >
+      <MedalCabinet />
+    </Profile>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
@@ -12,20 +13,37 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './start-button.module.css'
 
+/** What a question before the start has to know, and what it is answered with. */
+export interface StartQuestion {
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}
+
 interface StartButtonProps {
   readonly choice: StartChoice
   /** In place of the usual words. */
   readonly label?: string | undefined
+  /** A question before the start, which goes on only where it is answered with yes. */
+  readonly ask?: (question: StartQuestion) => ReactNode
   /** Whether something has to be chosen first. */
   readonly isOff?: boolean
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
 /** Starts an attempt. It leads on only once the whole paper is on this computer. */
-export function StartButton({ choice, label, isOff = false, onStarted }: StartButtonProps) {
+export function StartButton({ choice, label, ask, isOff = false, onStarted }: StartButtonProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const start = useMutation({ mutationFn: () => unwrap(bridge.attempt.start(choice)), onSuccess: onStarted })
+  const [isAsking, setIsAsking] = useState(false)
+  const start = useMutation({
+    mutationFn: () => unwrap(bridge.attempt.start(choice)),
+    onSuccess: onStarted,
+    // What went wrong is said on the page.
+    onError: () => {
+      setIsAsking(false)
+    }
+  })
   return (
     <>
       <BusyButton
@@ -36,11 +54,23 @@ export function StartButton({ choice, label, isOff = false, onStarted }: StartBu
         isBusy={start.isPending}
         busyLabel={t('startPage.starting')}
         onClick={() => {
-          start.mutate()
+          if (ask) setIsAsking(true)
+          else start.mutate()
         }}
       >
         {label ?? t('startPage.start')}
       </BusyButton>
+      {isAsking
+        ? ask?.({
+            isBusy: start.isPending,
+            onBack: () => {
+              setIsAsking(false)
+            },
+            onConfirm: () => {
+              start.mutate()
+            }
+          })
+        : null}
       {start.isError ? <StartFailure error={start.error} /> : null}
     </>
   )

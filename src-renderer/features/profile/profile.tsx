@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -22,9 +23,11 @@ interface ProfileProps {
   readonly onPasswordChanged: (recoveryCode: string) => void
   /** True where the learner comes back from writing the new recovery code down. */
   readonly hasNewPassword: boolean
+  /** What else belongs to the account. */
+  readonly children?: ReactNode
 }
 
-export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword }: ProfileProps) {
+export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, children }: ProfileProps) {
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
   const identifier = learner.email ?? learner.username ?? ''
@@ -43,6 +46,7 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
           <RecoveryCodeNote hasEmail={learner.email !== null} />
         </PageSection>
       ) : null}
+      {children}
     </Page>
   )
 }
