@@ -5,6 +5,7 @@ import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
 import type lessons from '../resources/locales/en/lessons.json'
+import type levels from '../resources/locales/en/levels.json'
 import type library from '../resources/locales/en/library.json'
 import type medals from '../resources/locales/en/medals.json'
 import type modes from '../resources/locales/en/modes.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       report: typeof report
       grants: typeof grants
       lessons: typeof lessons
+      levels: typeof levels
       library: typeof library
       medals: typeof medals
       modes: typeof modes

@@ -10,6 +10,11 @@ export function startPagePath(slug: string, chosen: ChosenPaper = {}): string {
   return `${paperPath(slug, chosen)}/start-page`
 }
 
+/** What there is for a class, such as `js-2`, or for every one: `all`. */
+export function assessmentsPath(level: string): string {
+  return `${assessments}?level=${level}`
+}
+
 export function examPath(slug: string, chosen: ChosenPaper = {}): string {
   return `${paperPath(slug, chosen)}/start`
 }
@@ -19,8 +24,35 @@ export function afterExamPath(page: 'pre-report' | 'report' | 'review', slug: st
   return `${assessments}/${slug}/${page}?attempt=${attemptId}`
 }
 
-export function lessonPath(slug: string): string {
-  return `${assessments}/lessons/${slug}`
+/** What there is for an exam, such as `utme`. */
+export function examShelfPath(exam: string): string {
+  return `${assessments}?exam=${exam}`
+}
+
+/** The papers of a subject, for a class or of an exam; null for any. */
+export function paperListPath(parts: { readonly subject: string; readonly level?: string | null; readonly exam?: string | null }): string {
+  const { subject, level = null, exam = null } = parts
+  return withSearch(`${assessments}/list`, { subject, level, exam })
+}
+
+/** The lessons of a subject, for a class; null for any. */
+export function lessonsPath({ subject, level }: { readonly subject: string | null; readonly level: string | null }): string {
+  return withSearch(`${assessments}/lessons`, { subject, level })
+}
+
+/** `level`: the class by whose shelf the learner came, so that the way back leads there; null for none. */
+export function lessonPath(slug: string, level: string | null = null): string {
+  return withSearch(`${assessments}/lessons/${slug}`, { level })
+}
+
+/** A lesson from one of its parts on, counted from 0. */
+export function lessonPartPath(slug: string, part: number): string {
+  return withSearch(lessonPath(slug), { part: String(part + 1) })
+}
+
+/** The page before the quiz of a lesson; `level` as with the lesson. */
+export function quizPath(slug: string, level: string | null): string {
+  return withSearch(startPagePath(slug), { level })
 }
 
 export function libraryPath(serial: string): string {
@@ -97,4 +129,10 @@ export function drillPath(drill: DrillName): string {
 
 function paperPath(slug: string, { subject, level }: ChosenPaper): string {
   return [assessments, slug, subject, subject === undefined ? undefined : level].filter((part) => part !== undefined).join('/')
+}
+
+/** What is null is left out. */
+function withSearch(path: string, parts: Readonly<Record<string, string | null>>): string {
+  const search = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
+  return search.length === 0 ? path : `${path}?${new URLSearchParams(search).toString()}`
 }

@@ -1,17 +1,22 @@
 import { expect } from '@playwright/test'
 import { answerRightly } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
-import { enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
+import { enterMedalRoom, enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
 import { visit } from '../support/visit.ts'
 
-test('a learner reads a lesson, takes its quiz and sees the report', async ({ launch }) => {
+test('a learner goes from a class over its subject and a lesson to the quiz, back up, and sees the report', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)
   await page.getByRole('link', { name: 'Assessments', exact: true }).first().click()
+  await page.getByRole('navigation', { name: 'Class or exam' }).getByRole('link', { name: 'SS1', exact: true }).click()
   await page.getByRole('link', { name: /lessons? of Physics$/ }).click()
   await page.getByRole('link', { name: 'Motion in a straight line' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Motion in a straight line' })).toBeFocused()
+  await page.getByRole('link', { name: 'Open the quiz' }).click()
+  const trail = page.getByRole('navigation', { name: 'Where this belongs' })
+  await expect(trail.getByRole('link')).toHaveText(['Assessments', 'SS1', 'Physics', 'Motion in a straight line'])
+  await trail.getByRole('link', { name: 'Motion in a straight line' }).click()
   await page.getByRole('link', { name: 'Open the quiz' }).click()
   await enterRoom(page)
   await answerRightly(page, 8)
@@ -25,12 +30,14 @@ test('a medal level that is passed opens the next one', async ({ launch }) => {
   await visit(page, '/dashboard/medalTest')
   await expect(page.getByTestId('level-medal-mathematics-2')).toContainText('Opens when you pass level 1')
   await page.getByTestId('level-medal-mathematics-1').getByRole('link', { name: 'Open level 1' }).click()
-  await enterRoom(page)
+  await enterMedalRoom(page)
   await answerRightly(page, 10)
   await expect(page.getByTestId('percent')).toHaveText('100%', { timeout: 20_000 })
   await expect(page.getByTestId('level-result')).toContainText('Gold')
   await page.getByRole('link', { name: 'Go to level 2' }).click()
   await expect(page.getByRole('button', { name: 'Start the exam' })).toBeVisible()
+  await visit(page, '/dashboard/profile')
+  await expect(page.getByTestId('medals-mathematics')).toContainText('Gold')
   await visit(page, '/dashboard/medalTest')
   await expect(page.getByTestId('level-medal-mathematics-2').getByRole('link', { name: 'Open level 2' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { routes } from '../../src-renderer/app/routes.ts'
 import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
-import { ada, completeProfile, enterRoom, register, signIn } from './learner.ts'
+import { ada, completeProfile, enterMedalRoom, enterRoom, register, signIn } from './learner.ts'
 import { routeAddress } from './route-address.ts'
 import { visit } from './visit.ts'
 import { walkTrainer } from './walk-trainer.ts'
@@ -25,6 +25,8 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   for (const entry of routes.filter((row) => isProtected(row) && !isAboutAttempt(row)))
     await atRoute(page, routeAddress(entry), { name: nameOf(entry.path), atScreen })
   await atRoute(page, '/dashboard/assessments/lessons', { name: 'lessons', atScreen })
+  await atRoute(page, '/dashboard/assessments?level=primary-1', { name: 'class-with-nothing', atScreen })
+  await atRoute(page, '/dashboard/assessments/gone/start-page', { name: 'paper-gone', atScreen })
   await atRoute(page, '/dashboard/assessments/list?words=harmattan', { name: 'no-paper-fits', atScreen })
   await atRoute(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', atScreen })
   await expect(page.getByTestId('locked')).toBeVisible()
@@ -71,7 +73,7 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
 
 async function walkMedalLevel(page: Page, atScreen: AtScreen): Promise<void> {
   await visit(page, '/dashboard/medalTest/start-page?level=medal-mathematics-1')
-  await enterRoom(page)
+  await enterMedalRoom(page, () => atScreen('medal-confirm'))
   await atScreen('medal-exam')
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()

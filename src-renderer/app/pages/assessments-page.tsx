@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MedalLadder } from '../../../src-shared/learning/learning.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../features/assessment/assessment-overview.tsx'
+import { shelfOf } from '../../features/assessment/study-shelf.ts'
+import { lessonListQuery } from '../../features/learning/learning-query.ts'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { LadderSteps } from '../../features/medal-test/ladder-steps.tsx'
-import { laddersFor } from '../../features/medal-test/ladders-for.ts'
 import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
 import { PracticeWays } from '../../features/practice/practice-ways.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { usePapers } from './use-papers.ts'
+import { useSearchFilter } from './use-search-filter.ts'
 
 export function AssessmentsPage() {
   const { t } = useTranslation()
@@ -19,16 +22,21 @@ export function AssessmentsPage() {
   const assessments = usePapers()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
-  const ownLadders = laddersFor(ladders, user?.profile.classLevel ?? null)
+  const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
+  const [search] = useSearchFilter(['level', 'exam'])
+  const shelf = shelfOf(search, user?.profile.classLevel ?? null)
   const ladderOf = (subjectSlug: string): ReactNode => {
-    const ladder = ownLadders.find((candidate) => candidate.subjectSlug === subjectSlug)
+    const isFor = ({ classLevels }: MedalLadder): boolean => shelf.level === null || classLevels.includes(shelf.level)
+    const ladder = ladders.find((candidate) => candidate.subjectSlug === subjectSlug && isFor(candidate))
     return ladder === undefined ? null : <LadderSteps ladder={ladder} />
   }
   return (
     <Page title={t('assessments.title')} width="broad" lead={t('assessments.lead')}>
       <AssessmentOverview
+        shelf={shelf}
         assessments={assessments}
         subjects={subjects}
+        lessons={lessons}
         ownSlugs={user?.profile.subjectSlugs ?? []}
         ladderOf={ladderOf}
         between={<PracticeWays />}

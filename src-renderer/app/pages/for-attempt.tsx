@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { errorTable } from '../../../src-shared/errors/error-table.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { CodedFailure } from '../../bridge/coded-failure.ts'
+import { PaperUntaken } from '../../features/assessment/paper-untaken.tsx'
 import { attemptListQuery } from '../../features/attempt/attempt-query.ts'
+import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
+import { medalPath, startPagePath } from '../paths.ts'
 
 interface ForAttemptProps {
   readonly page: (attemptId: string, slug: string) => ReactNode
@@ -21,6 +22,6 @@ export function ForAttempt({ page }: ForAttemptProps) {
 function ForNewestAttempt({ slug, page }: ForAttemptProps & { readonly slug: string }) {
   const { data: attempts } = useSuspenseQuery(attemptListQuery(useBridge()))
   const newest = attempts.find((attempt) => attempt.slug === slug && attempt.state !== 'open')
-  if (!newest) throw new CodedFailure({ code: 'attempt/not-found', message: errorTable['attempt/not-found'].message })
+  if (!newest) return <PaperUntaken startPath={isMedalSlug(slug) ? medalPath('start-page', slug) : startPagePath(slug)} />
   return page(newest.attemptId, slug)
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { lessonsAround } from '../../features/learning/lesson-filter.ts'
 import { LessonGone } from '../../features/learning/lesson-gone.tsx'
@@ -9,6 +9,7 @@ import { LessonView } from '../../features/learning/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../features/learning/learning-query.ts'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { Page } from '../../ui/page.tsx'
+import { StudyTrail } from './study-trail.tsx'
 import { useSearchFilter } from './use-search-filter.ts'
 
 /** All lessons, or the one that the address names. */
@@ -24,7 +25,7 @@ function AllLessons() {
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
   const [filter, setFilter] = useSearchFilter(['subject', 'level'])
   return (
-    <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')}>
+    <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
       <LessonList
         lessons={lessons}
         subjects={subjects}
@@ -39,8 +40,18 @@ function AllLessons() {
 
 function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
+  const [search] = useSearchParams()
   const { data: lesson } = useSuspenseQuery(lessonQuery(bridge, slug))
   const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
   if (lesson === null) return <LessonGone />
-  return <LessonView lesson={lesson} {...lessonsAround(lessons, slug)} />
+  const level = lesson.classLevels.find((classLevel) => classLevel === search.get('level')) ?? null
+  return (
+    <LessonView
+      key={slug}
+      lesson={lesson}
+      level={level}
+      back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
+      {...lessonsAround(lessons, { slug, level })}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { LibraryGone } from '../../features/library/library-gone.tsx'
 import { libraryQuery } from '../../features/library/library-query.ts'
 import { LibraryView } from '../../features/library/library-view.tsx'
 import { WorkView } from '../../features/library/work-view.tsx'
@@ -10,6 +11,7 @@ export function LibraryPage() {
   const { serial = '' } = useParams()
   const [search] = useSearchParams()
   const { data: library } = useSuspenseQuery(libraryQuery(useBridge(), serial))
+  if (library === null) return <LibraryGone />
   const work = library.shelves.flatMap(({ works }) => works).find(({ id }) => id === search.get('work'))
   if (work === undefined) return <LibraryView library={library} />
   const wanted = { at: countIn(search.get('at')), find: search.get('find') ?? '', number: countIn(search.get('number')) ?? 0 }

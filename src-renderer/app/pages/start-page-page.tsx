@@ -9,6 +9,7 @@ import type { SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
 import { classLevels } from '../../../src-shared/learner/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { startPageQuery } from '../../features/assessment/assessment-query.ts'
+import { PaperGone } from '../../features/assessment/paper-gone.tsx'
 import { StartOptions, type StartWishes } from '../../features/assessment/start-options.tsx'
 import { StartPage } from '../../features/assessment/start-page.tsx'
 import { ModeChoice } from '../../features/attempt/mode-choice.tsx'
@@ -19,6 +20,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { examPath, medalPath, startPagePath } from '../paths.ts'
 import { useExamWords } from '../use-exam-words.ts'
 import { choiceIn } from './choice-in.ts'
+import { PaperTrail } from './paper-trail.tsx'
 import { PracticePage } from './practice-page.tsx'
 import { useOnStarted } from './use-on-started.ts'
 
@@ -38,25 +40,18 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
   const [wishedMode, setWishedMode] = useState<SittingMode | null>(null)
   const [, startTransition] = useTransition()
   const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { ...choice, ...(electives ? { electives: [...electives] } : {}) }))
+  const onStarted = useOnStarted(examPath(slug, choice))
+  if (assessment === null) return <PaperGone {...choice} />
   const shown: StartWishes = {
     electives: wishes.electives ?? electivesIn(assessment),
     extraTime: wishes.extraTime === undefined ? (assessment.usualExtraTime ?? null) : wishes.extraTime
   }
   const mode = wishedMode ?? usualMode(assessment)
-  const onStarted = useOnStarted(examPath(slug, choice))
   const levelTitle = classLevels.find((candidate) => candidate.slug === level)?.title
   return (
     <StartPage
       assessment={assessment}
-      back={
-        subject === undefined ? (
-          <BackLink to={assessment.kind === 'quiz' ? '/dashboard/assessments/lessons' : '/dashboard/assessments'}>
-            {t(assessment.kind === 'quiz' ? 'lesson.back' : 'startPage.back')}
-          </BackLink>
-        ) : (
-          <BackLink to={startPagePath(slug)}>{t('startPage.toWhole')}</BackLink>
-        )
-      }
+      back={subject === undefined ? <PaperTrail assessment={assessment} /> : <BackLink to={startPagePath(slug)}>{t('startPage.toWhole')}</BackLink>}
       note={levelTitle === undefined ? undefined : t('startPage.level', { level: levelTitle })}
       offersSubjects={subject === undefined}
       options={

@@ -4,16 +4,24 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
+import type { LessonSummary, Subject } from '../../../src-shared/learning/learning.ts'
+import { assessmentsPath } from '../../app/paths.ts'
 import { CardGrid } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { AssessmentCard } from './assessment-card.tsx'
 import { isPaper } from './assessment-filter.ts'
+import { ShelfChoice } from './shelf-choice.tsx'
+import { isOnShelf, type StudyShelf } from './study-shelf.ts'
 import { SubjectCard } from './subject-card.tsx'
+import { stockShelf, type SubjectStock } from './subject-stock.ts'
 import styles from './assessment-overview.module.css'
+import { useLevelText } from './use-level-text.ts'
 
 interface AssessmentOverviewProps {
+  readonly shelf: StudyShelf
   readonly assessments: readonly Assessment[]
   readonly subjects: readonly Subject[]
+  readonly lessons: readonly LessonSummary[]
   /** The subjects that the learner chose in the profile. */
   readonly ownSlugs: readonly string[]
   readonly ladderOf: (subjectSlug: string) => ReactNode
@@ -21,48 +29,35 @@ interface AssessmentOverviewProps {
   readonly between?: ReactNode
 }
 
-/** Whole papers first, then every subject with what there is of it: the learner's own subjects before the others. */
-export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
+/** What there is for a class or an exam: whole papers first, then its subjects with all of theirs, the learner's own before the others. */
+export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
   const { t } = useTranslation()
-  const whole = assessments.filter((assessment) => isPaper(assessment) && !isOnSubjectCard(assessment, subjects))
-  const own = subjects.filter(({ slug }) => ownSlugs.includes(slug))
-  const others = subjects.filter(({ slug }) => !ownSlugs.includes(slug))
-  const cards = (shown: readonly Subject[]): ReactNode =>
-    shown.map((subject) => <SubjectCard key={subject.slug} subject={subject} assessments={assessments} ladder={ladderOf(subject.slug)} />)
+  const { stocked, bare } = stockShelf({ subjects, assessments, lessons, ladderOf }, shelf)
+  const papers = assessments.filter((assessment) => isPaper(assessment) && isOnShelf(assessment, shelf))
+  const whole = papers.filter((paper) => !isOnSubjectCard(paper, subjects))
+  const own = stocked.filter(({ subject }) => ownSlugs.includes(subject.slug))
+  const others = stocked.filter((stock) => !own.includes(stock))
   return (
     <>
-      <Button component={Link} to="/dashboard/assessments/list" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
-        {t('assessments.toList')}
-      </Button>
+      <ShelfChoice shelf={shelf} />
+      <div>
+        <Button component={Link} to="/dashboard/assessments/list" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
+          {t('assessments.toList')}
+        </Button>
+      </div>
       {whole.length === 0 ? null : (
-        <section aria-labelledby="overview-whole">
-          <h2 id="overview-whole" className={styles.title}>
-            {t('assessments.whole')}
-          </h2>
-          <CardGrid label={t('assessments.whole')}>
-            {whole.map((assessment) => (
-              <AssessmentCard key={assessment.slug} assessment={assessment} heading="h3" />
-            ))}
-          </CardGrid>
-        </section>
+        <Part title={t('assessments.whole')}>
+          {whole.map((assessment) => (
+            <AssessmentCard key={assessment.slug} assessment={assessment} heading="h3" />
+          ))}
+        </Part>
       )}
       {between}
-      {own.length === 0 ? null : (
-        <section aria-labelledby="overview-own">
-          <h2 id="overview-own" className={styles.title}>
-            {t('assessments.mySubjects')}
-          </h2>
-          <CardGrid label={t('assessments.mySubjects')}>{cards(own)}</CardGrid>
-        </section>
-      )}
+      {own.length === 0 ? null : <SubjectPart title={t('assessments.mySubjects')} stocks={own} shelf={shelf} />}
       {others.length === 0 ? null : (
-        <section aria-labelledby="overview-others">
-          <h2 id="overview-others" className={styles.title}>
-            {t(own.length === 0 ? 'assessments.subjects' : 'assessments.otherSubjects')}
-          </h2>
-          <CardGrid label={t('assessments.otherSubjects')}>{cards(others)}</CardGrid>
-        </section>
+        <SubjectPart title={t(own.length === 0 ? 'assessments.subjects' : 'assessments.otherSubjects')} stocks={others} shelf={shelf} />
       )}
+      {whole.length + stocked.length === 0 ? <EmptyShelf shelf={shelf} /> : <BareSubjects shelf={shelf} subjects={bare} />}
       {assessments.length === 0 ? <p>{t('assessments.empty')}</p> : null}
     </>
   )
@@ -71,4 +66,49 @@ export function AssessmentOverview({ assessments, subjects, ownSlugs, ladderOf, 
 /** A paper of one subject stands on that subject's card. */
 function isOnSubjectCard(assessment: Assessment, subjects: readonly Subject[]): boolean {
   return assessment.subjects.length === 1 && subjects.some(({ slug }) => slug === assessment.subjects[0]?.slug)
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <CardGrid label={title}>{children}</CardGrid>
+    </section>
+  )
+}
+
+function SubjectPart({ title, stocks, shelf }: { readonly title: string; readonly stocks: readonly SubjectStock[]; readonly shelf: StudyShelf }) {
+  return (
+    <Part title={title}>
+      {stocks.map((stock) => (
+        <SubjectCard key={stock.subject.slug} stock={stock} shelf={shelf} />
+      ))}
+    </Part>
+  )
+}
+
+function EmptyShelf({ shelf }: { readonly shelf: StudyShelf }) {
+  const { t } = useLevelText()
+  const words = { shelf: shelf.title ?? t('shelf.everyClass') }
+  return (
+    <EmptyState
+      drawing="papers"
+      title={t('shelf.empty.title', words)}
+      action={
+        shelf.title === null
+          ? { label: t('shelf.empty.toPacks'), to: '/dashboard/settings' }
+          : { label: t('shelf.empty.button'), to: assessmentsPath('all') }
+      }
+    >
+      {t('shelf.empty.words', words)}
+    </EmptyState>
+  )
+}
+
+/** What belongs to the shelf and has nothing yet: in a line, since there is nothing to choose. */
+function BareSubjects({ shelf, subjects }: { readonly shelf: StudyShelf; readonly subjects: readonly Subject[] }) {
+  const { t } = useLevelText()
+  if (subjects.length === 0) return null
+  const names = subjects.map(({ title }) => title).join(', ')
+  return <p className={styles.bare}>{t('shelf.nothingYet', { shelf: shelf.title ?? t('shelf.everyClass'), subjects: names })}</p>
 }

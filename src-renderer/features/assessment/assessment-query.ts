@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StartPageChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import { nullWhere } from '../../bridge/null-where.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 type AttemptBridge = Pick<KoyaBridge, 'attempt'>
@@ -9,9 +10,10 @@ export function assessmentListQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['assessment', 'list'], queryFn: async () => (await unwrap(bridge.attempt.listAssessments({}))).assessments })
 }
 
+/** Null where there is no such paper, subject of it or class, any more or yet. */
 export function startPageQuery(bridge: AttemptBridge, choice: StartPageChoice) {
   return queryOptions({
     queryKey: ['assessment', 'start-page', choice],
-    queryFn: async () => (await unwrap(bridge.attempt.readStartPage(choice))).assessment
+    queryFn: async () => (await nullWhere('assessment/not-found', bridge.attempt.readStartPage(choice)))?.assessment ?? null
   })
 }

@@ -1,26 +1,23 @@
 import { IconBook, IconFileText, IconPlayerPlay } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
-import { startPagePath } from '../../app/paths.ts'
+import { lessonsPath, paperListPath, startPagePath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { isPaper } from './assessment-filter.ts'
+import type { StudyShelf } from './study-shelf.ts'
+import type { SubjectStock } from './subject-stock.ts'
 import styles from './subject-card.module.css'
 
 interface SubjectCardProps {
-  readonly subject: Subject
-  readonly assessments: readonly Assessment[]
-  /** How far the learner has come on the subject's medal ladder; null where it has none. */
-  readonly ladder: ReactNode
+  readonly stock: SubjectStock
+  /** Its lists lead to what this shelf has. */
+  readonly shelf: StudyShelf
 }
 
-/** A subject with all that there is of it: its own papers by name, the rest as ways on. */
-export function SubjectCard({ subject, assessments, ladder }: SubjectCardProps) {
+/** A subject with all that there is of it on a shelf: its own papers by name, the rest as ways on. */
+export function SubjectCard({ stock, shelf }: SubjectCardProps) {
   const { t } = useTranslation()
-  const { slug, title, description, itemCount, lessonCount } = subject
-  const papers = assessments.filter((assessment) => isPaper(assessment) && assessment.subjects.some((part) => part.slug === slug))
+  const { subject, papers, lessonCount, ladder } = stock
+  const { title, description, itemCount } = subject
   const own = papers.filter(({ subjects }) => subjects.length === 1)
   return (
     <Card as="li">
@@ -38,26 +35,30 @@ export function SubjectCard({ subject, assessments, ladder }: SubjectCardProps) 
         </ul>
       )}
       <div className={styles.ladder}>{ladder ?? t('subjectCard.noLadder')}</div>
-      {papers.length + lessonCount === 0 ? (
-        <p className={styles.bank}>{t('subjectCard.nothing')}</p>
-      ) : (
-        <div className={styles.ways}>
-          {papers.length === 0 ? null : (
-            <Link to={`/dashboard/assessments/list?subject=${slug}`}>
-              <IconFileText size={18} aria-hidden />
-              {t('subjectCard.papers', { count: papers.length })}
-              <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
-            </Link>
-          )}
-          {lessonCount === 0 ? null : (
-            <Link to={`/dashboard/assessments/lessons?subject=${slug}`}>
-              <IconBook size={18} aria-hidden />
-              {t('subjectCard.lessons', { count: lessonCount })}
-              <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
-            </Link>
-          )}
-        </div>
-      )}
+      {papers.length + lessonCount === 0 ? null : <SubjectWays stock={stock} shelf={shelf} />}
     </Card>
+  )
+}
+
+function SubjectWays({ stock: { subject, papers, lessonCount }, shelf }: SubjectCardProps) {
+  const { t } = useTranslation()
+  const { slug, title } = subject
+  return (
+    <div className={styles.ways}>
+      {papers.length === 0 ? null : (
+        <Link to={paperListPath({ subject: slug, ...(shelf.exam === null ? { level: shelf.level } : { exam: shelf.exam }) })}>
+          <IconFileText size={18} aria-hidden />
+          {t('subjectCard.papers', { count: papers.length })}
+          <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
+        </Link>
+      )}
+      {lessonCount === 0 ? null : (
+        <Link to={lessonsPath({ subject: slug, level: shelf.level })}>
+          <IconBook size={18} aria-hidden />
+          {t('subjectCard.lessons', { count: lessonCount })}
+          <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import type { Lesson } from '../../../src-shared/learning/learning.ts'
-import { CodedFailure } from '../../bridge/coded-failure.ts'
+import { nullWhere } from '../../bridge/null-where.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>
@@ -14,13 +14,6 @@ export function lessonListQuery(bridge: LearningBridge) {
 export function lessonQuery(bridge: LearningBridge, slug: string) {
   return queryOptions<Lesson | null>({
     queryKey: ['learning', 'lesson', slug],
-    queryFn: async () => {
-      try {
-        return (await unwrap(bridge.learning.readLesson({ slug }))).lesson
-      } catch (thrown) {
-        if (thrown instanceof CodedFailure && thrown.code === 'lesson/not-found') return null
-        throw thrown
-      }
-    }
+    queryFn: async () => (await nullWhere('lesson/not-found', bridge.learning.readLesson({ slug })))?.lesson ?? null
   })
 }

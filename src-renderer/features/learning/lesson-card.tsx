@@ -10,14 +10,16 @@ interface LessonCardProps {
   readonly lesson: LessonSummary
   /** Empty where the subject of a pack's lesson is none that Koya knows. */
   readonly subjectTitle: string
+  /** The class that the list is narrowed to; null for none. */
+  readonly level: string | null
 }
 
 /** One lesson of a list. */
-export function LessonCard({ lesson, subjectTitle }: LessonCardProps) {
+export function LessonCard({ lesson, subjectTitle, level }: LessonCardProps) {
   const { t } = useTranslation()
   const { slug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
   return (
-    <LinkCard to={lessonPath(slug)} heading="h2" label={subjectTitle === '' ? packTitle : subjectTitle} title={title} summary={summary}>
+    <LinkCard to={lessonPath(slug, level)} heading="h2" label={subjectTitle === '' ? packTitle : subjectTitle} title={title} summary={summary}>
       <Facts>
         <>
           <IconClock size={18} aria-hidden />

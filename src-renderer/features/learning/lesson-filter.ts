@@ -15,13 +15,13 @@ export function filterLessons(lessons: readonly LessonSummary[], { subject, leve
   )
 }
 
-/** The lessons before and after one, among those of its subject and in the order of the list. */
+/** The lessons before and after one, among those of its subject and of a class, in the order of the list. */
 export function lessonsAround(
   lessons: readonly LessonSummary[],
-  slug: string
+  { slug, level }: { readonly slug: string; readonly level: string | null }
 ): { before: LessonSummary | undefined; after: LessonSummary | undefined } {
-  const subjectSlug = lessons.find((lesson) => lesson.slug === slug)?.subjectSlug
-  const siblings = lessons.filter((lesson) => lesson.subjectSlug === subjectSlug)
+  const subject = lessons.find((lesson) => lesson.slug === slug)?.subjectSlug ?? null
+  const siblings = filterLessons(lessons, { subject, level })
   const at = siblings.findIndex((lesson) => lesson.slug === slug)
   return at < 0 ? { before: undefined, after: undefined } : { before: siblings[at - 1], after: siblings[at + 1] }
 }

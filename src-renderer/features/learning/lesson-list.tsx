@@ -48,7 +48,12 @@ export function LessonList({ lessons, subjects, filter, onFilter }: LessonListPr
       ) : (
         <CardGrid label={t('lessons.title')}>
           {found.map((lesson) => (
-            <LessonCard key={lesson.slug} lesson={lesson} subjectTitle={subjects.find(({ slug }) => slug === lesson.subjectSlug)?.title ?? ''} />
+            <LessonCard
+              key={lesson.slug}
+              lesson={lesson}
+              subjectTitle={subjects.find(({ slug }) => slug === lesson.subjectSlug)?.title ?? ''}
+              level={filter.level}
+            />
           ))}
         </CardGrid>
       )}

@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Lesson, LessonSummary } from '../../../src-shared/learning/learning.ts'
 import { lessonPath } from '../../app/paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextSections } from '../../ui/text-sections.tsx'
@@ -13,14 +13,18 @@ import styles from './lesson-view.module.css'
 
 interface LessonViewProps {
   readonly lesson: Lesson
+  /** The class by whose shelf the learner came; null for none. */
+  readonly level: string | null
+  /** The way back. */
+  readonly back: ReactNode
   readonly before: LessonSummary | undefined
   readonly after: LessonSummary | undefined
 }
 
 /** One lesson to read, with its quiz and the lessons next to it. */
-export function LessonView({ lesson, before, after }: LessonViewProps) {
+export function LessonView({ lesson, level, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
-  const { title, summary, readingMinutes, sections, quizSlug, subjectSlug, packTitle } = lesson
+  const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
   return (
     <Page
       title={title}
@@ -37,12 +41,12 @@ export function LessonView({ lesson, before, after }: LessonViewProps) {
           </Facts>
         </>
       }
-      back={<BackLink to={`/dashboard/assessments/lessons?subject=${subjectSlug}`}>{t('lesson.back')}</BackLink>}
+      back={back}
     >
       <TextSections sections={sections} />
       {quizSlug === null ? null : (
         <div className={styles.quiz}>
-          <QuizCard quizSlug={quizSlug} />
+          <QuizCard quizSlug={quizSlug} level={level} />
         </div>
       )}
       {before === undefined && after === undefined ? null : (
@@ -50,7 +54,7 @@ export function LessonView({ lesson, before, after }: LessonViewProps) {
           {before === undefined ? (
             <span />
           ) : (
-            <Link to={lessonPath(before.slug)}>
+            <Link to={lessonPath(before.slug, level)}>
               <IconArrowLeft size={18} aria-hidden />
               <span>
                 <small>{t('lesson.before')}</small> {before.title}
@@ -58,7 +62,7 @@ export function LessonView({ lesson, before, after }: LessonViewProps) {
             </Link>
           )}
           {after === undefined ? null : (
-            <Link to={lessonPath(after.slug)}>
+            <Link to={lessonPath(after.slug, level)}>
               <span>
                 <small>{t('lesson.after')}</small> {after.title}
               </span>

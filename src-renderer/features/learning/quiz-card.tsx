@@ -2,12 +2,18 @@ import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { startPagePath } from '../../app/paths.ts'
+import { quizPath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './quiz-card.module.css'
 
+interface QuizCardProps {
+  readonly quizSlug: string
+  /** The class by whose shelf the learner came; null for none. */
+  readonly level: string | null
+}
+
 /** The quiz that belongs to a lesson. */
-export function QuizCard({ quizSlug }: { readonly quizSlug: string }) {
+export function QuizCard({ quizSlug, level }: QuizCardProps) {
   const { t } = useTranslation()
   return (
     <Card as="section" tone="calm" labelledBy="lesson-quiz">
@@ -16,7 +22,7 @@ export function QuizCard({ quizSlug }: { readonly quizSlug: string }) {
       </h2>
       <p>{t('quizCard.words')}</p>
       <div>
-        <Button component={Link} to={startPagePath(quizSlug)} leftSection={<IconListCheck size={20} aria-hidden />}>
+        <Button component={Link} to={quizPath(quizSlug, level)} leftSection={<IconListCheck size={20} aria-hidden />}>
           {t('quizCard.button')}
         </Button>
       </div>

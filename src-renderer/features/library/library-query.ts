@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import { nullWhere } from '../../bridge/null-where.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 type LibraryBridge = Pick<KoyaBridge, 'library'>
@@ -8,10 +9,11 @@ export function libraryListQuery(bridge: LibraryBridge) {
   return queryOptions({ queryKey: ['library', 'list'], queryFn: async () => (await unwrap(bridge.library.list({}))).libraries })
 }
 
+/** Null where there is no such library, any more or yet. */
 export function libraryQuery(bridge: LibraryBridge, serial: string) {
   return queryOptions({
     queryKey: ['library', 'one', serial],
-    queryFn: async () => (await unwrap(bridge.library.read({ serial }))).library
+    queryFn: async () => (await nullWhere('library/not-found', bridge.library.read({ serial })))?.library ?? null
   })
 }
 

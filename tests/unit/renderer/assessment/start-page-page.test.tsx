@@ -4,7 +4,7 @@ import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
 import type { ScoringRules } from '../../../../src-shared/scoring/scoring-rules.ts'
 import { StartPagePage } from '../../../../src-renderer/app/pages/start-page-page.tsx'
-import { buildAssessment, buildMock } from '../../../support/build-learning.ts'
+import { buildAssessment, buildLesson, buildMock } from '../../../support/build-learning.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
@@ -13,8 +13,9 @@ afterEach(cleanup)
 
 const route = '/dashboard/assessments/:slug/:subject?/:level?/start-page'
 
-function open(at: string, attempt: BridgeAnswers['attempt']): Promise<() => string> {
+function open(at: string, attempt: BridgeAnswers['attempt'], learning: BridgeAnswers['learning'] = {}): Promise<() => string> {
   const { bridge } = createFakeBridge({
+    learning,
     attempt: { readStartPage: ({ slug }) => Promise.resolve(succeed({ assessment: buildMock({ slug }) })), ...attempt }
   })
   return renderPage({ route, at, Page: StartPagePage, bridge })
@@ -220,8 +221,36 @@ describe('the page before an exam', () => {
     })
   })
 
-  it('is not found where there is no such paper', async () => {
+  it('says so where the paper is gone, with its pack perhaps, and leads on', async () => {
     await open('/dashboard/assessments/no-such/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
-    expect(await screen.findByText('This page could not be found')).toBeInstanceOf(HTMLElement)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This paper is not here')
+    expect(screen.getByRole('link', { name: 'See what there is' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
+  })
+
+  it('leads to the whole paper where it has no such subject', async () => {
+    await open('/dashboard/assessments/utme-mock/latin/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
+    expect((await screen.findByRole('link', { name: 'See the whole paper' })).getAttribute('href')).toBe(
+      '/dashboard/assessments/utme-mock/start-page'
+    )
+  })
+
+  it('that cannot be read for another reason is no paper that is gone', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', { readStartPage: () => Promise.resolve(fail('backend/unreachable')) })
+    await screen.findByTestId('error-page')
+    expect(screen.queryByText('This paper is not here')).toBe(null)
+  })
+
+  it('of a quiz leads back to its lesson', async () => {
+    const lesson = buildLesson({ slug: 'waves', title: 'Waves', subjectSlug: 'mathematics', quizSlug: 'quiz-waves' })
+    await open(
+      '/dashboard/assessments/quiz-waves/start-page',
+      {
+        readStartPage: () => Promise.resolve(succeed({ assessment: buildAssessment({ slug: 'quiz-waves', kind: 'quiz' }) }))
+      },
+      { listLessons: () => Promise.resolve(succeed({ lessons: [lesson] })) }
+    )
+    expect((await screen.findByRole('link', { name: 'Waves' })).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves')
+    expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/lessons?subject=mathematics')
   })
 })

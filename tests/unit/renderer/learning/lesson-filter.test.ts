@@ -16,9 +16,12 @@ describe('the lessons', () => {
     expect(filterLessons(lessons, { subject: 'mathematics', level: 'js-2' }).map(({ slug }) => slug)).toEqual(['three'])
   })
 
-  it('have neighbours of the same subject only', () => {
-    expect(lessonsAround(lessons, 'two')).toEqual({ before: lessons[0], after: lessons[3] })
-    expect(lessonsAround(lessons, 'verbs')).toEqual({ before: undefined, after: undefined })
-    expect(lessonsAround(lessons, 'not-listed')).toEqual({ before: undefined, after: undefined })
+  it('have neighbours of the same subject and class only', () => {
+    const around = (slug: string, level: string | null = null): object => lessonsAround(lessons, { slug, level })
+    expect(around('two')).toEqual({ before: lessons[0], after: lessons[3] })
+    expect(around('three', 'js-1')).toEqual({ before: lessons[2], after: undefined })
+    expect(around('three', 'js-2')).toEqual({ before: undefined, after: undefined })
+    expect(around('verbs')).toEqual({ before: undefined, after: undefined })
+    expect(around('not-listed')).toEqual({ before: undefined, after: undefined })
   })
 })

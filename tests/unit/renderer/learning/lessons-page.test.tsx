@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { LessonsPage } from '../../../../src-renderer/app/pages/lessons-page.tsx'
@@ -73,6 +73,26 @@ describe('one lesson', () => {
     expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one`)
     expect(screen.getByRole('link', { name: /Powers/ }).getAttribute('href')).toBe(`${folder}/three`)
     expect(screen.queryByRole('link', { name: /Verbs/ })).toBe(null)
+  })
+
+  it('says where it belongs and leads back there, with the class by which one came', async () => {
+    await open(`${folder}/simple-equations?level=js-1`)
+    const trail = within(await screen.findByRole('navigation', { name: 'Where this belongs' }))
+    expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Assessments', '/dashboard/assessments'],
+      ['JS1', '/dashboard/assessments?level=js-1'],
+      ['Mathematics', `${folder}?subject=mathematics&level=js-1`]
+    ])
+    expect(screen.getByRole('link', { name: 'Open the quiz' }).getAttribute('href')).toBe(
+      '/dashboard/assessments/quiz-simple-equations/start-page?level=js-1'
+    )
+    expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one?level=js-1`)
+  })
+
+  it('is not taken to be of a class that it is not for', async () => {
+    await open(`${folder}/simple-equations?level=ss-3`)
+    const trail = within(await screen.findByRole('navigation', { name: 'Where this belongs' }))
+    expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Assessments', 'Mathematics'])
   })
 
   it('shows a drawing where its text does, as an image that loads nothing', async () => {

@@ -100,6 +100,13 @@ async function openOne(changes: Partial<Library>, query = '', reading: Reading =
 }
 
 describe('one library', () => {
+  it('of a pack that was removed says so, and leads to the others', async () => {
+    const { bridge } = createFakeBridge({ library: { read: () => Promise.resolve(fail('library/not-found')) } })
+    await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0009', Page: LibraryPage, bridge })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This library is not here')
+    expect(screen.getByRole('link', { name: 'Show all libraries' }).getAttribute('href')).toBe('/dashboard/libraries')
+  })
+
   it('has its shelves, and on them works to open', async () => {
     const { place } = await openOne({})
     const shelf = await screen.findByRole('region', { name: 'Geometry' })

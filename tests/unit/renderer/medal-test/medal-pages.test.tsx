@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { MedalExamPage } from '../../../../src-renderer/app/pages/medal-exam-page.tsx'
 import { MedalLevelResultPage } from '../../../../src-renderer/app/pages/medal-level-result-page.tsx'
@@ -113,10 +113,42 @@ describe('the page before a medal test', () => {
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     expect(await screen.findByText('from 90%')).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Start level 2 now?' }))
+    expect(question.getByText('Step 2: 10 questions in 10 minutes. The clock begins at once.')).toBeInstanceOf(HTMLElement)
+    expect(question.getByText('Bronze from 50%, silver from 70%, gold from 90%.')).toBeInstanceOf(HTMLElement)
+    expect(question.getByText(/Only your best result counts/)).toBeInstanceOf(HTMLElement)
+    expect(start).not.toHaveBeenCalled()
+    fireEvent.click(question.getByRole('button', { name: 'Start level 2' }))
     await vi.waitFor(() => {
       expect(place()).toBe(`/dashboard/medalTest/start?level=${level}`)
     })
-    expect(start).toHaveBeenCalledWith({ slug: level })
+    expect(start).toHaveBeenCalledExactlyOnceWith({ slug: level })
+  })
+
+  it('goes back by default, and starts nothing then', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    const back = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Not yet' })
+    expect(document.activeElement).toBe(back)
+    fireEvent.click(back)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    expect(start).not.toHaveBeenCalled()
+  })
+
+  it('tells who takes a level again what their best result is', async () => {
+    await renderPage({ route, at: `${route}?level=medal-mathematics-1`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Your best result so far is 79%. It stays unless this one is better.')
+  })
+
+  it('says on the page, and no longer in the question, why it did not start', async () => {
+    const start = (): Promise<Result<never>> => Promise.resolve(fail('attempt/already-open'))
+    await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Start level 2' }))
+    expect(await screen.findByRole('link', { name: 'Go to the open exam' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
   it('says of a locked level what opens it, and starts nothing', async () => {
@@ -125,9 +157,17 @@ describe('the page before a medal test', () => {
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 
-  it.each(['?level=no-such', ''])('is not found for a level that is on no ladder: %s', async (search) => {
-    await renderPage({ route, at: `${route}${search}`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
-    expect(await screen.findByText('This page could not be found')).toBeInstanceOf(HTMLElement)
+  it('says so where a level is on no ladder any more, and leads to the ladders', async () => {
+    await renderPage({ route, at: `${route}?level=no-such`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This level is not here')
+    expect(screen.getByRole('link', { name: 'See all ladders' }).getAttribute('href')).toBe('/dashboard/medalTest')
+  })
+
+  it('leads to the ladders where its address names no level', async () => {
+    const place = await renderPage({ route, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    await vi.waitFor(() => {
+      expect(place()).toBe('/dashboard/medalTest')
+    })
   })
 })
 
@@ -194,6 +234,25 @@ describe('the result of a level', () => {
     expect((await screen.findByTestId('level-result')).textContent).toContain('Bronze begins at 50%')
     expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
     expect(screen.getByRole('link', { name: 'Take this level again' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('leads to the paper’s own report where its level is on no ladder any more', async () => {
+    const attempts = [buildAttempt({ slug: 'medal-old-1', title: 'An old level' })]
+    const { bridge } = bridgeWith({
+      list: () => Promise.resolve(succeed({ attempts })),
+      readReceipt: () => Promise.resolve(fail('attempt/not-found')),
+      fetchReport: () => Promise.resolve(succeed(buildReport({ slug: 'medal-old-1' })))
+    })
+    const place = await renderPage({ route, at: '/dashboard/medalTest/medal-old-1/level-result', Page: MedalLevelResultPage, bridge })
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/assessments/medal-old-1/report?attempt=${ATTEMPT_ID}`)
+    })
+  })
+
+  it('says so where the level was never handed in, and leads to its start page', async () => {
+    const { bridge } = bridgeWith({ list: () => Promise.resolve(succeed({ attempts: [] })) })
+    await renderPage({ route, at: `/dashboard/medalTest/${level}/level-result`, Page: MedalLevelResultPage, bridge })
+    expect((await screen.findByRole('link', { name: 'Go to the paper' })).getAttribute('href')).toBe(`/dashboard/medalTest/start-page?level=${level}`)
   })
 
   it('waits for a paper that is still on its way, and shows the result as soon as it has arrived', async () => {

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { lessonListQuery } from '../../features/learning/learning-query.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { StudyTrail } from './study-trail.tsx'
+
+/** The way back from a whole paper; from a quiz over its lesson, as far as that is known. */
+export function PaperTrail({ assessment: { slug, kind } }: { readonly assessment: Pick<Assessment, 'slug' | 'kind'> }) {
+  const { t } = useTranslation()
+  return kind === 'quiz' ? <QuizTrail slug={slug} /> : <BackLink to="/dashboard/assessments">{t('startPage.back')}</BackLink>
+}
+
+function QuizTrail({ slug }: Pick<Assessment, 'slug'>) {
+  const [search] = useSearchParams()
+  const { data: lessons } = useQuery(lessonListQuery(useBridge()))
+  const lesson = lessons?.find(({ quizSlug }) => quizSlug === slug)
+  return <StudyTrail level={search.get('level')} subject={lesson?.subjectSlug ?? null} lesson={lesson} />
+}

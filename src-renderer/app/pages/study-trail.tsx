@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { classLevels } from '../../../src-shared/learner/class-levels.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { subjectsQuery } from '../../features/learning/subjects-query.ts'
+import { useLessonText } from '../../features/learning/use-lesson-text.ts'
+import { Trail } from '../../ui/trail.tsx'
+import { assessmentsPath, lessonPath, lessonsPath } from '../paths.ts'
+
+interface StudyTrailProps {
+  /** The class by whose shelf the learner came; null for none. */
+  readonly level: string | null
+  /** Null on the list of all subjects' lessons. */
+  readonly subject: string | null
+  /** The lesson of a quiz. */
+  readonly lesson?: { readonly slug: string; readonly title: string } | undefined
+}
+
+/** From the classes over the subject to the lesson. What this Koya does not know by name stands for no step. */
+export function StudyTrail({ level, subject, lesson }: StudyTrailProps) {
+  const { t } = useTranslation()
+  const { t: ofLessons } = useLessonText()
+  const { data: subjects } = useSuspenseQuery(subjectsQuery(useBridge()))
+  const levelTitle = classLevels.find(({ slug }) => slug === level)?.title
+  const subjectTitle = subjects.find(({ slug }) => slug === subject)?.title
+  return (
+    <Trail
+      label={ofLessons('trail')}
+      steps={[
+        { to: '/dashboard/assessments', title: t('assessments.title') },
+        ...(level === null || levelTitle === undefined ? [] : [{ to: assessmentsPath(level), title: levelTitle }]),
+        ...(subject === null || subjectTitle === undefined ? [] : [{ to: lessonsPath({ subject, level }), title: subjectTitle }]),
+        ...(lesson === undefined ? [] : [{ to: lessonPath(lesson.slug, level), title: lesson.title }])
+      ]}
+    />
+  )
+}
