@@ -58,7 +58,12 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPlace }: MediaDe
         setState('paused')
       },
       onTimeUpdate: showPlace,
-      onSeeked: showPlace,
+      onSeeked(event: MediaEvent): void {
+        showPlace(event)
+        // Whoever goes back from the end goes on from there, and not from the beginning.
+        const isAtEnd = event.currentTarget.ended
+        setState((before) => (before === 'ended' && !isAtEnd ? 'paused' : before))
+      },
       onPlay: () => {
         setState('playing')
       },

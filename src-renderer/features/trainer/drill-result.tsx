@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { drillNames, type DrillName, type DrillTally } from '../../../src-shared/trainer/drill-record.ts'
 import { EXAM_PACE_MS, isSteady, MOCK_ROOM_ITEM_COUNT } from '../../../src-shared/trainer/measure-readiness.ts'
 import { drillPath, trainerPath } from '../../app/paths.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { DrillFrame } from './drill-frame.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './drill-result.module.css'
@@ -45,16 +45,9 @@ export function DrillResult({ drill, tally, isKept, onAgain, onKeepAgain }: Dril
         </div>
       </section>
       {isKept ? null : (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="xs" variant="default" onClick={onKeepAgain}>
-              {t('result.keepAgain')}
-            </Button>
-          }
-        >
+        <TryAgain label={t('result.keepAgain')} onAgain={onKeepAgain}>
           {t('result.notKept')}
-        </Notice>
+        </TryAgain>
       )}
     </DrillFrame>
   )

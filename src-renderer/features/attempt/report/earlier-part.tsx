@@ -1,12 +1,12 @@
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
 import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { ColumnChart } from '../../../ui/column-chart.tsx'
 import { formattingLocale } from '../../../ui/formatting-locale.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { SheetTable } from '../../../ui/sheet-table.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { attemptListQuery } from '../attempt-query.ts'
 import { earlierResults, type ComparedResult } from './earlier-results.ts'
 import { ChartWithTable, ReportPart } from './report-part.tsx'
@@ -24,16 +24,9 @@ export function EarlierPart({ report }: { readonly report: Report }) {
         {isPending ? (
           <p role="status">{t('earlier.loading')}</p>
         ) : (
-          <Notice
-            tone="warning"
-            action={
-              <Button size="xs" variant="default" onClick={() => void refetch()}>
-                {t('earlier.again')}
-              </Button>
-            }
-          >
+          <TryAgain label={t('earlier.again')} onAgain={() => void refetch()}>
             {t('earlier.failed')}
-          </Notice>
+          </TryAgain>
         )}
       </ReportPart>
     )

@@ -79,6 +79,12 @@ describe('a player', () => {
     expect(state()).toBe('paused')
     fireEvent(element(), new Event('ended'))
     expect(screen.getByRole('button', { name: 'Play again' })).toBeInstanceOf(HTMLElement)
+    Object.defineProperty(element(), 'ended', { value: true, configurable: true })
+    fireEvent(element(), new Event('seeked'))
+    expect(state(), 'still at its end').toBe('ended')
+    Object.defineProperty(element(), 'ended', { value: false, configurable: true })
+    fireEvent(element(), new Event('seeked'))
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInstanceOf(HTMLElement)
   })
 
   it('steps and is drawn to a place, but not beyond its ends', async () => {
