@@ -13,7 +13,9 @@ interface ProgressHandlersDeps {
 /** Where the signed-in learner stands; a day ends when it does where this computer is. */
 export function createProgressHandlers({ api, session: { withToken }, timeZone }: ProgressHandlersDeps): Handlers<typeof progressContract> {
   return {
-    read: () => withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer }))
+    read: () => withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer })),
+    readHalfRead: () => withToken((bearer) => api.call('fetchHalfRead', { bearer })),
+    keepLessonPlace: ({ slug, place }) => withToken((bearer) => api.call('keepLessonPlace', { params: { slug }, body: place, bearer }))
   }
 }
 

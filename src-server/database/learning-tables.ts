@@ -44,6 +44,8 @@ export interface LearningTables {
   }
   /** Where learners stand in libraries, which are read from their files. `reading` also names places in works that are gone. */
   library_reading: { account_id: string; serial: string; reading: string; kept_at: number }
+  /** How far learners have come in lessons, of packs that are gone, too. */
+  lesson_place: { account_id: string; slug: string; part: number; is_read: number; kept_at: number }
   /** These two are read no more: see `grant_entry`. */
   subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
   add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }

@@ -1,6 +1,7 @@
 import { originOf } from '../../src-shared/content/fresh-item-id.ts'
-import { succeed } from '../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../src-shared/errors/result.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import type { HalfRead } from '../../src-shared/progress/progress.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import { listAnsweredQuarters } from '../attempt/answered-quarter-rows.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
@@ -10,6 +11,7 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import type { LessonRepository } from '../learning/lesson-repository.ts'
 import { takeTurns } from '../turns/take-turns.ts'
 import { findLearnerExam } from './learner-exam.ts'
+import { keepLessonPlace, listHalfRead } from './lesson-place-rows.ts'
 import { readLessonsByHeading } from './lessons-by-heading.ts'
 import { measureProgress } from './measure-progress.ts'
 
@@ -17,7 +19,7 @@ export interface ProgressDeps {
   readonly queries: Queries
   readonly attempts: Pick<AttemptRepository, 'listSatPapers'>
   readonly profiles: Pick<ProfileRepository, 'readUser'>
-  readonly lessons: Pick<LessonRepository, 'list'>
+  readonly lessons: Pick<LessonRepository, 'list' | 'find'>
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readProfile' | 'readBankOf' | 'readDefinitions'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -31,7 +33,7 @@ export function createProgressHandlers({
   lessons,
   library,
   now
-}: ProgressDeps): Pick<HandlerTable, 'fetchProgress'> {
+}: ProgressDeps): Pick<HandlerTable, 'fetchProgress' | 'fetchHalfRead' | 'keepLessonPlace'> {
   return {
     fetchProgress: async ({ caller: { accountId }, query: { zone = 'UTC' } }) => {
       const at = now()
@@ -43,6 +45,24 @@ export function createProgressHandlers({
       const findLesson = await readLessonsByHeading({ lessons, library, date })
       const answeredAt = await listAnsweredQuarters(queries, accountId)
       return succeed(await takeTurns(measureProgress({ papers, answeredAt, exam, findLesson }, { now: at, zone })))
+    },
+    fetchHalfRead: async ({ caller: { accountId } }) => succeed({ lesson: await findHalfRead({ queries, lessons }, { accountId, now: now() }) }),
+    keepLessonPlace: async ({ caller: { accountId }, params: { slug }, body: place }) => {
+      if ((await lessons.find(slug)) === null) return fail('lesson/not-found')
+      await keepLessonPlace(queries, { accountId, now: now() }, { slug, ...place })
+      return succeed({})
     }
   }
+}
+
+/** Where a learner stopped reading: the newest lesson that is still here, from the part on that it still has. */
+async function findHalfRead(
+  { queries, lessons }: Pick<ProgressDeps, 'queries' | 'lessons'>,
+  reader: { readonly accountId: string; readonly now: number }
+): Promise<HalfRead | null> {
+  for (const { slug, part } of await listHalfRead(queries, reader)) {
+    const lesson = await lessons.find(slug)
+    if (lesson) return { slug, title: lesson.title, part: Math.min(part, lesson.sections.length - 1), partCount: lesson.sections.length }
+  }
+  return null
 }

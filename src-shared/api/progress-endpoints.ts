@@ -1,4 +1,6 @@
-import { progressSchema, timeZoneSchema } from '../progress/progress.ts'
+import { slugSchema } from '../assessment/slug.ts'
+import { lessonPlaceSchema } from '../learning/lesson-place.ts'
+import { halfReadSchema, progressSchema, timeZoneSchema } from '../progress/progress.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -12,5 +14,23 @@ export const progressEndpoints = {
     reply: progressSchema,
     errors: [],
     summary: 'Mastery by subject and heading, what is due for revision, the streak and the last weeks, from marked papers only.'
+  }),
+  fetchHalfRead: endpoint({
+    method: 'GET',
+    path: '/api/reading',
+    caller: 'account',
+    reply: z.strictObject({ lesson: halfReadSchema.nullable() }),
+    errors: [],
+    summary: 'The lesson in which the learner stopped reading last, if it is here and was begun lately.'
+  }),
+  keepLessonPlace: endpoint({
+    method: 'POST',
+    path: '/api/lessons/:slug/place',
+    caller: 'account',
+    params: z.strictObject({ slug: slugSchema }),
+    body: lessonPlaceSchema,
+    reply: z.strictObject({}),
+    errors: ['lesson/not-found'],
+    summary: 'Keeps how far the learner has come in a lesson, in place of what was kept.'
   })
 } as const

@@ -113,7 +113,9 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     putAway: 'request'
   },
   progress: {
-    read: 'request'
+    read: 'request',
+    readHalfRead: 'request',
+    keepLessonPlace: 'request'
   },
   trainer: {
     read: 'request',

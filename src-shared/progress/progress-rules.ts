@@ -18,5 +18,7 @@ export const progressRules = {
   /** Below this percentage a topic is worth a lesson. */
   weakBelowPercent: 60,
   /** After so many other papers a mock is due. */
-  papersBetweenMocks: 3
+  papersBetweenMocks: 3,
+  /** A lesson that was begun so many days ago is no longer where somebody stopped. */
+  readingDays: 30
 } as const

@@ -65,6 +65,9 @@ const weekSchema = z.strictObject({
   days: countSchema
 })
 
+/** A lesson that was begun and is not read to its end: the part to go on with, counted from 0, of how many. */
+export const halfReadSchema = z.strictObject({ slug: slugSchema, title: z.string(), part: countSchema, partCount: z.int().positive() })
+
 export const progressSchema = z.strictObject({
   /** Today where the learner is, by the backend's clock. */
   today: z.iso.date(),
@@ -78,5 +81,6 @@ export const progressSchema = z.strictObject({
 })
 
 export type Progress = z.infer<typeof progressSchema>
+export type HalfRead = z.infer<typeof halfReadSchema>
 export type SubjectProgress = z.infer<typeof subjectProgressSchema>
 export type HeadingProgress = z.infer<typeof headingProgressSchema>

@@ -4,6 +4,7 @@ import type { Result } from '../../src-shared/errors/result.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { completeProfile } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -38,14 +39,24 @@ async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, plainLook)
 }
 
+/** How far below the window's top a heading stands, in pixels. */
+async function topOf(page: Page, heading: string): Promise<number> {
+  return Math.round((await page.getByRole('heading', { name: heading }).boundingBox())?.y ?? Number.NaN)
+}
+
 test('a learner sees what to do next, begins a streak, sets a goal, and gets a range instead of a number', async ({ launch }) => {
-  const { page } = await launch()
+  const { app, page } = await launch()
   await signInByBridge(page, 'ada')
   await completeProfile(page)
-  await visit(page, '/dashboard')
   await page.setViewportSize({ width: 1024, height: 600 })
+  const held = await holdRequests(app, 'progress:read')
+  await visit(page, '/dashboard')
+  await expect(page.getByTestId('readiness-loading')).toBeVisible()
+  const placeWhileWaiting = await topOf(page, 'How ready you are')
+  await held.release()
   await expect(page.getByTestId('next-step')).toContainText('All else on this page follows from your first paper.')
   await expect(page.getByTestId('streak')).toContainText('Answer a question today to begin one.')
+  expect(await topOf(page, 'How ready you are'), 'nothing moves when the first cards are filled').toBe(placeWhileWaiting)
   // The first button and the streak are in view in the smallest window that is promised.
   await expect(page.getByTestId('next-step').getByRole('link').first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByTestId('streak')).toBeInViewport({ ratio: 1 })

@@ -109,7 +109,7 @@ const calmAnswers = {
   billing: { readRequestCode: always({ requestCode: 'TZNS-0Q5M-8W2J-K7RD-4HCA' }) },
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   announcement: { list: always({ announcements: [] }) },
-  progress: { read: always(buildProgress()) },
+  progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null }), keepLessonPlace: always({}) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
   packs: { read: always({ changedBy: 'learner', packs: [] }) }

@@ -9,7 +9,7 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { nextAssessment } from '../../features/dashboard/next-assessment.ts'
 import { nextStep } from '../../features/dashboard/next-step.ts'
 import type { Plan } from '../../features/dashboard/plan-dialog.tsx'
-import { progressQuery } from '../../features/dashboard/progress-query.ts'
+import { halfReadQuery, progressQuery } from '../../features/dashboard/progress-query.ts'
 import { sessionQuery, useSession } from '../../features/session/session-query.ts'
 import { examPath } from '../paths.ts'
 import { useExamWords } from '../use-exam-words.ts'
@@ -25,6 +25,7 @@ export function DashboardPage() {
   const { user } = useSession().auth
   const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
   const papers = usePapers()
+  const { data: halfRead } = useSuspenseQuery(halfReadQuery(bridge))
   const { data: open } = useQuery(openAttemptQuery(bridge))
   const { data: standing, isPending, refetch } = useQuery(progressQuery(bridge))
   const savePlan = useSavePlan()
@@ -38,8 +39,10 @@ export function DashboardPage() {
       learnerName={user?.name ?? ''}
       plan={user?.profile ?? noPlan}
       savePlan={savePlan}
+      subjectCount={user?.profile.subjectSlugs.length ?? 0}
       step={step}
       progress={progress}
+      halfRead={halfRead}
       onProgressAgain={() => void refetch()}
       attempts={attempts}
       pathOf={attemptPath}

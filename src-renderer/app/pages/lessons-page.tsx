@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import type { LessonPlace } from '../../../src-shared/learning/lesson-place.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { lessonsAround } from '../../features/learning/lesson-filter.ts'
 import { LessonGone } from '../../features/learning/lesson-gone.tsx'
@@ -41,6 +43,8 @@ function AllLessons() {
 function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
+  // Where it cannot be kept, the page is read all the same, and the place is told again with the next part.
+  const keepPlace = useCallback((place: LessonPlace) => void bridge.progress.keepLessonPlace({ slug, place }), [bridge, slug])
   const { data: lesson } = useSuspenseQuery(lessonQuery(bridge, slug))
   const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
   if (lesson === null) return <LessonGone />
@@ -50,8 +54,15 @@ function OneLesson({ slug }: { readonly slug: string }) {
       key={slug}
       lesson={lesson}
       level={level}
+      startPart={partIn(search.get('part'))}
+      keepPlace={keepPlace}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
       {...lessonsAround(lessons, { slug, level })}
     />
   )
+}
+
+/** Parts are counted from 1 in addresses, as people count them. */
+function partIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null
 }

@@ -35,6 +35,7 @@ export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownS
   const { stocked, bare } = stockShelf({ subjects, assessments, lessons, ladderOf }, shelf)
   const papers = assessments.filter((assessment) => isPaper(assessment) && isOnShelf(assessment, shelf))
   const whole = papers.filter((paper) => !isOnSubjectCard(paper, subjects))
+  const isEmpty = whole.length + stocked.length === 0
   const own = stocked.filter(({ subject }) => ownSlugs.includes(subject.slug))
   const others = stocked.filter((stock) => !own.includes(stock))
   return (
@@ -52,12 +53,13 @@ export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownS
           ))}
         </Part>
       )}
+      {isEmpty ? <EmptyShelf shelf={shelf} /> : null}
       {between}
       {own.length === 0 ? null : <SubjectPart title={t('assessments.mySubjects')} stocks={own} shelf={shelf} />}
       {others.length === 0 ? null : (
         <SubjectPart title={t(own.length === 0 ? 'assessments.subjects' : 'assessments.otherSubjects')} stocks={others} shelf={shelf} />
       )}
-      {whole.length + stocked.length === 0 ? <EmptyShelf shelf={shelf} /> : <BareSubjects shelf={shelf} subjects={bare} />}
+      {isEmpty ? null : <BareSubjects shelf={shelf} subjects={bare} />}
       {assessments.length === 0 ? <p>{t('assessments.empty')}</p> : null}
     </>
   )

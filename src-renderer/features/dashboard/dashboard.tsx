@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import type { Progress } from '../../../src-shared/progress/progress.ts'
+import type { HalfRead, Progress } from '../../../src-shared/progress/progress.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { Announcements } from './announcements.tsx'
 import { NextStepCard, NextStepLoading } from './next-step-card.tsx'
 import type { NextStep } from './next-step.ts'
 import type { Plan, SavePlan } from './plan-dialog.tsx'
+import { ReadinessLoading, TodayLoading } from './loading-parts.tsx'
+import { ReadingCard } from './reading-card.tsx'
 import { ReadinessPart } from './readiness-part.tsx'
 import { RecentAttempts } from './recent-attempts.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -22,11 +23,15 @@ interface DashboardProps {
   readonly learnerName: string
   readonly plan: Plan
   readonly savePlan: SavePlan
+  /** How many subjects the learner chose in the profile. */
+  readonly subjectCount: number
   /** Undefined while it is not known. */
   readonly step: NextStep | undefined
   /** Undefined while it is not known, null where it could not be read. */
   readonly progress: Progress | null | undefined
   readonly onProgressAgain: () => void
+  /** The lesson in which the learner stopped reading; null for none. */
+  readonly halfRead: HalfRead | null
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
@@ -43,7 +48,7 @@ const ways = [
 
 /** Where a learner stands: what is open, what comes next and why, the streak, how ready they are, and the results so far. */
 export function Dashboard(props: DashboardProps) {
-  const { learnerName, plan, savePlan, step, progress, onProgressAgain, attempts, pathOf, reviseButton, reminders } = props
+  const { learnerName, plan, savePlan, subjectCount, halfRead, step, progress, onProgressAgain, attempts, pathOf, reviseButton, reminders } = props
   const { t } = useTranslation()
   return (
     <Page
@@ -53,13 +58,18 @@ export function Dashboard(props: DashboardProps) {
     >
       <div className={styles.parts}>
         <div className={styles.main}>
-          <div className={styles.first}>
-            {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} />}
+          <div className={styles.first} data-waiting={progress === undefined || undefined}>
+            <div className={styles.now}>
+              {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} />}
+              {halfRead === null ? null : <ReadingCard lesson={halfRead} />}
+            </div>
+            {progress === undefined ? <TodayLoading /> : null}
             {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}
           </div>
           {reminders}
           <Announcements />
           {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
+          {progress === undefined ? <ReadinessLoading count={subjectCount} /> : null}
           {progress ? <ReadinessPart progress={progress} /> : null}
           <RecentAttempts attempts={attempts} pathOf={pathOf} />
         </div>
@@ -81,16 +91,8 @@ export function Dashboard(props: DashboardProps) {
 function ProgressFailed({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useProgressText()
   return (
-    <Notice
-      tone="warning"
-      testId="progress-failed"
-      action={
-        <Button size="compact-md" variant="default" onClick={onAgain}>
-          {t('again')}
-        </Button>
-      }
-    >
+    <TryAgain testId="progress-failed" label={t('again')} onAgain={onAgain}>
       {t('failed')}
-    </Notice>
+    </TryAgain>
   )
 }

@@ -7,6 +7,17 @@ export function progressQuery(bridge: Pick<KoyaBridge, 'progress'>) {
   return queryOptions({ queryKey: ['progress'], queryFn: () => unwrap(bridge.progress.read({})) })
 }
 
+/** Where the learner stopped reading. The page is there without it: null, too, where that cannot be read. */
+export function halfReadQuery(bridge: Pick<KoyaBridge, 'progress'>) {
+  return queryOptions({
+    queryKey: ['half-read'],
+    queryFn: async () => {
+      const read = await bridge.progress.readHalfRead({})
+      return read.ok ? read.value.lesson : null
+    }
+  })
+}
+
 export function announcementsQuery(bridge: Pick<KoyaBridge, 'announcement'>) {
   return queryOptions({ queryKey: ['announcements'], queryFn: async () => (await unwrap(bridge.announcement.list({}))).announcements })
 }

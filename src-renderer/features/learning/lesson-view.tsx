@@ -1,20 +1,25 @@
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Lesson, LessonSummary } from '../../../src-shared/learning/learning.ts'
+import type { LessonPlace } from '../../../src-shared/learning/lesson-place.ts'
 import { lessonPath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextSections } from '../../ui/text-sections.tsx'
 import { FromPack } from './from-pack.tsx'
 import { QuizCard } from './quiz-card.tsx'
+import { useLessonPlace } from './use-lesson-place.ts'
 import styles from './lesson-view.module.css'
 
 interface LessonViewProps {
   readonly lesson: Lesson
   /** The class by whose shelf the learner came; null for none. */
   readonly level: string | null
+  /** The part to begin with, counted from 0; null to begin at the top. */
+  readonly startPart: number | null
+  readonly keepPlace: (place: LessonPlace) => void
   /** The way back. */
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
@@ -22,8 +27,10 @@ interface LessonViewProps {
 }
 
 /** One lesson to read, with its quiz and the lessons next to it. */
-export function LessonView({ lesson, level, back, before, after }: LessonViewProps) {
+export function LessonView({ lesson, level, startPart, keepPlace, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
+  const text = useRef<HTMLDivElement>(null)
+  useLessonPlace({ text, start: startPart, keep: keepPlace })
   const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
   return (
     <Page
@@ -43,7 +50,9 @@ export function LessonView({ lesson, level, back, before, after }: LessonViewPro
       }
       back={back}
     >
-      <TextSections sections={sections} />
+      <div ref={text}>
+        <TextSections sections={sections} />
+      </div>
       {quizSlug === null ? null : (
         <div className={styles.quiz}>
           <QuizCard quizSlug={quizSlug} level={level} />

@@ -16,6 +16,7 @@ import { libraryReading } from './0014-library-reading.ts'
 import { grants } from './0015-grants.ts'
 import { itemSearch } from './0016-item-search.ts'
 import { itemMarks } from './0017-item-marks.ts'
+import { lessonPlaces } from './0018-lesson-places.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -35,5 +36,6 @@ export const allMigrations: readonly Migration[] = [
   libraryReading,
   grants,
   itemSearch,
-  itemMarks
+  itemMarks,
+  lessonPlaces
 ]

@@ -18,9 +18,16 @@ test('progress is read with the learner’s token and this computer’s zone, an
     timeZone: () => 'Africa/Lagos'
   })
   await handlers.read({})
+  await handlers.readHalfRead({})
+  await handlers.keepLessonPlace({ slug: 'forces', place: { part: 2, isRead: false } })
   at.isIn = false
+  expect(codeOf(await handlers.keepLessonPlace({ slug: 'forces', place: { part: 2, isRead: false } }))).toBe('session/required')
   expect(codeOf(await handlers.read({}))).toBe('session/required')
-  expect(asked).toEqual([['fetchProgress', { query: { zone: 'Africa/Lagos' }, bearer: 'token' }]])
+  expect(asked).toEqual([
+    ['fetchProgress', { query: { zone: 'Africa/Lagos' }, bearer: 'token' }],
+    ['fetchHalfRead', { bearer: 'token' }],
+    ['keepLessonPlace', { params: { slug: 'forces' }, body: { part: 2, isRead: false }, bearer: 'token' }]
+  ])
 })
 
 test('this computer’s zone is one that the backend knows', () => {

@@ -172,6 +172,33 @@ describe('where a learner stands', () => {
     expect(screen.getByTestId('goal').textContent).toContain('34 of 50 questions')
   })
 
+  it('leads back to the part of the lesson in which one stopped reading', async () => {
+    const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
+    await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson })) } })
+    const card = within(await screen.findByRole('region', { name: 'Where you stopped reading' }))
+    expect(card.getByText('Waves: part 3 of 6.')).toBeInstanceOf(HTMLElement)
+    expect(card.getByRole('link', { name: 'Go on reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')
+  })
+
+  it('goes without that where it cannot be read', async () => {
+    await open({}, { progress: { readHalfRead: () => Promise.resolve(fail('backend/unreachable')) } })
+    expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('reading')).toBe(null)
+  })
+
+  it('has its places from the start, with a line for each subject, so that nothing moves when it is there', async () => {
+    let give = (_result: Result<Progress>): void => undefined
+    const read = (): Promise<Result<Progress>> => new Promise((resolve) => (give = resolve))
+    await open({}, { progress: { read } })
+    const headings = (): readonly (string | null)[] => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings()).toEqual(expect.arrayContaining(['Today', 'How ready you are', 'Your results']))
+    expect(screen.getByTestId('readiness-loading').children).toHaveLength(adaUser.profile.subjectSlugs.length)
+    give(succeed(buildProgress({ subjects: [buildSubjectProgress()] })))
+    await screen.findByTestId('readiness')
+    expect(screen.queryByTestId('readiness-loading')).toBe(null)
+    expect(headings().filter((title) => title === 'Today' || title === 'How ready you are')).toHaveLength(2)
+  })
+
   it('goes without where it cannot be read, and is read again on a press', async () => {
     const read = vi
       .fn<() => Promise<Result<Progress>>>()

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { createCorrections } from '../../../../src-server/attempt/apply-corrections.ts'
 import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/correction-repository.ts'
+import { keepLessonPlace } from '../../../../src-server/progress/lesson-place-rows.ts'
 import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
 import type { PracticeChoice } from '../../../../src-shared/assessment/practice.ts'
-import type { Progress } from '../../../../src-shared/progress/progress.ts'
+import type { HalfRead, Progress } from '../../../../src-shared/progress/progress.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
 import { keyOf } from '../../../support/content-fixture.ts'
@@ -38,6 +39,10 @@ function wrongOf(itemId: string): string {
 
 async function read({ backend, learner }: Seat, zone = 'UTC'): Promise<Progress> {
   return (await backend.call('fetchProgress', { bearer: learner.token, query: { zone } })).value
+}
+
+async function halfRead({ backend, learner }: Seat): Promise<HalfRead | null> {
+  return (await backend.call('fetchHalfRead', { bearer: learner.token })).value.lesson
 }
 
 /** Starts a paper and delivers its answers: right where `isRight` says so, wrong where it says no, open where it says nothing. */
@@ -197,5 +202,39 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const [before, now] = (await read(seat)).weeks.slice(-2)
     expect(before).toMatchObject({ questions: 9, percent: 66, days: 1 })
     expect(now).toMatchObject({ questions: 0, percent: null, days: 1 })
+  })
+
+  it('tells the lesson that was begun last and not read to its end, to its own learner, while it is here and fresh', async () => {
+    const seat = await open()
+    const keep = async (slug: string, part: number, isRead: boolean) =>
+      (await seat.backend.call('keepLessonPlace', { bearer: seat.learner.token, params: { slug }, body: { part, isRead } })).error?.code
+    expect(await halfRead(seat)).toBe(null)
+    await keep('adding-up', 0, false)
+    expect(await halfRead(seat), 'only opened').toBe(null)
+    await keep('adding-up', 1, false)
+    const { title, sections } = (await seat.backend.call('fetchLesson', { bearer: seat.learner.token, params: { slug: 'adding-up' } })).value.lesson
+    const reading = { slug: 'adding-up', title, part: Math.min(1, sections.length - 1), partCount: sections.length }
+    expect(await halfRead(seat)).toEqual(reading)
+    await keep('adding-up', 900, false)
+    expect(await halfRead(seat), 'a part that it no longer has').toEqual({ ...reading, part: sections.length - 1 })
+    expect(await keep('no-such-lesson', 1, false)).toBe('lesson/not-found')
+    expect(await halfRead({ backend: seat.backend, learner: await signIn(seat.backend, 'ben@example.com') })).toBe(null)
+    await wait(seat, 31 * DAY_MS)
+    expect(await halfRead(seat), 'long ago').toBe(null)
+    await keep('adding-up', 1, false)
+    await keep('adding-up', 1, true)
+    expect(await halfRead(seat), 'read to its end').toBe(null)
+  })
+
+  it('passes over a lesson that went with its pack', async () => {
+    const seat = await open()
+    const { queries } = seat.backend.database
+    await keepLessonPlace(
+      queries,
+      { accountId: seat.learner.accountId, now: seat.backend.clock.now() - 1 },
+      { slug: 'adding-up', part: 1, isRead: false }
+    )
+    await keepLessonPlace(queries, { accountId: seat.learner.accountId, now: seat.backend.clock.now() }, { slug: 'gone', part: 1, isRead: false })
+    expect((await halfRead(seat))?.slug).toBe('adding-up')
   })
 })
