@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, queries, screen, within, type BoundFunctions } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { AssessmentsPage } from '../../../../src-renderer/app/pages/assessments-page.tsx'
@@ -150,10 +150,10 @@ describe('the classes and exams', () => {
   })
 })
 
-function cardOf(subject: string): ReturnType<typeof within> {
+function cardOf(subject: string): BoundFunctions<typeof queries> {
   return within(screen.getByRole('heading', { name: subject }).closest('li')!)
 }
 
-function addressOf(card: ReturnType<typeof within>, name: RegExp): string | null {
+function addressOf(card: BoundFunctions<typeof queries>, name: RegExp): string | null {
   return card.getByRole('link', { name }).getAttribute('href')
 }
