@@ -17,7 +17,7 @@ export const progressEndpoints = {
   }),
   fetchHalfRead: endpoint({
     method: 'GET',
-    path: '/api/reading',
+    path: '/api/progress/reading',
     caller: 'account',
     reply: z.strictObject({ lesson: halfReadSchema.nullable() }),
     errors: [],
