@@ -17,13 +17,13 @@ import type { BackendSwitch } from './backend/backend-switch.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
+import { composeLetterHandlers } from './compose-letters.ts'
 import { composePackDesk } from './compose-packs.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
 import { followCurrent } from './follow-current.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
-import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import type { Log } from './log/log.ts'
 import { policyPath } from './policy/policy-path.ts'
 import { readPolicy } from './policy/read-policy.ts'
@@ -99,7 +99,7 @@ export function composeApp(platform: Platform): AllHandlers {
   }
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied })
   let attempts = attemptsHere()
-  const { room, journal, journalStatus } = followAttempts(() => attempts)
+  const { room, journal, journalStatus, isAttemptOpen } = followAttempts(() => attempts)
   const packs = composePackDesk(core, { backend, policy: policy.policy, room })
 
   settings.onChange((values, before) => {
@@ -127,8 +127,8 @@ export function composeApp(platform: Platform): AllHandlers {
     }),
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
-    itemReport: createItemReportHandlers({ api, session, journal, outbox: { wake: () => attempts.outbox.wake() }, wallNow }),
-    ...composeSavingHandlers(core, { account, listAttempts: () => handlers.attempt.list({}), isAttemptOpen: () => room.occupiedBy() !== null }),
+    ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, isAttemptOpen, wallNow }),
+    ...composeSavingHandlers(core, { account, listAttempts: () => handlers.attempt.list({}), isAttemptOpen }),
     ...composeLearnerHandlers(account, { policy: policy.policy, room, serveWorks: platform.serveWorks }),
     packs: packs.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
@@ -186,6 +186,9 @@ function composeAttemptsAt(
     itemReportsChanged: () => {
       announce.itemReport.changed({})
     },
+    supportChanged: () => {
+      announce.support.changed({})
+    },
     occupied,
     monotonicNow,
     wallNow,
@@ -196,8 +199,9 @@ function composeAttemptsAt(
 }
 
 /** What stays the same while the backend, and the attempts with it, may change. */
-function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus'> {
+function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus'> & { readonly isAttemptOpen: () => boolean } {
   return {
+    isAttemptOpen: () => current().room.occupiedBy() !== null,
     room: followCurrent(() => current().room),
     journal: followCurrent(() => current().journal),
     journalStatus: followCurrent(() => current().journalStatus)

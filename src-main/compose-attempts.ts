@@ -3,6 +3,7 @@ import { createCapabilityStore } from './attempt/capability-store.ts'
 import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
 import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
 import { createOutbox, type Outbox } from './attempt/outbox.ts'
+import { createSupportCourier } from './chat/support-courier.ts'
 import { createItemReportCourier } from './item-report/item-report-courier.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
 import { createMediaReader, type ReadMedia } from './attempt/media-reader.ts'
@@ -25,6 +26,7 @@ interface ComposeAttemptsDeps {
   readonly version: string
   readonly announce: AllAnnouncers['attempt']
   readonly itemReportsChanged: () => void
+  readonly supportChanged: () => void
   readonly occupied: (isOccupied: boolean) => void
   readonly monotonicNow: () => number
   readonly wallNow: () => number
@@ -52,8 +54,15 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
   const capabilities = createCapabilityStore({ keychain, api, session })
   const isAttemptOpen = (): boolean => room.occupiedBy() !== null
-  const courier = createItemReportCourier({ journal, api, session, isAttemptOpen, changed: deps.itemReportsChanged, random: Math.random, log })
-  const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random: Math.random, afterRound: courier.wake, log })
+  const random = Math.random
+  const couriers = [
+    createItemReportCourier({ journal, api, session, isAttemptOpen, changed: deps.itemReportsChanged, random, log }),
+    createSupportCourier({ journal, api, session, isAttemptOpen, changed: deps.supportChanged, random, log })
+  ]
+  const afterRound = (): void => {
+    for (const courier of couriers) courier.wake()
+  }
+  const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random, afterRound, log })
   const journalStatus = createJournalStatus(announce.journalChanged)
   const { clockTicked, stageChanged, submitted } = announce
   const room: AttemptRoom = createAttemptRoom({
@@ -84,7 +93,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     },
     stopSending() {
       outbox.stop()
-      courier.stop()
+      for (const courier of couriers) courier.stop()
     },
     async leave() {
       this.stopSending()

@@ -18,6 +18,7 @@ import type progress from '../resources/locales/en/progress.json'
 import type room from '../resources/locales/en/room.json'
 import type settings from '../resources/locales/en/settings.json'
 import type sounds from '../resources/locales/en/sounds.json'
+import type support from '../resources/locales/en/support.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type { english } from './app/english.ts'
 
@@ -42,6 +43,7 @@ declare module 'i18next' {
       room: typeof room
       settings: typeof settings
       sounds: typeof sounds
+      support: typeof support
       trainer: typeof trainer
       'item-types': typeof itemTypes
     }

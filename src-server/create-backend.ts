@@ -26,6 +26,8 @@ import { createMediaHandlers } from './attempt/media-handlers.ts'
 import { createReportHandlers } from './attempt/report-handlers.ts'
 import { createStartHandlers } from './attempt/start-handlers.ts'
 import { openBilling } from './billing/open-billing.ts'
+import { createSupportHandlers } from './chat/support-handlers.ts'
+import { createSupportRepository } from './chat/support-repository.ts'
 import { createAssessmentHandlers } from './content/assessment-handlers.ts'
 import { createAssessmentRepository } from './content/assessment-repository.ts'
 import { startCorrections } from './attempt/start-corrections.ts'
@@ -34,7 +36,7 @@ import { createPracticeCatalogue } from './content/practice-catalogue.ts'
 import { openContentLibrary } from './content/open-content-library.ts'
 import { migrate } from './database/migrate.ts'
 import { allMigrations } from './database/migrations/all-migrations.ts'
-import type { OpenDatabase } from './database/open-database.ts'
+import type { OpenDatabase, Queries } from './database/open-database.ts'
 import { createHealthHandlers } from './health/health-handlers.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import type { HandlerTable } from './http/handler-table.ts'
@@ -119,7 +121,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createSittingHandlers(attempts),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
-    ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts: attempts.attempts, tries: accounts.tries, now }),
+    ...createLetterHandlers(queries, { ...accounts, attempts: attempts.attempts }),
     ...own.handlers,
     ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
     ...items.handlers
@@ -157,6 +159,14 @@ function createDashboardHandlers(deps: ProgressDeps) {
     ...createProgressHandlers(deps),
     ...createAnnouncementHandlers({ ...deps, announcements }),
     ...createTrainerHandlers(createDrillRepository(deps.queries))
+  }
+}
+
+/** What learners write to others. */
+function createLetterHandlers(queries: Queries, deps: AccountDependencies & Pick<AttemptDependencies, 'attempts'>) {
+  return {
+    ...createItemReportHandlers({ ...deps, reports: createItemReportRepository(queries) }),
+    ...createSupportHandlers({ ...deps, support: createSupportRepository(queries) })
   }
 }
 

@@ -3,6 +3,8 @@ import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { identifierSchema } from '../src-shared/session/session-schemas.ts'
 import { isBillingCommand, readBillingCommand, type BillingCommand } from './billing/read-billing-command.ts'
 import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
+import { SUPPORT_WORDS_LIMIT } from '../src-shared/chat/support-limits.ts'
+import { supportWordsSchema } from '../src-shared/chat/support-message.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
 export type ServerCommand =
@@ -23,6 +25,17 @@ export type ServerCommand =
   | { readonly kind: 'list-announcements'; readonly dataFolder: string | undefined }
   | { readonly kind: 'billing'; readonly command: BillingCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
+  | { readonly kind: 'list-support'; readonly dataFolder: string | undefined }
+  /** `words` is what the learner reads; `by` is for the staff alone. */
+  | {
+      readonly kind: 'answer-support'
+      readonly threadId: string
+      readonly by: string
+      readonly words: string
+      readonly dataFolder: string | undefined
+    }
+  /** Nothing of it waits for an answer any more. */
+  | { readonly kind: 'close-support'; readonly threadId: string; readonly dataFolder: string | undefined }
 
 const options = {
   'make-admin': { type: 'string' },
@@ -30,6 +43,7 @@ const options = {
   'item-reports': { type: 'boolean' },
   announcements: { type: 'boolean' },
   announce: { type: 'string' },
+  support: { type: 'boolean' },
   from: { type: 'string' },
   until: { type: 'string' },
   class: { type: 'string', multiple: true },
@@ -45,6 +59,7 @@ interface Options {
   readonly 'item-reports'?: boolean | undefined
   readonly announcements?: boolean | undefined
   readonly announce?: string | undefined
+  readonly support?: boolean | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly class?: string[] | undefined
@@ -68,13 +83,14 @@ const goesWith = {
   remark: ['by', 'data'],
   'item-reports': ['by', 'note', 'data'],
   announcements: ['by', 'data'],
-  announce: ['from', 'until', 'class', 'exam', 'by', 'data']
+  announce: ['from', 'until', 'class', 'exam', 'by', 'data'],
+  support: ['by', 'note', 'data']
 } as const satisfies Readonly<Record<string, readonly (keyof Options)[]>>
 
 type CommandName = keyof typeof goesWith
 
 const commandNames = Object.keys(goesWith) as CommandName[]
-const withWords: readonly CommandName[] = ['item-reports', 'announcements']
+const withWords: readonly CommandName[] = ['item-reports', 'announcements', 'support']
 
 /** The command of `words` after the program's name; `request/malformed` with what is wrong with which option. */
 export function readServerCommand(words: readonly string[]): Result<ServerCommand> {
@@ -105,6 +121,8 @@ export function readServerCommand(words: readonly string[]): Result<ServerComman
       return readAnnouncements(positionals, values)
     case 'announce':
       return readAnnounce(values[name] ?? '', values)
+    case 'support':
+      return readSupport(positionals, values)
   }
 }
 
@@ -167,6 +185,20 @@ function readAnnounce(
   const options: Readonly<Record<string, string>> = { text: 'announce', classLevels: 'class', targetExams: 'exam' }
   const field = String(issue?.path[0] ?? 'announce')
   return failOf(options[field] ?? field, issue?.message ?? 'It cannot be announced.')
+}
+
+function readSupport([verb, threadId, ...others]: readonly string[], { by, note = '', data: dataFolder }: Options): Result<ServerCommand> {
+  const odd = by !== undefined ? 'by' : note !== '' ? 'note' : null
+  if (odd !== null && verb !== 'answer') return failOf(odd, 'It goes with --support answer.')
+  if (verb === undefined) return succeed({ kind: 'list-support', dataFolder })
+  if ((verb !== 'answer' && verb !== 'close') || threadId === undefined || others.length > 0)
+    return failOf('support', 'Say answer or close and the id of one conversation, or nothing.')
+  if (verb === 'close') return succeed({ kind: 'close-support', threadId, dataFolder })
+  const name = readName(by)
+  if (!name.ok) return name
+  const words = supportWordsSchema.safeParse(note)
+  if (words.success) return succeed({ kind: 'answer-support', threadId, by: name.value, words: words.data, dataFolder })
+  return failOf('note', `Answer the learner in ${String(SUPPORT_WORDS_LIMIT)} characters at most: --note "…".`)
 }
 
 function readName(by = ''): Result<string> {

@@ -8,6 +8,7 @@ import { runItemReports } from './run-item-reports.ts'
 import { runMakeAdmin } from './run-make-admin.ts'
 import { runRemark } from './run-remark.ts'
 import { runStandalone } from './run-standalone.ts'
+import { runSupport } from './run-support.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
 declare const __KOYA_VERSION__: string
@@ -58,6 +59,10 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
     tell('announcements', await runAnnouncements(asked, serverSettings, Date.now))
+    return
+  }
+  if (asked.kind === 'list-support' || asked.kind === 'answer-support' || asked.kind === 'close-support') {
+    tell('support', await runSupport(asked, serverSettings, Date.now))
     return
   }
   if (asked.kind !== 'remark') {

@@ -38,6 +38,10 @@ const calls: readonly JournalCall[] = [
   'keepItemReport',
   'listItemReports',
   'markItemReport',
+  'keepSupportMessage',
+  'listSupportMessages',
+  'markSupportMessage',
+  'removeSupportMessage',
   'close'
 ]
 

@@ -41,6 +41,16 @@ const migrations: readonly string[] = [
      received_revision INTEGER NOT NULL DEFAULT 0,
      set_aside_code TEXT,
      UNIQUE (user_id, item_id)
+   ) STRICT;`,
+  `CREATE TABLE support_message (
+     message_id TEXT PRIMARY KEY,
+     thread_id TEXT NOT NULL,
+     user_id TEXT NOT NULL,
+     about TEXT NOT NULL,
+     words TEXT NOT NULL,
+     made_at INTEGER NOT NULL,
+     is_received INTEGER NOT NULL DEFAULT 0,
+     set_aside_code TEXT
    ) STRICT;`
 ]
 

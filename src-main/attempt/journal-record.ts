@@ -3,6 +3,7 @@ import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import type { ItemReportMark, KeptItemReport, NewItemReport } from './journal-item-reports.ts'
+import type { KeptSupportMessage, NewKeptMessage } from './journal-support-messages.ts'
 import type { KeptMedia } from './kept-media.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
@@ -89,5 +90,12 @@ export interface Journal {
   keepItemReport(report: NewItemReport): KeptItemReport
   listItemReports(userId: string): KeptItemReport[]
   markItemReport(reportId: string, mark: ItemReportMark): void
+  /** Keeps what a learner writes to the staff. */
+  keepSupportMessage(message: NewKeptMessage): void
+  listSupportMessages(userId: string): KeptSupportMessage[]
+  /** The backend has it, or has refused it for good with a code. */
+  markSupportMessage(messageId: string, setAsideCode: ErrorCode | null): void
+  /** Takes a learner's message back, unless the backend has it. */
+  removeSupportMessage(userId: string, messageId: string): boolean
   close(): void
 }

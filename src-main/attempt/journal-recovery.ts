@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isLogWithoutFile } from './journal-database.ts'
 import { itemReportFrom, type ItemReportRow, type KeptItemReport } from './journal-item-reports.ts'
+import { supportMessageFrom, type KeptSupportMessage, type SupportMessageRow } from './journal-support-messages.ts'
 import { mediaFrom, type MediaRow } from './journal-media.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { attemptFrom, paperFrom, soundEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
@@ -34,12 +35,21 @@ export function readableRecords(path: string): AttemptRecord[] {
   )
 }
 
-/** The reports of items that a damaged file still shows, by the table from both ends. */
+/** The reports of items that a damaged file still shows. */
 export function readableItemReports(path: string): KeptItemReport[] {
-  const ways = ['NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC']
-  const rows = readDamaged(path, (damaged) => ways.flatMap((way) => readRows<ItemReportRow>(damaged, `SELECT * FROM item_report ${way}`, [])))
-  const reports = rows.flatMap((row) => itemReportFrom(row) ?? [])
+  const reports = readFromBothEnds<ItemReportRow>(path, 'item_report').flatMap((row) => itemReportFrom(row) ?? [])
   return [...new Map(reports.map((report) => [report.reportId, report])).values()]
+}
+
+/** The messages to the staff that a damaged file still shows, in their order. */
+export function readableSupportMessages(path: string): KeptSupportMessage[] {
+  const messages = readFromBothEnds<SupportMessageRow>(path, 'support_message').flatMap((row) => supportMessageFrom(row) ?? [])
+  return [...new Map(messages.map((message) => [message.messageId, message])).values()].sort((a, b) => a.madeAt - b.madeAt)
+}
+
+function readFromBothEnds<Row>(path: string, table: 'item_report' | 'support_message'): Row[] {
+  const ways = ['NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC']
+  return readDamaged(path, (damaged) => ways.flatMap((way) => readRows<Row>(damaged, `SELECT * FROM ${table} ${way}`, [])))
 }
 
 /** The pictures and sounds of a damaged file that are still what their hashes say. */

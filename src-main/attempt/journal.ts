@@ -2,10 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
 import { listItemReportRows, markItemReportRow, restoreItemReport, writeItemReport } from './journal-item-reports.ts'
+import {
+  listSupportMessageRows,
+  markSupportMessageRow,
+  removeSupportMessageRow,
+  restoreSupportMessage,
+  writeSupportMessage
+} from './journal-support-messages.ts'
 import { findMedia, insertMedia } from './journal-media.ts'
 import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
-import { areWaitingAttemptsWhole, readableItemReports, readableMedia, readableRecords } from './journal-recovery.ts'
+import { areWaitingAttemptsWhole, readableItemReports, readableMedia, readableRecords, readableSupportMessages } from './journal-recovery.ts'
 import {
   attemptFrom,
   deliveryFrom,
@@ -98,12 +105,14 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     const records = readableRecords(setAsidePath)
     const media = readableMedia(setAsidePath)
     const itemReports = readableItemReports(setAsidePath)
+    const supportMessages = readableSupportMessages(setAsidePath)
     try {
       opened()
       records.forEach(restoreAttempt)
       inTransaction((db) => {
         insertMedia(db, media)
         for (const report of itemReports) restoreItemReport(db, report)
+        for (const message of supportMessages) restoreSupportMessage(db, message)
       })
     } catch (error) {
       closeQuietly()
@@ -229,6 +238,18 @@ export function createJournal(path: string, now: () => number, openDatabase = op
         markItemReportRow(db, reportId, mark)
       })
     },
+    keepSupportMessage(message) {
+      inTransaction((db) => {
+        writeSupportMessage(db, message)
+      })
+    },
+    listSupportMessages: (userId) => listSupportMessageRows(opened(), userId),
+    markSupportMessage(messageId, setAsideCode) {
+      inTransaction((db) => {
+        markSupportMessageRow(db, messageId, setAsideCode)
+      })
+    },
+    removeSupportMessage: (userId, messageId) => inTransaction((db) => removeSupportMessageRow(db, userId, messageId)),
     close() {
       try {
         if (database && heard.size > 0) inTransaction(() => undefined)

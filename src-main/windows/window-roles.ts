@@ -33,6 +33,8 @@ export const windowRoles = {
       'progress',
       'billing',
       'announcement',
+      'support',
+      'supportDesk',
       'trainer',
       'settings'
     ],

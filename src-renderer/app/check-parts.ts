@@ -16,7 +16,8 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   serial: serialSchema,
   drill: z.enum(drillNames),
   questionId: z.uuid(),
-  itemId: contentIdSchema.max(200)
+  itemId: contentIdSchema.max(200),
+  threadId: z.uuid()
 }
 
 /** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */

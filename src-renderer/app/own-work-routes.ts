@@ -1,6 +1,6 @@
 import type { RouteRow } from './route-entry.ts'
 
-/** What somebody does apart from papers: looking back, looking for questions and writing them, and the trainer. */
+/** What somebody does apart from papers: looking back, looking for questions and writing them, asking the staff, and the trainer. */
 export const ownWorkRoutes = [
   {
     path: '/dashboard/progress',
@@ -43,6 +43,34 @@ export const ownWorkRoutes = [
     title: 'myQuestion',
     purpose: 'Writes one question, with what a candidate sees beside it.',
     load: async () => (await import('./pages/my-question-page.tsx')).MyQuestionPage
+  },
+  {
+    path: '/dashboard/support',
+    layout: 'dashboard',
+    title: 'support',
+    purpose: 'Asks the staff something, and lists what was asked and answered.',
+    load: async () => (await import('./pages/support-page.tsx')).SupportPage
+  },
+  {
+    path: '/dashboard/support/{threadId}',
+    layout: 'dashboard',
+    title: 'support',
+    purpose: 'Shows one conversation with the staff, and goes on in it.',
+    load: async () => (await import('./pages/support-thread-page.tsx')).SupportThreadPage
+  },
+  {
+    path: '/dashboard/support-desk',
+    layout: 'dashboard',
+    title: 'supportDesk',
+    purpose: 'Lists for staff what learners have asked.',
+    load: async () => (await import('./pages/support-desk-page.tsx')).SupportDeskPage
+  },
+  {
+    path: '/dashboard/support-desk/{threadId}',
+    layout: 'dashboard',
+    title: 'supportDesk',
+    purpose: 'Answers one conversation, for staff.',
+    load: async () => (await import('./pages/support-desk-thread-page.tsx')).SupportDeskThreadPage
   },
   {
     path: '/dashboard/trainer',

@@ -119,6 +119,16 @@ export function bookmarksPath(): string {
   return '/dashboard/bookmarks'
 }
 
+/** The conversations with the staff, or one of them. */
+export function supportPath(threadId?: string): string {
+  return ['/dashboard/support', threadId].filter((part) => part !== undefined).join('/')
+}
+
+/** The same for those who answer. */
+export function supportDeskPath(threadId?: string): string {
+  return ['/dashboard/support-desk', threadId].filter((part) => part !== undefined).join('/')
+}
+
 export function trainerPath(): string {
   return '/dashboard/trainer'
 }

@@ -134,6 +134,28 @@ export interface Tables extends LearningTables, BillingTables {
     looked_by: string | null
     note: string | null
   }
+  /** What learners ask the staff. `waiting_since` is null where nothing waits for an answer; `read_sequence` is how far the learner has read. */
+  support_thread: {
+    thread_id: string
+    account_id: string
+    about: string
+    opening: string
+    last_sequence: number
+    last_at: number
+    waiting_since: number | null
+    read_sequence: number
+  }
+  /** Of a thread, whose learner `account_id` is; `answered_by` is null in what the learner wrote. */
+  support_message: {
+    thread_id: string
+    sequence: number
+    message_id: string
+    account_id: string
+    answered_by: string | null
+    words: string
+    made_at: number
+    received_at: number
+  }
   /** What staff tell learners; `class_levels` and `target_exams` are empty lists where it is for everybody. */
   announcement: {
     announcement_id: string

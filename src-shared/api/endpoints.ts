@@ -12,6 +12,7 @@ import { libraryEndpoints } from './library-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { packEndpoints } from './pack-endpoints.ts'
 import { progressEndpoints } from './progress-endpoints.ts'
+import { supportEndpoints } from './support-endpoints.ts'
 import { trainerEndpoints } from './trainer-endpoints.ts'
 
 /** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
@@ -36,6 +37,7 @@ export const endpoints = {
   ...packEndpoints,
   ...progressEndpoints,
   ...announcementEndpoints,
+  ...supportEndpoints,
   ...trainerEndpoints
 } as const
 

@@ -1,4 +1,5 @@
 import { startErrors } from './start-errors.ts'
+import { supportErrors } from './support-errors.ts'
 
 /**
  * Every error code of Koya: the HTTP status it travels with and the words that the user reads. The codes are part of the
@@ -221,6 +222,8 @@ export const errorTable = {
     message: 'You have reported many questions within the last hour. This report is kept here and will be sent later by itself.'
   },
   'item-report/not-found': { status: 404, message: 'There is no such report.' },
+
+  ...supportErrors,
 
   'announcement/not-found': { status: 404, message: 'There is no such announcement. It may have been withdrawn.' },
 

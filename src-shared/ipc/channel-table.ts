@@ -112,6 +112,20 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     list: 'request',
     putAway: 'request'
   },
+  support: {
+    send: 'request',
+    list: 'request',
+    read: 'request',
+    remove: 'request',
+    countUnread: 'request',
+    changed: 'event'
+  },
+  supportDesk: {
+    list: 'request',
+    read: 'request',
+    answer: 'request',
+    close: 'request'
+  },
   progress: {
     read: 'request',
     readHalfRead: 'request',

@@ -14,6 +14,7 @@ import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
 import { progressContract } from '../progress/progress-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
 import { settingsContract } from '../settings/settings-contract.ts'
+import { supportContract, supportDeskContract } from '../chat/support-contract.ts'
 import { trainerContract } from '../trainer/trainer-contract.ts'
 import type { Bridge } from './contract.ts'
 
@@ -32,6 +33,8 @@ export const contracts = {
   billing: billingContract,
   ownQuestions: ownQuestionContract,
   announcement: announcementContract,
+  support: supportContract,
+  supportDesk: supportDeskContract,
   progress: progressContract,
   trainer: trainerContract,
   settings: settingsContract,

@@ -4,6 +4,7 @@ import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.t
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
 import { createDocumentHandlers } from '../../src-main/documents/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/learner/profile-handlers.ts'
+import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main/chat/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
@@ -70,6 +71,16 @@ function registerAll({ isDoorOpen = false } = {}) {
     session: createSessionHandlers({ api, session, remembered, settings }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: reach('journalState') }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
+    support: createSupportHandlers({
+      api,
+      session,
+      journal,
+      wake: reach('wake'),
+      changed: reach('changed'),
+      isAttemptOpen: reach('isAttemptOpen'),
+      wallNow: () => 0
+    }),
+    supportDesk: createSupportDeskHandlers({ api, session }),
     documents: createDocumentHandlers({
       contents: trap(calls, 'contents'),
       saveDocument: reach('saveDocument'),

@@ -16,6 +16,7 @@ import { answerAll, openAttempt } from '../support/open-attempt.ts'
 import { anyAnswer, optionsOf } from '../support/paper-answers.ts'
 import { membersOfSchema } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
+import { supportAsks } from '../support/support-asks.ts'
 import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { libraryAsks } from '../support/library-asks.ts'
@@ -119,6 +120,7 @@ async function walk(backend: TestBackend) {
     redeemVoucher: [{ bearer, body: { voucher: (await makeVouchers(backend)).codes[0] ?? '' } }],
     putAwayAnnouncement: [{ bearer, body: { announcementId: crypto.randomUUID() } }],
     fetchHalfRead: [{ bearer }],
+    ...supportAsks(bearer),
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],

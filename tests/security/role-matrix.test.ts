@@ -114,6 +114,9 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   itemId: (declared) => declared.caller === 'attempt' || isForEveryLearner(declared),
   /** An own question is its author's. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
+  /** A conversation is its learner's, and the staff's. */
+  threadId: ({ caller, ownedBy, roles: allowed }) =>
+    caller === 'account' && (ownedBy === 'threadId' || (allowed !== undefined && !allowed.includes('student') && !allowed.includes('teacher'))),
   /** A pack that was shared with everybody; one with a code stands in shared-packs.test.ts. */
   packId: ({ caller }) => caller === 'anyone',
   version: ({ caller }) => caller === 'anyone',

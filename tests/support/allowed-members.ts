@@ -39,6 +39,7 @@ export const allowed = new Set(
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
   audience lock madeAt offer openUntil paid reference renewal requestCode source
+  about by isWaiting lastAt learner messageId opening sequence thread threadId threads unreadCount words
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   bodies bookmarks choices excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus

@@ -110,6 +110,7 @@ const calmAnswers = {
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null }), keepLessonPlace: always({}) },
+  support: { list: always({ threads: [], failure: null }), countUnread: always({ unreadCount: 0 }) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
   packs: { read: always({ changedBy: 'learner', packs: [] }) }
@@ -121,6 +122,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
   const itemReport = createEvents(['onChanged'])
+  const support = createEvents(['onChanged'])
   const settings = createEvents(['onChanged'])
   const packs = createEvents(['onProgressed'])
   const bridge = {
@@ -137,6 +139,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     billing: withSilence({ ...calmAnswers.billing, ...answers.billing }),
     ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
     announcement: withSilence({ ...calmAnswers.announcement, ...answers.announcement }),
+    support: withSilence({ ...calmAnswers.support, ...answers.support, ...support.subscribers }),
+    supportDesk: withSilence({ ...answers.supportDesk }),
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
@@ -156,6 +160,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     billing: {},
     ownQuestions: {},
     announcement: {},
+    support: support.tellers,
+    supportDesk: {},
     progress: {},
     trainer: {},
     settings: settings.tellers,

@@ -5,6 +5,7 @@ import { createAnnouncementRepository } from '../../src-server/announcement/anno
 import { buildAnnouncement } from './build-announcement.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import { buildOwnQuestion } from './build-own-question.ts'
+import { buildSentSupportMessage } from './build-support-message.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import type { PlainRequest } from './call-plainly.ts'
 import { makeVouchers } from './make-vouchers.ts'
@@ -48,6 +49,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     fetchHalfRead: { bearer },
     listDrills: { bearer },
     keepDrill: { bearer, body: buildDrillRecord() },
+    ...(await makeSupport(backend, bearer, admin)),
     ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeSearches(backend)),
     ...(await makeReading(backend, bearer)),
@@ -124,6 +126,23 @@ async function makeSearches(backend: TestBackend) {
     showAnswer: { bearer, params: { itemId } },
     listItemMarks: { bearer },
     keepItemMark: { bearer, body: { itemId, revision: 1, isBookmarked: true, ownNote: 'Add them up.' } }
+  } satisfies Partial<GoodRequests>
+}
+
+async function makeSupport(backend: TestBackend, bearer: string, staff: string) {
+  const message = buildSentSupportMessage()
+  const params = { threadId: message.threadId }
+  await backend.call('sendSupportMessage', { bearer, body: message })
+  const answer = { messageId: crypto.randomUUID(), words: 'Look at the receipt of that paper.', seenSequence: 1 }
+  return {
+    sendSupportMessage: { bearer, body: message },
+    listSupportThreads: { bearer },
+    fetchSupportThread: { bearer, params },
+    markSupportThreadRead: { bearer, params, body: { sequence: 1 } },
+    listDeskThreads: { bearer: staff },
+    fetchDeskThread: { bearer: staff, params },
+    answerSupportThread: { bearer: staff, params, body: answer },
+    closeSupportThread: { bearer: staff, params, body: { seenSequence: 1 } }
   } satisfies Partial<GoodRequests>
 }
 

@@ -11,7 +11,8 @@ export function routeAddress({ path }: RouteEntry): string {
     level: 'ss-3',
     serial: 'NOT-0001',
     drill: 'submit-key',
-    questionId: '22222222-2222-4222-8222-222222222222'
+    questionId: '22222222-2222-4222-8222-222222222222',
+    threadId: '22222222-2222-4222-8222-222222222222'
   }
   return path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => parts[name] ?? '') + level
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { UnreadBadge } from '../../features/chat/unread-badge.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSignOut } from '../use-sign-out.ts'
@@ -12,6 +13,7 @@ import styles from './dashboard-nav.module.css'
 export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { loggedIn } = useSession().auth
   const current = placeOf(pathname)
   return (
     <div className={styles.sidebar}>
@@ -26,6 +28,7 @@ export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {
               <Link to={path} aria-current={path === pathname ? 'page' : path === current ? 'true' : undefined} onClick={onGone}>
                 <Icon size={20} aria-hidden />
                 {t(`nav.${name}`)}
+                {name === 'support' && loggedIn ? <UnreadBadge /> : null}
               </Link>
             </li>
           ))}

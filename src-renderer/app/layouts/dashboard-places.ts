@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconCreditCard,
   IconKeyboard,
+  IconHelpCircle,
   IconLayoutDashboard,
   IconPuzzle,
   IconSettings,
@@ -21,6 +22,7 @@ export const dashboardPlaces = [
   { name: 'libraries', path: '/dashboard/libraries', Icon: IconBooks },
   { name: 'addOns', path: '/dashboard/add-ons', Icon: IconPuzzle },
   { name: 'subscriptions', path: '/dashboard/subscriptions', Icon: IconCreditCard },
+  { name: 'support', path: '/dashboard/support', Icon: IconHelpCircle },
   { name: 'profile', path: '/dashboard/profile', Icon: IconUser },
   { name: 'settings', path: '/dashboard/settings', Icon: IconSettings }
 ] as const
@@ -29,7 +31,8 @@ export const dashboardPlaces = [
 const cameFrom: Readonly<Record<string, string>> = {
   '/dashboard/my-questions': '/dashboard/assessments',
   '/dashboard/search': '/dashboard/assessments',
-  '/dashboard/bookmarks': '/dashboard/assessments'
+  '/dashboard/bookmarks': '/dashboard/assessments',
+  '/dashboard/support-desk': '/dashboard/support'
 }
 
 /** The place that a page belongs to: the one whose path goes furthest along with the page's. */

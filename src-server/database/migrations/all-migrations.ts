@@ -17,6 +17,7 @@ import { grants } from './0015-grants.ts'
 import { itemSearch } from './0016-item-search.ts'
 import { itemMarks } from './0017-item-marks.ts'
 import { lessonPlaces } from './0018-lesson-places.ts'
+import { support } from './0019-support.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -37,5 +38,6 @@ export const allMigrations: readonly Migration[] = [
   grants,
   itemSearch,
   itemMarks,
-  lessonPlaces
+  lessonPlaces,
+  support
 ]

@@ -55,6 +55,18 @@ it('is to tell learners something for some days, to list what was told, or to wi
   })
 })
 
+it('is to list what learners ask the staff, to answer one conversation, or to say that nothing in it waits', () => {
+  expect(readServerCommand(['--support', '--data', '/srv/koya'])).toEqual({ ok: true, value: { kind: 'list-support', dataFolder: '/srv/koya' } })
+  expect(readServerCommand(['--support', 'answer', 'c-1', '--by', ' Ada Obi ', '--note', ' It is there now. '])).toEqual({
+    ok: true,
+    value: { kind: 'answer-support', threadId: 'c-1', by: 'Ada Obi', words: 'It is there now.', dataFolder: undefined }
+  })
+  expect(readServerCommand(['--support', 'close', 'c-1'])).toEqual({
+    ok: true,
+    value: { kind: 'close-support', threadId: 'c-1', dataFolder: undefined }
+  })
+})
+
 const told = ['--announce', 'Mocks', '--from', '2026-11-22', '--until', '2026-12-24'] as const
 
 it.each([
@@ -88,6 +100,15 @@ it.each([
   [['--item-reports', 'close', 'r-1', '--by', 'Ada', '--note', 'x'.repeat(401)], 'note'],
   [['--item-reports', '--make-admin', 'bisi4821'], 'item-reports'],
   [['--item-reports', '--remark', 'a.json', '--by', 'Ada'], 'item-reports'],
+  [['--support', '--by', 'Ada'], 'by'],
+  [['--support', 'close', 'c-1', '--note', 'Done.'], 'note'],
+  [['--support', 'open', 'c-1'], 'support'],
+  [['--support', 'answer', '--by', 'Ada', '--note', 'Done.'], 'support'],
+  [['--support', 'close', 'c-1', 'c-2'], 'support'],
+  [['--support', 'answer', 'c-1', '--note', 'Done.'], 'by'],
+  [['--support', 'answer', 'c-1', '--by', 'Ada'], 'note'],
+  [['--support', 'answer', 'c-1', '--by', 'Ada', '--note', 'x'.repeat(2001)], 'note'],
+  [['--support', '--item-reports'], 'support'],
   [['--make-admin'], 'options'],
   [['--make-admin', ''], 'make-admin'],
   [['--make-admin', 'no body'], 'make-admin'],

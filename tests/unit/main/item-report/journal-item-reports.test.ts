@@ -79,7 +79,7 @@ describe('a report of an item in the journal', () => {
     before.open()
     before.close()
     const former = new DatabaseSync(path)
-    former.exec('DROP TABLE item_report; PRAGMA user_version = 2')
+    former.exec('DROP TABLE support_message; DROP TABLE item_report; PRAGMA user_version = 2')
     former.close()
     const journal = createJournal(path, Date.now)
     journal.open()

@@ -7,6 +7,7 @@ it.each([
   ['/dashboard/assessments/lessons/one', '/dashboard/assessments/lessons'],
   ['/dashboard/my-questions', '/dashboard/assessments'],
   ['/dashboard/my-questions/one', '/dashboard/assessments'],
+  ['/dashboard/support-desk/one', '/dashboard/support'],
   ['/login', undefined]
 ])('%s belongs to %s', (pathname, place) => {
   expect(placeOf(pathname)).toBe(place)

@@ -3,7 +3,7 @@ import { english as en } from '../../../../src-renderer/app/english.ts'
 import { layoutNames } from '../../../../src-renderer/app/route-entry.ts'
 import { routes } from '../../../../src-renderer/app/routes.ts'
 
-/** The paths of the spec, section 2, and those for settings and the trainer, which are ours. */
+/** The paths of the spec, section 2, and those for settings, own work and the staff, which are ours. */
 const specPaths = [
   '/',
   '/faqs',
@@ -24,6 +24,10 @@ const specPaths = [
   '/dashboard/bookmarks',
   '/dashboard/my-questions',
   '/dashboard/my-questions/{questionId}',
+  '/dashboard/support',
+  '/dashboard/support/{threadId}',
+  '/dashboard/support-desk',
+  '/dashboard/support-desk/{threadId}',
   '/dashboard/trainer',
   '/dashboard/trainer/{drill}',
   '/dashboard/add-ons',

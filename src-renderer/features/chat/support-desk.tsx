@@ -1,0 +1,55 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import type { DeskThread } from '../../../src-shared/chat/support-message.ts'
+import { EmptyPart } from '../../ui/empty-state.tsx'
+import { ThreadList } from './thread-list.tsx'
+import { useSupportText } from './use-support-text.ts'
+import styles from './support.module.css'
+
+interface SupportDeskProps {
+  readonly state: 'waiting' | 'answered'
+  readonly threads: readonly DeskThread[]
+  readonly onState: (state: 'waiting' | 'answered') => void
+  readonly onLookAgain: () => void
+  readonly pathOf: (threadId: string) => string
+}
+
+/** What learners have asked, for those who answer. */
+export function SupportDesk({ state, threads, onState, onLookAgain, pathOf }: SupportDeskProps) {
+  const { t } = useSupportText()
+  return (
+    <div className={styles.overview}>
+      <div className={styles.line}>
+        <SegmentedControl
+          aria-label={t('forStaff.show')}
+          value={state}
+          data={(['waiting', 'answered'] as const).map((value) => ({ value, label: t(`forStaff.${value}`) }))}
+          onChange={(value) => {
+            onState(value === 'answered' ? 'answered' : 'waiting')
+          }}
+        />
+        <Button variant="default" onClick={onLookAgain}>
+          {t('forStaff.lookAgain')}
+        </Button>
+        <span role="status">{t('forStaff.shown', { count: threads.length })}</span>
+      </div>
+      {threads.length === 0 ? (
+        <EmptyPart drawing="deskLamp" title={t(state === 'waiting' ? 'forStaff.noneWaitingTitle' : 'forStaff.noneAnsweredTitle')}>
+          <p>{t(state === 'waiting' ? 'forStaff.noneWaiting' : 'forStaff.noneAnswered')}</p>
+        </EmptyPart>
+      ) : (
+        <ThreadList
+          threads={threads.map(({ threadId, about, opening, lastAt, isWaiting, learner }) => ({
+            threadId,
+            heading: t('forStaff.of', { learner: learner.name, about: t(`subject.${about}`) }),
+            opening,
+            lastAt,
+            stateWords: t(isWaiting ? 'forStaff.waiting' : 'forStaff.answered'),
+            isNew: isWaiting
+          }))}
+          pathOf={pathOf}
+        />
+      )}
+    </div>
+  )
+}

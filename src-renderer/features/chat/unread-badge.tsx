@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unreadQuery } from './support-query.ts'
+import { useSupportNews } from './use-support-news.ts'
+import styles from './unread-badge.module.css'
+
+/** How many answers of the staff wait to be read; nothing where there are none or nobody knows. */
+export function UnreadBadge() {
+  const { t } = useTranslation()
+  const { data: count = 0 } = useQuery(unreadQuery(useBridge()))
+  useSupportNews('unread')
+  if (count === 0) return null
+  return (
+    <span className={styles.badge} data-testid="unread">
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{t('nav.unread', { count })}</span>
+    </span>
+  )
+}

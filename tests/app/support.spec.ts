@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { runMakeAdmin } from '../../src-server/run-make-admin.ts'
+import { runSupport } from '../../src-server/run-support.ts'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+test('a learner asks the staff, who answer by a command and at their desk, and sees the answers counted until they are read', async ({ launch }) => {
+  const { page, home } = await launch()
+  const dataFolder = join(home, '.config/Koya/backend')
+  const settings = { DATABASE_URL: undefined, KOYA_DATA: dataFolder }
+  await signInByBridge(page, 'ada')
+  await visit(page, '/dashboard/support')
+  await page.getByLabel('What is it about?').selectOption('Plans and payments')
+  await page.getByLabel(/Your message/).fill('Where is my plan?')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(page.getByTestId('words-done')).toContainText('is kept on this computer')
+  await expect(page.getByTestId('support-thread')).toContainText('Sent. Somebody will answer.')
+  await expectNoFaults(page)
+
+  const asked = await runSupport({ kind: 'list-support', dataFolder }, settings, Date.now)
+  const threadId = asked.ok ? (asked.value[0]?.threadId ?? '') : asked.error.code
+  const answered = await runSupport({ kind: 'answer-support', threadId, by: 'Ada Obi', words: 'It is there now.', dataFolder }, settings, Date.now)
+  expect(answered.ok).toBe(true)
+  expect((await runMakeAdmin({ kind: 'make-admin', identifier: 'ada@example.com', dataFolder }, settings)).ok).toBe(true)
+  await page.reload()
+  await visit(page, '/dashboard/support')
+  await expect(page.getByTestId('unread').first()).toContainText('1 new answer')
+  await page.getByRole('link', { name: 'Plans and payments' }).press('Enter')
+  await expect(page.getByTestId('support-message').last()).toContainText('It is there now.')
+  await expect(page.getByTestId('unread')).toHaveCount(0)
+  await page.getByLabel(/Your message/).fill('Thank you! And the receipt?')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(page.getByTestId('support-message').last()).toHaveAttribute('data-state', 'sent')
+
+  await visit(page, '/dashboard/support-desk')
+  await page.getByRole('link', { name: 'ada, Plans and payments' }).press('Enter')
+  await page.getByLabel(/Your message/).fill('It stands under My subscriptions.')
+  await page.getByRole('button', { name: 'Send the answer' }).press('Enter')
+  await expect(page.getByTestId('support-message').last()).toContainText('It stands under My subscriptions.')
+  await expectNoFaults(page)
+})
