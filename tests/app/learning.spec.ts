@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { answerRightly } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
 import { enterMedalRoom, enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
+import { valueOf } from '../support/pack-place.ts'
 import { visit } from '../support/visit.ts'
 
 test('a learner goes from a class over its subject and a lesson to the quiz, back up, and sees the report', async ({ launch }) => {
@@ -13,6 +15,14 @@ test('a learner goes from a class over its subject and a lesson to the quiz, bac
   await page.getByRole('link', { name: /lessons? of Physics$/ }).click()
   await page.getByRole('link', { name: 'Motion in a straight line' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Motion in a straight line' })).toBeFocused()
+  await page.locator('main section').nth(2).scrollIntoViewIfNeeded()
+  await expect.poll(async () => valueOf(await callBridge(page, 'progress.readHalfRead', {})).lesson?.part).toBeGreaterThan(0)
+  await openDashboard(page)
+  await expect(page.getByTestId('reading')).toContainText(/^Where you stopped readingMotion in a straight line: part [23] of 7/)
+  await page.getByRole('link', { name: 'Go on reading' }).click()
+  await expect(page.locator('main section').nth(1)).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1, name: 'Motion in a straight line' })).not.toBeInViewport()
+  await visit(page, '/dashboard/assessments/lessons/motion-in-a-straight-line?level=ss-1')
   await page.getByRole('link', { name: 'Open the quiz' }).click()
   const trail = page.getByRole('navigation', { name: 'Where this belongs' })
   await expect(trail.getByRole('link')).toHaveText(['Assessments', 'SS1', 'Physics', 'Motion in a straight line'])

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { LessonPlace } from '../../../src-shared/learning/lesson-place.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { halfReadQuery } from '../../features/dashboard/progress-query.ts'
 import { lessonsAround } from '../../features/learning/lesson-filter.ts'
 import { LessonGone } from '../../features/learning/lesson-gone.tsx'
 import { LessonList } from '../../features/learning/lesson-list.tsx'
@@ -43,8 +44,7 @@ function AllLessons() {
 function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
-  // Where it cannot be kept, the page is read all the same, and the place is told again with the next part.
-  const keepPlace = useCallback((place: LessonPlace) => void bridge.progress.keepLessonPlace({ slug, place }), [bridge, slug])
+  const keepPlace = useKeepPlace(slug)
   const { data: lesson } = useSuspenseQuery(lessonQuery(bridge, slug))
   const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
   if (lesson === null) return <LessonGone />
@@ -59,6 +59,21 @@ function OneLesson({ slug }: { readonly slug: string }) {
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
       {...lessonsAround(lessons, { slug, level })}
     />
+  )
+}
+
+/** Where a place cannot be kept, the lesson is read all the same, and it is told again with the next part. */
+function useKeepPlace(slug: string): (place: LessonPlace) => void {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  return useCallback(
+    (place) => {
+      void bridge.progress.keepLessonPlace({ slug, place }).then(() => {
+        // Whoever leaves for the dashboard is there before this.
+        void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
+      })
+    },
+    [bridge, queryClient, slug]
   )
 }
 

@@ -32,7 +32,7 @@ export function useLessonPlace({ text, start, keep }: LessonReading): void {
     // After the page's own way to its top.
     const frame = requestAnimationFrame(() => {
       if (start !== null) parts[start]?.scrollIntoView({ block: 'start' })
-      let isFirst = true
+      const restTop = start === null ? 0 : scroller.scrollTop
       stop = watchScroll(() => {
         const found = lessonPlaceIn(
           parts.map((part) => part.getBoundingClientRect()),
@@ -40,8 +40,7 @@ export function useLessonPlace({ text, start, keep }: LessonReading): void {
         )
         const isNew = found !== null && (found.part !== place?.part || found.isRead !== place.isRead)
         // Whoever only opens a lesson has not gone on in it; one that fits into the window is read.
-        const isTold = isNew && (!isFirst || found.isRead)
-        isFirst = false
+        const isTold = isNew && (scroller.scrollTop !== restTop || found.isRead)
         if (found !== null) place = found
         if (isTold) timer ??= setTimeout(keepNow, KEEP_AFTER_MS)
       })
