@@ -19,7 +19,7 @@ export interface BankSubject {
   readonly media: ReadonlyMap<string, Buffer>
 }
 
-const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews', 'templates'])
+const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews', 'templates', 'papers'])
 
 /** Reads the sources of every bank in `contentFolder`, by bank and subject. A file that does not fit throws `DamagedSourceError`. */
 export async function readBankSources(contentFolder: string): Promise<readonly BankSubject[]> {

@@ -5,12 +5,15 @@ import type { ContentFinding } from '../../src-shared/content/content-finding.ts
 import { succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { PackSigning } from '../../src-shared/pack/pack-summary.ts'
 import { inspectPack, type InspectedPack } from '../pack/inspect-pack.ts'
-import { filesOfLessons, filesOfSubjects, type LessonToPack } from '../pack/pack-contents.ts'
+import { filesOfLessons, filesOfPapers, filesOfSubjects, type LessonToPack } from '../pack/pack-contents.ts'
+import type { PackPaperLine } from '../pack/pack-paper.ts'
 import { trustKeys } from '../pack/pack-signature.ts'
 import { writePack } from '../pack/write-pack.ts'
 import type { PackHeader } from '../pack/pack-manifest.ts'
 import { readPackLessons, type PackLesson } from '../pack/read-pack-lessons.ts'
+import { checkPackPapers, readPackPapers } from '../pack/read-pack-papers.ts'
 import { readLessonSources } from './bank-lesson.ts'
+import { countPapers } from './bank-paper.ts'
 import { readBankSources, type BankSubject } from './bank-source.ts'
 import type { BankOutcome } from './bank-outcome.ts'
 import { checkMedia } from './check-media.ts'
@@ -26,26 +29,34 @@ export interface PackToBuild {
   readonly keyFile: string | undefined
 }
 
+/** What goes into a pack. */
+export interface ContentsToPack {
+  readonly subjects: readonly BankSubject[]
+  readonly lessons: readonly LessonToPack[]
+  readonly papers: readonly PackPaperLine[]
+}
+
 /**
- * Writes subjects and lessons into a pack, unless the file of a picture or sound is not what its table says, or no pack may hold such a lesson. The
- * header is checked with the rest of the manifest, by `writePack`.
+ * Writes subjects, lessons and papers into a pack, unless the file of a picture or sound is not what its table says, or no pack may hold such a lesson
+ * or paper. The header is checked with the rest of the manifest, by `writePack`.
  */
-export async function buildPack(
-  subjects: readonly BankSubject[],
-  lessons: readonly LessonToPack[],
-  { file, headerFile, keyFile }: PackToBuild
-): Promise<BankOutcome> {
-  const lessonFiles = filesOfLessons(lessons)
-  const read = readPackLessons(lessonFiles)
-  const faults = [...subjects.flatMap(checkMedia).map(({ itemId, words }) => `${itemId}: ${words}`), ...(read.ok ? [] : [tellContent(read.error)])]
-  if (faults.length > 0) return { lines: faults, isFine: false }
+export async function buildPack(contents: ContentsToPack, { file, headerFile, keyFile }: PackToBuild): Promise<BankOutcome> {
+  const { subjects, lessons, papers } = contents
   const header = JSON.parse(await readFile(headerFile, 'utf8')) as PackHeader
+  const files = new Map([...filesOfSubjects(subjects), ...filesOfLessons(lessons), ...filesOfPapers(papers)])
+  const readings = [readPackLessons(files), readPackPapers(files), checkPackPapers(papers, header.id, subjects)]
+  const faults = [
+    ...subjects.flatMap(checkMedia).map(({ itemId, words }) => `${itemId}: ${words}`),
+    ...readings.flatMap((read) => (read.ok ? [] : [tellContent(read.error)]))
+  ]
+  if (faults.length > 0) return { lines: faults, isFine: false }
   const privatePem = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8')
-  await writePack({ header, files: new Map([...filesOfSubjects(subjects), ...lessonFiles]), privatePem }, file)
+  await writePack({ header, files, privatePem }, file)
   return {
     lines: [
       ...countItems(subjects),
       ...countLessons(lessons.map(({ line }) => line)),
+      ...countPapers(papers),
       `${file} is ${privatePem === undefined ? 'not signed' : 'signed'}`
     ],
     isFine: true
@@ -64,13 +75,14 @@ interface PackToVerify {
 export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerify): Promise<Result<BankOutcome>> {
   const inspected = await inspectPack(file, trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8')))))
   if (!inspected.ok) return inspected
-  const { manifest, summary, subjects, lessons } = inspected.value
+  const { manifest, summary, subjects, lessons, papers } = inspected.value
   const bytes = manifest.files.reduce((sum, one) => sum + one.bytes, 0)
   const { findings, unseen } = await checkPackLessons(inspected.value, resourcesFolder)
   const lines = [
     `${manifest.id} version ${manifest.version}, ${manifest.title}, ${manifest.licence}, ${bytes} bytes in ${manifest.files.length} files`,
     tellSigning(summary.signing),
     ...countLessons(lessons.map(({ lesson, quiz }) => ({ subject: lesson.subject, quiz }))),
+    ...countPapers(papers),
     ...(unseen > 0 ? [`${unseen} quizzes are of exams, and there are none in ${resourcesFolder} to hold them to`] : []),
     ...findings.map(({ code, itemId, words }) => `lesson ${itemId}: ${code}: ${words}`),
     ...countItems(subjects),

@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { readBankSources, type BankSubject } from './bank-source.ts'
 import { blindSheet } from './blind-sheet.ts'
 import { readLessonSources } from './bank-lesson.ts'
+import { checkPapers, countPapers, readPaperSources } from './bank-paper.ts'
 import { checkBanks } from './check-banks.ts'
 import { checkLessons } from './check-lessons.ts'
 import { countItems } from './count-items.ts'
@@ -27,7 +28,7 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
   if (command.kind === 'sign') return signPack(command)
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
-  if (command.kind === 'check') return succeed(await check(subjects, command.resourcesFolder))
+  if (command.kind === 'check') return succeed(await check(subjects, command))
   const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
   if (named === undefined) return fail('request/malformed', { subject: `There is no ${command.bank} ${command.subject}.` })
   if (command.kind === 'sheet') return succeed({ lines: blindSheet(named).map((line) => JSON.stringify(line)), isFine: true })
@@ -47,28 +48,31 @@ async function build(subjects: readonly BankSubject[], command: BankCommand & { 
   const ofBank = subjects.filter(({ bank }) => bank === command.bank)
   if (ofBank.length === 0) return fail('request/malformed', { bank: `There is no ${command.bank}.` })
   const { lessons } = await readLessonSources(command.resourcesFolder)
-  return succeed(
-    await buildPack(
-      ofBank,
-      lessons.filter(({ bank }) => bank === command.bank),
-      command
-    )
-  )
+  const papers = await readPaperSources(command.contentFolder)
+  const contents = {
+    subjects: ofBank,
+    lessons: lessons.filter(({ bank }) => bank === command.bank),
+    papers: papers.filter(({ bank }) => bank === command.bank).map(({ line }) => line)
+  }
+  return succeed(await buildPack(contents, command))
 }
 
 /** Of lessons, those whose quiz takes its items from one of these banks. */
-async function check(subjects: readonly BankSubject[], resourcesFolder: string): Promise<BankOutcome> {
+async function check(subjects: readonly BankSubject[], { contentFolder, resourcesFolder }: BankCommand & { kind: 'check' }): Promise<BankOutcome> {
+  const papers = await readPaperSources(contentFolder)
   const banks = new Set(subjects.map(({ bank }) => bank))
   const { lessons: all, profiles } = await readLessonSources(resourcesFolder)
   const lessons = all.filter(({ bank }) => bank !== null && banks.has(bank))
   const findings = [
     ...checkBanks(subjects),
     ...checkLessons(lessons, { subjects, profiles, ownBank: null }).map((finding) => ({ bank: 'lesson', ...finding })),
-    ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }]))
+    ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }])),
+    ...checkPapers(papers, subjects).map((finding) => ({ bank: 'paper', ...finding }))
   ]
   const lines = findings.map(({ bank, code, itemId, words }) => `${bank} ${itemId}: ${code}: ${words}`)
   const verdict = findings.length === 0 ? 'no finding' : `${findings.length} findings`
-  return { lines: [...countItems(subjects), ...countLessons(lessons.map(({ line }) => line)), ...lines, verdict], isFine: findings.length === 0 }
+  const counts = [...countItems(subjects), ...countLessons(lessons.map(({ line }) => line)), ...countPapers(papers.map(({ line }) => line))]
+  return { lines: [...counts, ...lines, verdict], isFine: findings.length === 0 }
 }
 
 /** A quiz that is the whole of an exam is none of a lesson. */

@@ -6,9 +6,10 @@ export function tellHead({ id, version, title, bytes, signing }: PackSummary): s
   return `${id} version ${version}, ${title}, ${bytes} bytes, ${tellSigning(signing)}`
 }
 
-/** What it holds, a line for each subject, and one for lessons. */
-export function tellSubjects({ subjects, lessonCount, library }: PackSummary): readonly string[] {
+/** What it holds, a line for each subject, and one each for lessons and papers. */
+export function tellSubjects({ subjects, lessonCount, paperCount, library }: PackSummary): readonly string[] {
   const lessons = lessonCount === undefined ? [] : [`  ${lessonCount} lessons`]
+  const papers = paperCount === undefined ? [] : [`  ${paperCount} papers`]
   const works = library === undefined ? [] : [`  ${library.serial}: ${library.workCount} works`]
-  return [...subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`), ...lessons, ...works]
+  return [...subjects.map(({ subject, itemCount }) => `  ${subject}: ${itemCount} items`), ...lessons, ...papers, ...works]
 }

@@ -6,10 +6,12 @@ import { workKinds } from '../../src-shared/library/library.ts'
 import { worksOf } from '../library/library-source.ts'
 import { checkWorks, isLibraryPack, readLibrary } from './library-pack.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
-import { hasLessons, type PackHeader, type PackManifest } from './pack-manifest.ts'
+import { hasLessons, hasPapers, type PackHeader, type PackManifest } from './pack-manifest.ts'
+import type { PackPaperLine } from './pack-paper.ts'
 import type { TrustedKeys } from './pack-signature.ts'
 import { readPackContents } from './read-pack-contents.ts'
 import { checkOwnQuizzes, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
+import { checkPackPapers, readPackPapers } from './read-pack-papers.ts'
 import { readFiles } from './unpack.ts'
 
 /** A pack of which every byte was held against its manifest, and every line against its schema. */
@@ -18,6 +20,7 @@ export interface InspectedPack {
   readonly summary: PackSummary
   readonly subjects: readonly BankSubject[]
   readonly lessons: readonly PackLesson[]
+  readonly papers: readonly PackPaperLine[]
 }
 
 /** Reads a pack wholly, and writes nothing; a library's works are not held in memory. Fails as opening and reading it does. */
@@ -32,23 +35,36 @@ export async function inspectPack(file: string, keys: TrustedKeys): Promise<Resu
     if (!files.ok) return files
     const contents = readContents(files.value, manifest)
     if (!contents.ok) return contents
-    const { subjects, lessons } = contents.value
+    const { subjects, lessons, papers } = contents.value
     if (subjects.length === 0 && lessons.length === 0) return fail('pack/content', { pack: 'it holds no subject and no lesson' })
     const counted = subjects.map(({ content: { subject, title, items } }) => ({ subject, title, itemCount: items.length }))
-    const summary = { ...headerOf(manifest), bytes, signing, subjects: counted, ...(lessons.length === 0 ? {} : { lessonCount: lessons.length }) }
-    return succeed({ manifest, subjects, lessons, summary })
+    const summary = {
+      ...headerOf(manifest),
+      bytes,
+      signing,
+      subjects: counted,
+      ...(lessons.length === 0 ? {} : { lessonCount: lessons.length }),
+      ...(papers.length === 0 ? {} : { paperCount: papers.length })
+    }
+    return succeed({ manifest, subjects, lessons, papers, summary })
   } finally {
     await close()
   }
 }
 
-function readContents(files: ReadonlyMap<string, Buffer>, { id, format }: PackManifest): Result<Pick<InspectedPack, 'subjects' | 'lessons'>> {
+type PackTexts = Pick<InspectedPack, 'subjects' | 'lessons' | 'papers'>
+
+function readContents(files: ReadonlyMap<string, Buffer>, { id, format }: PackManifest): Result<PackTexts> {
   const subjects = readPackContents(files, id)
   if (!subjects.ok) return subjects
   const lessons = hasLessons(format) ? readPackLessons(files) : succeed([])
   if (!lessons.ok) return lessons
   const quizzes = checkOwnQuizzes(lessons.value, subjects.value)
-  return quizzes.ok ? succeed({ subjects: subjects.value, lessons: lessons.value }) : quizzes
+  if (!quizzes.ok) return quizzes
+  const papers = hasPapers(format) ? readPackPapers(files) : succeed([])
+  if (!papers.ok) return papers
+  const filled = checkPackPapers(papers.value, id, subjects.value)
+  return filled.ok ? succeed({ subjects: subjects.value, lessons: lessons.value, papers: papers.value }) : filled
 }
 
 async function inspectLibrary(pack: OpenPack, bytes: number): Promise<Result<InspectedPack>> {
@@ -59,7 +75,7 @@ async function inspectLibrary(pack: OpenPack, bytes: number): Promise<Result<Ins
   const works = worksOf(checked.value)
   const kinds = workKinds.filter((kind) => works.some((work) => work.kind === kind))
   const library = { serial: checked.value.serial, kinds, workCount: works.length }
-  return succeed({ manifest, subjects: [], lessons: [], summary: { ...headerOf(manifest), bytes, signing, library, subjects: [] } })
+  return succeed({ manifest, subjects: [], lessons: [], papers: [], summary: { ...headerOf(manifest), bytes, signing, library, subjects: [] } })
 }
 
 function headerOf({ format: _format, files: _files, ...header }: PackManifest): PackHeader {

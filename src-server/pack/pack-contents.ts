@@ -1,10 +1,13 @@
 import type { BankSubject } from '../bank/bank-source.ts'
 import type { PackLessonLine } from './pack-lesson.ts'
+import type { PackPaperLine } from './pack-paper.ts'
 
 export const mediaFolder = 'media'
 /** One lesson a line. A pack that has it is of format 2. */
 export const lessonsPath = 'lessons.jsonl'
 export const drawingsFolder = 'drawings'
+/** One paper of fixed items a line. A pack that has it is of format 3. */
+export const papersPath = 'papers.jsonl'
 
 /** A lesson that goes into a pack: its line, and the drawings that it names by their ids. */
 export interface LessonToPack {
@@ -22,6 +25,11 @@ export function filesOfLessons(lessons: readonly LessonToPack[]): ReadonlyMap<st
   if (lessons.length === 0) return new Map()
   const drawings = lessons.flatMap(({ svgs }) => [...svgs].map(([id, svg]): [string, Buffer] => [drawingPathOf(id), Buffer.from(svg)]))
   return new Map([[lessonsPath, jsonLines(lessons.map(({ line }) => line))], ...drawings])
+}
+
+/** The file of a pack for papers over its subjects; none for none. */
+export function filesOfPapers(papers: readonly PackPaperLine[]): ReadonlyMap<string, Buffer> {
+  return papers.length === 0 ? new Map() : new Map([[papersPath, jsonLines(papers)]])
 }
 
 /** The files of a pack for subjects of a bank: one folder each, items, texts, pictures, sounds and templates as JSON lines; beside them the files of the pictures and sounds. */

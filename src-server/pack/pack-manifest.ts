@@ -5,12 +5,17 @@ import { isPackPath, packPathSchema } from './pack-path.ts'
 export const manifestPath = 'manifest.json'
 export const signaturePath = 'signature.json'
 
-/** 1 has subjects, 2 lessons, too. A pack is written in the oldest one that holds it, so that every Koya that can read it whole does. */
-export const newestFormat = 2
+/** 1 has subjects, 2 lessons, too, and 3 papers of fixed items. A pack is written in the oldest one that holds it, so that every Koya that can read it whole does. */
+export const newestFormat = 3
 
 /** A file of that name in a pack of format 1 is nothing to any Koya. */
 export function hasLessons(format: number): boolean {
   return format >= 2
+}
+
+/** As with lessons, in a pack of format 1 or 2. */
+export function hasPapers(format: number): boolean {
+  return format >= 3
 }
 
 /** The file of an installed pack has its name. */
@@ -34,7 +39,7 @@ export const packHeaderSchema = z.strictObject({
 /** What a pack says of itself, in `manifest.json`; every other file but the signature is listed in it. */
 export const packManifestSchema = z
   .strictObject({
-    format: z.literal([1, newestFormat]),
+    format: z.literal([1, 2, newestFormat]),
     ...packHeaderSchema.shape,
     files: z.array(z.strictObject({ path: packPathSchema, bytes: z.int().nonnegative(), sha256: sha256Schema }))
   })

@@ -9,12 +9,14 @@ import { readStretch, type WorkFile } from '../library/work-file.ts'
 import { isLibraryPack, readLibrary, workPath } from './library-pack.ts'
 import { openPack, type OpenPack } from './open-pack.ts'
 import { idsIn, packFileOf, stampOf, sweepPacks } from './pack-folder.ts'
-import { mediaFolder } from './pack-contents.ts'
+import { mediaFolder, papersPath } from './pack-contents.ts'
 import type { PackRules } from './built-in-packs.ts'
-import { hasLessons, type PackManifest } from './pack-manifest.ts'
+import { hasLessons, hasPapers, type PackManifest } from './pack-manifest.ts'
+import type { PackPaperLine } from './pack-paper.ts'
 import { standingOf } from './pack-standing.ts'
 import { readPackTexts, textsFolder } from './read-pack-contents.ts'
 import { isOfLessons, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
+import { readPackPapers } from './read-pack-papers.ts'
 import { readFiles } from './unpack.ts'
 import type { PackLibrary } from './install-pack.ts'
 
@@ -26,6 +28,8 @@ export interface ShelvedPack {
   readonly readSubjects: () => Promise<ReadonlyMap<string, TemplatedContent>>
   /** None where the file is damaged. */
   readonly readLessons: () => Promise<readonly PackLesson[]>
+  /** None where the file is damaged. */
+  readonly readPapers: () => Promise<readonly PackPaperLine[]>
   /** Null where the file of the picture or sound is not there, or is not what its table says. */
   readonly readMedia: (media: Media) => Promise<Buffer | null>
   /** Null where it is no library, or its file is damaged. */
@@ -107,12 +111,14 @@ async function shelve(shelf: Shelf, id: string, stamp: string): Promise<ShelvedP
   const { manifest, signing } = opened.value
   let subjects: Promise<ReadonlyMap<string, TemplatedContent>> | null = null
   let lessons: Promise<readonly PackLesson[]> | null = null
+  let papers: Promise<readonly PackPaperLine[]> | null = null
   let library: Promise<ShelvedLibrary | null> | null = null
   return {
     manifest,
     standing: standingOf({ manifest, signing }, shelf.rules),
     readSubjects: () => (subjects ??= readSubjects(shelf, id)),
     readLessons: () => (lessons ??= hasLessons(manifest.format) ? readLessons(shelf, id) : Promise.resolve([])),
+    readPapers: () => (papers ??= hasPapers(manifest.format) ? readPapers(shelf, id) : Promise.resolve([])),
     readLibrary: () => (library ??= isLibraryPack(manifest) ? shelveLibrary(shelf, id, stamp) : Promise.resolve(null)),
     readMedia: async (media) => {
       const path = `${mediaFolder}/${fileNameOf(media)}`
@@ -136,6 +142,15 @@ async function readLessons(shelf: Shelf, id: string): Promise<readonly PackLesso
   const read = await usePack(shelf, id, async (pack) => {
     const files = await readFiles(pack, isOfLessons)
     return files.ok ? readPackLessons(files.value) : files
+  })
+  if (!read.ok) shelf.onDamage(id, read.error)
+  return read.ok ? read.value : []
+}
+
+async function readPapers(shelf: Shelf, id: string): Promise<readonly PackPaperLine[]> {
+  const read = await usePack(shelf, id, async (pack) => {
+    const files = await readFiles(pack, (path) => path === papersPath)
+    return files.ok ? readPackPapers(files.value) : files
   })
   if (!read.ok) shelf.onDamage(id, read.error)
   return read.ok ? read.value : []

@@ -87,7 +87,8 @@ async function lookAt({ folder, rules }: PackLibrary, id: string): Promise<Looke
     const inspected = await inspectPack(file, rules.keys)
     if (!inspected.ok || inspected.value.manifest.id !== id) return null
     const { manifest, summary } = inspected.value
-    const { signing, ...facts } = summary
+    // An earlier Koya does not read a list that tells of papers.
+    const { signing, paperCount: _, ...facts } = summary
     const signer = signing.kind === 'unsigned' ? null : signing.keyId
     // One that has more to say than travels is not listed.
     const told = sharedPackSchema.safeParse({ ...facts, signer, sha256: await hashFile(file) })

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { lessonsPath } from './pack-contents.ts'
+import { lessonsPath, papersPath } from './pack-contents.ts'
 import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './pack-manifest.ts'
 import { signManifest } from './pack-signature.ts'
 
@@ -30,7 +30,7 @@ const FILE_MODE = 0o100644
 export async function writePack({ header, files, privatePem }: PackContents, path: string): Promise<void> {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1))
   const manifest = packManifestSchema.parse({
-    format: files.has(lessonsPath) ? newestFormat : 1,
+    format: files.has(papersPath) ? newestFormat : files.has(lessonsPath) ? 2 : 1,
     ...header,
     files: sorted.map(([name, content]) => ({ path: name, ...measure(content) }))
   })

@@ -47,10 +47,11 @@ export type FindingCode =
   | 'template-narrow'
   | 'lesson-form'
   | 'quiz-items'
+  | 'paper-items'
   | 'letter-not-drawn'
   | 'template-key-place'
 
-/** `itemId` is the id of the item or stimulus; for a finding about a lesson, a whole subject or an assessment, its slug. */
+/** `itemId` is the id of the item or stimulus; for a finding about a lesson, a paper, a whole subject or an assessment, its slug. */
 export interface ContentFinding {
   readonly code: FindingCode
   readonly itemId: string

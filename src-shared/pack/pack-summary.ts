@@ -24,7 +24,9 @@ export const packSummarySchema = z.strictObject({
   library: librarySchema.pick({ serial: true, kinds: true, workCount: true }).optional(),
   subjects: z.array(z.strictObject({ subject: z.string(), title: z.string(), itemCount: z.int().nonnegative() })),
   /** Absent where it has none. */
-  lessonCount: z.int().positive().optional()
+  lessonCount: z.int().positive().optional(),
+  /** Papers of fixed items; absent where it has none. */
+  paperCount: z.int().positive().optional()
 })
 
 /**

@@ -5,7 +5,8 @@ import { fileNameOf } from '../../src-shared/content/media.ts'
 import type { ItemTemplate } from '../../src-server/template/item-template.ts'
 import type { PackLibrary } from '../../src-server/pack/install-pack.ts'
 import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
-import { filesOfLessons, filesOfSubjects, type LessonToPack } from '../../src-server/pack/pack-contents.ts'
+import { filesOfLessons, filesOfPapers, filesOfSubjects, type LessonToPack } from '../../src-server/pack/pack-contents.ts'
+import type { PackPaperLine } from '../../src-server/pack/pack-paper.ts'
 import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
 import { keyIdOf } from '../../src-server/pack/pack-signature.ts'
 import { writePack } from '../../src-server/pack/write-pack.ts'
@@ -30,6 +31,7 @@ export interface PackToMake {
   /** Of each of its subjects; none where absent. */
   readonly templates?: readonly ItemTemplate[]
   readonly lessons?: readonly LessonToPack[]
+  readonly papers?: readonly PackPaperLine[]
   /** Bytes of a file that nobody reads, to make the pack larger. */
   readonly ballast?: Buffer
 }
@@ -89,10 +91,19 @@ export function makePackLibrary(): TestPackLibrary {
     stranger: makeSigner(),
     open: async () => ({ folder: packFolder, rules: await readPackRules(resources.folder, packFolder) }),
     make: async (pack: PackToMake = {}) => {
-      const { id = EXAM_BANK, version = BUILT_IN_VERSION + 1, by, contents = [makeSums('new')], templates = [], lessons = [], ballast } = pack
+      const {
+        id = EXAM_BANK,
+        version = BUILT_IN_VERSION + 1,
+        by,
+        contents = [makeSums('new')],
+        templates = [],
+        lessons = [],
+        papers = [],
+        ballast
+      } = pack
       count += 1
       const path = join(made, `${count}.koyapack`)
-      const texts = [...filesOfContents(id, contents, templates), ...filesOfLessons(lessons)]
+      const texts = [...filesOfContents(id, contents, templates), ...filesOfLessons(lessons), ...filesOfPapers(papers)]
       const files = new Map([...texts, ...(ballast ? [['ballast/bytes.bin', ballast] as const] : [])])
       await writePack({ header: packHeaderOf(id, version), files, privatePem: by?.privatePem }, path)
       return path

@@ -7,11 +7,11 @@ import { useSettingsText } from './use-settings-text.ts'
 interface PackFactsProps {
   /** What comes with Koya has no size and no signer of its own. */
   readonly facts: Pick<PackSummary, 'licence' | 'languages'> &
-    Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount' | 'library'>>
+    Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount' | 'paperCount' | 'library'>>
 }
 
 /** What a pack holds, and who vouches for it. */
-export function PackFacts({ facts: { licence, languages, bytes, signing, subjects, lessonCount, library } }: PackFactsProps) {
+export function PackFacts({ facts: { licence, languages, bytes, signing, subjects, lessonCount, paperCount, library } }: PackFactsProps) {
   const { t } = useSettingsText()
   const { i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
@@ -22,6 +22,7 @@ export function PackFacts({ facts: { licence, languages, bytes, signing, subject
         <li key={subject}>{t('packs.subject', { title, count: itemCount })}</li>
       ))}
       {lessonCount === undefined ? null : <li>{t('packs.lessons', { count: lessonCount })}</li>}
+      {paperCount === undefined ? null : <li>{t('packs.papers', { count: paperCount })}</li>}
       {library === undefined ? null : <li>{t('packs.library', { serial: library.serial, count: library.workCount })}</li>}
       {bytes === undefined ? null : <li>{t('packs.size', { size: sizeText(bytes, i18n.language) })}</li>}
       <li>{list.format(languages.map((tag) => names.of(tag) ?? tag))}</li>

@@ -12,15 +12,16 @@ import { makeFolder } from './pack-fixture.ts'
 /** Packs as they were written when their format was the newest, each with the key of its signer. They are never made anew. */
 const folder = join(import.meta.dirname, 'golden')
 const formats = [
-  { name: 'format-1', format: 1, lessons: [] },
-  { name: 'format-2', format: 2, lessons: ['market-sums'] }
+  { name: 'format-1', format: 1, lessons: [], papers: [] },
+  { name: 'format-2', format: 2, lessons: ['market-sums'], papers: [] },
+  { name: 'format-3', format: 3, lessons: ['market-sums'], papers: ['trade-2019', 'trade-practice'] }
 ]
 
-it.each(formats)('a pack of $name that was made before is read, whole and as signed', async ({ name, format, lessons }) => {
+it.each(formats)('a pack of $name that was made before is read, whole and as signed', async ({ name, format, lessons, papers }) => {
   const keys = trustKeys([readFileSync(join(folder, `${name}.pem`), 'utf8')])
   const inspected = await inspectPack(join(folder, `${name}.koyapack`), keys)
   if (!inspected.ok) throw new Error(JSON.stringify(inspected.error))
-  const { manifest, summary, subjects, lessons: read } = inspected.value
+  const { manifest, summary, subjects, lessons: read, papers: kept } = inspected.value
   expect([manifest.format, summary.signing.kind, summary.title, summary.languages]).toEqual([
     format,
     'signed',
@@ -31,6 +32,7 @@ it.each(formats)('a pack of $name that was made before is read, whole and as sig
     ['trade', 10, 1, ['trial-square.svg']]
   ])
   expect(read.map(({ lesson }) => lesson.slug)).toEqual(lessons)
+  expect(kept.map(({ id }) => id)).toEqual(papers)
   expect(read.flatMap(({ lesson }) => lesson.sections.flatMap(({ drawings = [] }) => drawings.map(({ svg }) => svg)))).toEqual(
     lessons.map(() => squareSvg)
   )

@@ -9,6 +9,7 @@ import { packStandings } from '../../../../src-shared/pack/pack-summary.ts'
 import { hashCode } from '../../../../src-server/pack/pack-shares.ts'
 import { isFor } from '../../../../src-server/pack/shared-packs.ts'
 import { roles } from '../../../../src-shared/learner/roles.ts'
+import { buildPackPaper } from '../../../support/build-pack-paper.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { EXAM_BANK, makePackLibrary, type PackToMake } from '../../../support/pack-library.ts'
 import { signIn, signInAs } from '../../../support/signed-in-learner.ts'
@@ -47,6 +48,13 @@ describe('a pack of a server’s library', () => {
     expect([(await list()).map(({ id }) => id), (await fetch('my-sums/2')).statusCode]).toEqual([['my-sums'], 200])
     await unsharePack(library.packFolder, 'my-sums')
     expect([await list(), (await fetch('my-sums/2')).statusCode]).toEqual([[], 404])
+  })
+
+  it('is listed with its papers unsaid: an earlier Koya reads no list that tells of them', async () => {
+    const { library, install, list } = await openServer()
+    await install({ id: 'my-sums', papers: [buildPackPaper()] })
+    await share(library, 'my-sums', false)
+    expect((await list()).map((pack) => [pack.id, 'paperCount' in pack])).toEqual([['my-sums', false]])
   })
 
   it('is listed with its size, hash, signer and counts, and sent byte for byte', async () => {

@@ -1,0 +1,24 @@
+import type { PackPaperLine } from '../../src-server/pack/pack-paper.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { makeItems, makePassage } from './content-fixture.ts'
+
+/** A past paper of five sums, as `makeSums('new')` of `pack-library.ts` has them, not in the order of their bank. */
+export function buildPackPaper(change: Partial<PackPaperLine> = {}): PackPaperLine {
+  return {
+    id: 'sums-2019',
+    body: 'WAEC',
+    year: 2019,
+    series: 'May/June',
+    title: 'Paper 1',
+    subject: 'mathematics',
+    minutes: 20,
+    items: ['new-4', 'new-2', 'new-5', 'new-1', 'new-3'],
+    ...change
+  }
+}
+
+/** Five items about a text, and three about none. */
+export function makeReading(): SubjectContent {
+  const { stimulus, items } = makePassage('river', 'comprehension', 5)
+  return { subject: 'english', title: 'English', version: 1, stimuli: [stimulus], items: [...items, ...makeItems('word', 3)] }
+}
