@@ -13,6 +13,7 @@ import type itemMarks from '../resources/locales/en/item-marks.json'
 import type itemSearch from '../resources/locales/en/item-search.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
+import type pastPapers from '../resources/locales/en/past-papers.json'
 import type practice from '../resources/locales/en/practice.json'
 import type progress from '../resources/locales/en/progress.json'
 import type room from '../resources/locales/en/room.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       'item-marks': typeof itemMarks
       'item-search': typeof itemSearch
       'own-questions': typeof ownQuestions
+      'past-papers': typeof pastPapers
       practice: typeof practice
       progress: typeof progress
       room: typeof room

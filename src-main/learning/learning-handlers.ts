@@ -18,6 +18,7 @@ export function createLearningHandlers({ api, session: { withToken } }: Learning
     listSubscriptions: () => withToken((bearer) => api.call('listSubscriptions', { bearer })),
     listAddOns: () => withToken((bearer) => api.call('listAddOns', { bearer })),
     listAddOnSubscriptions: () => withToken((bearer) => api.call('listAddOnSubscriptions', { bearer })),
+    listPastPapers: () => withToken((bearer) => api.call('listPastPapers', { bearer })),
     listMedalLadders: () => withToken((bearer) => api.call('listMedalLadders', { bearer }))
   }
 }

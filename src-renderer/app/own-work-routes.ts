@@ -24,6 +24,13 @@ export const ownWorkRoutes = [
     load: async () => (await import('./pages/found-item-page.tsx')).FoundItemPage
   },
   {
+    path: '/dashboard/past-questions',
+    layout: 'dashboard',
+    title: 'pastQuestions',
+    purpose: 'Lists the papers of fixed items by body, year and subject, and starts one.',
+    load: async () => (await import('./pages/past-questions-page.tsx')).PastQuestionsPage
+  },
+  {
     path: '/dashboard/bookmarks',
     layout: 'dashboard',
     title: 'bookmarks',

@@ -129,6 +129,17 @@ export function supportDeskPath(threadId?: string): string {
   return ['/dashboard/support-desk', threadId].filter((part) => part !== undefined).join('/')
 }
 
+export function pastQuestionsPath(): string {
+  return '/dashboard/past-questions'
+}
+
+/** The modal of a paper, over the list as it is narrowed. */
+export function pastPaperPath(slug: string, filter: Readonly<Record<string, string | null>> = {}): string {
+  const chosen = Object.entries(filter).filter((part): part is [string, string] => part[1] !== null)
+  const parts = [...chosen, ['paper', slug]]
+  return `${pastQuestionsPath()}?${new URLSearchParams(parts).toString()}`
+}
+
 export function trainerPath(): string {
   return '/dashboard/trainer'
 }

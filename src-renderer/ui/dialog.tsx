@@ -10,12 +10,14 @@ interface DialogProps {
   readonly children: ReactNode
   /** As wide as the window lets it be. */
   readonly isWide?: boolean
+  /** Room for two columns, where the window has it. */
+  readonly isBroad?: boolean
   /** The buttons, in a row at the end. */
   readonly actions?: ReactNode
 }
 
 /** A modal dialog on the platform's own: focus stays in, the page behind is inert, focus returns to where it was. */
-export function Dialog({ title, role, onCancel, children, isWide = false, actions }: DialogProps) {
+export function Dialog({ title, role, onCancel, children, isWide = false, isBroad = false, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
@@ -37,6 +39,7 @@ export function Dialog({ title, role, onCancel, children, isWide = false, action
       role={role}
       className={styles.dialog}
       data-wide={isWide || undefined}
+      data-broad={isBroad || undefined}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
       onCancel={(event) => {

@@ -44,7 +44,7 @@ export type TimesSeen = ReadonlyMap<string, number>
 /**
  * Draws this candidate's paper by the blueprints of its subjects, seldom seen items first. Pure: the same attempt id, bank and earlier papers
  * give the same items and orders. Items of one stimulus stay together in authored order; all other items, and the lists of each item, are
- * shuffled. Fresh items stand among them where the source has templates for that. `assessment/cannot-be-filled` where the bank is short.
+ * shuffled; a paper that is kept as it was set has all its items in their order. Fresh items stand among them where the source has templates for that. `assessment/cannot-be-filled` where the bank is short.
  */
 export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
   const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode, sittingMode } = source
@@ -58,7 +58,8 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
       random,
       timesSeen,
       attemptId: request.attemptId,
-      fresh: source.fresh
+      fresh: source.fresh,
+      isAsSet: source.isAsSet === true
     })
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
@@ -98,6 +99,7 @@ interface SubjectSource {
   readonly letterCount: number
   readonly attemptId: string
   readonly fresh: FreshSource | undefined
+  readonly isAsSet: boolean
 }
 
 function drawSubject(subject: ProfileSubject, from: SubjectSource): DrawnSubject | null {
@@ -135,7 +137,8 @@ interface SubjectSection {
 
 /** By the blueprint; with fresh items among the written ones where the paper has templates, which no section of an exam does. */
 function chooseFor(subject: ProfileSubject, { items, itemCount }: SubjectSection, from: SubjectSource): Item[] | null {
-  const { random, timesSeen, attemptId, fresh, content } = from
+  const { random, timesSeen, attemptId, fresh, content, isAsSet } = from
+  if (isAsSet) return items.length < itemCount ? null : items.slice(0, itemCount)
   const { slug, blueprint, sections } = subject
   const draw: Draw = { random, blueprint, timesSeen }
   const templates = sections === undefined ? (fresh?.templates.get(slug) ?? []) : []

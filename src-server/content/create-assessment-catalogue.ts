@@ -18,9 +18,11 @@ import { choosePart, type ChosenPart } from './choose-part.ts'
 import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
 import { freshForRepeats } from './fresh-for-repeats.ts'
+import type { InstalledPaper } from './installed-papers.ts'
+import { toPastDefinition, toPastProfile } from './past-paper-source.ts'
 
 export interface AssessmentCatalogue {
-  /** The papers: quizzes and medal tests are found from their lesson and their level. */
+  /** The papers: quizzes, medal tests and past papers are found from their lesson, their level and their own list. */
   readonly list: () => Promise<readonly Assessment[]>
   /** Null where there is no such assessment, subject of it or class level. */
   readonly find: (choice: StartPageChoice) => Promise<Assessment | null>
@@ -33,46 +35,56 @@ export interface AssessmentCatalogue {
 }
 
 interface CatalogueDeps {
-  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf'>
+  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf' | 'readPastPapers' | 'hasExam'>
   readonly repository: AssessmentRepository
   /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
   readonly now: () => number
 }
 
-/** The assessments of the installed files, of lessons' quizzes and of this server's own table, which wins where others name its slug, too. */
+/** The assessments of the installed files, of lessons' quizzes, of papers of fixed items and of this server's own table, which wins where others name its slug, too. */
 export function createAssessmentCatalogue({ library, repository, now }: CatalogueDeps): AssessmentCatalogue {
   const today = (): string => new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const readDefinitions = async (): Promise<ReadonlyMap<string, AssessmentDefinition>> =>
     new Map([...(await library.readAssessments()), ...(await repository.readAll())].map((definition) => [definition.slug, definition]))
 
-  const choose = async (definition: AssessmentDefinition | undefined, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | null> => {
-    if (!definition) return null
-    const profile = await library.readProfile(definition.profile, today())
+  const find = async (slug: string): Promise<Found | null> => {
+    const definition = (await readDefinitions()).get(slug)
+    if (definition) return { definition }
+    const past = (await library.readPastPapers()).find((paper) => paper.slug === slug)
+    if (!past) return null
+    return { definition: toPastDefinition(past, past.paper.exam !== undefined && (await library.hasExam(past.paper.exam))), past }
+  }
+
+  const choose = async (found: Found | null, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | null> => {
+    if (!found) return null
+    const { definition, past } = found
+    const exam = await library.readProfile(definition.profile, today())
     // Its pack went or changed since it was listed.
-    if (isPackExam(definition.profile) && !hasSubjects(profile, definition)) return null
-    if (!profile) throw new Error(`assessment ${definition.slug} names the profile ${definition.profile}, which is not installed`)
+    if (isPackExam(definition.profile) && !hasSubjects(exam, definition)) return null
+    if (!exam) throw new Error(`assessment ${definition.slug} names the profile ${definition.profile}, which is not installed`)
+    const profile = past ? toPastProfile(exam, past) : exam
     const chosen = chooseSubjects(definition, profile, choice.electives)
     const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
     if (!part) return null
-    const whole = await library.readBankOf(profile, part.subjects)
-    const bank = drawFrom(whole, definition)
+    const whole = past ? new Map([[past.paper.subject, past.content]]) : await library.readBankOf(profile, part.subjects)
+    const bank = past ? whole : drawFrom(whole, definition)
     const fresh = freshForRepeats({ definition, profile, subjects: part.subjects, bank: whole })
     const coverage = cover(profile, part.subjects, bank)
-    return { definition, profile, part, bank, fresh, coverage, choose: choice.subject ? undefined : chosen.choose }
+    return { definition, past, profile, part, bank, fresh, coverage, choose: choice.subject ? undefined : chosen.choose }
   }
 
   return {
     list: async () => {
       const papers = [...(await readDefinitions()).values()].filter(({ kind }) => kind !== 'quiz' && kind !== 'medal')
-      const chosen = await Promise.all(papers.map((definition) => choose(definition, {})))
+      const chosen = await Promise.all(papers.map((definition) => choose({ definition }, {})))
       return chosen.flatMap((one) => (one ? [toAssessment(one, today())] : []))
     },
     find: async ({ slug, ...choice }) => {
-      const chosen = await choose((await readDefinitions()).get(slug), choice)
+      const chosen = await choose(await find(slug), choice)
       return chosen && toAssessment(chosen, today())
     },
     readPaperSource: async ({ slug, ...choice }) => {
-      const chosen = await choose((await readDefinitions()).get(slug), choice)
+      const chosen = await choose(await find(slug), choice)
       return chosen ? toPaperSource(chosen, choice) : 'not-found'
     }
   }
@@ -82,8 +94,15 @@ function hasSubjects(profile: Profile | null, { subjects }: AssessmentDefinition
   return subjects.every((slug) => profile?.subjects.some((subject) => subject.slug === slug))
 }
 
+interface Found {
+  readonly definition: AssessmentDefinition
+  /** Where it is of fixed items. */
+  readonly past?: InstalledPaper
+}
+
 interface Chosen {
   readonly definition: AssessmentDefinition
+  readonly past: InstalledPaper | undefined
   readonly profile: Profile
   readonly part: ChosenPart
   readonly bank: ReadonlyMap<string, SubjectContent>
@@ -98,7 +117,7 @@ function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: Assessmen
 
 function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' | 'extraTime' | 'sittingMode'>): PaperSource | NoPaper {
   const { isShortened, extraTime: reason } = choice
-  const { definition, profile, coverage, bank, fresh } = chosen
+  const { definition, past, profile, coverage, bank, fresh } = chosen
   if (!sittingModesOf(definition).includes(sittingModeOf(choice))) return 'mode-not-offered'
   const isWhole = coverage.gaps.length === 0
   if (isShortened && isWhole) return 'not-found'
@@ -117,7 +136,8 @@ function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' |
     bank,
     ...(fresh ? { fresh } : {}),
     ...(extraTime ? { extraTime } : {}),
-    ...(isShortened ? { isShortened } : {})
+    ...(isShortened ? { isShortened } : {}),
+    ...(past ? { isAsSet: true } : {})
   })
 }
 

@@ -14,8 +14,10 @@ import { readMediaFile } from './read-media.ts'
 import { readJsonFolder } from './read-json-folder.ts'
 import { bankOfQuiz } from './bank-of.ts'
 import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
+import { hasExam, readInstalledPapers, type InstalledPaper } from './installed-papers.ts'
 import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
 import type { ShelvedLibrary } from '../library/shelved-library.ts'
+import { subjectPapersSchema, type SubjectPapers } from '../pack/pack-paper.ts'
 import type { PackShelf, ShelvedPack } from '../pack/pack-shelf.ts'
 import { subjectTemplatesSchema, type SubjectTemplates } from '../template/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../template/templated-content.ts'
@@ -31,6 +33,10 @@ export interface ContentLibrary {
   readonly readAssessments: () => Promise<readonly AssessmentDefinition[]>
   /** The lessons of installed packs, each name once. */
   readonly readInstalledLessons: () => Promise<readonly InstalledLesson[]>
+  /** The papers of fixed items, of packs and of what comes with Koya. */
+  readonly readPastPapers: () => Promise<readonly InstalledPaper[]>
+  /** Whether the rules of an exam come with Koya, by its family or the id of one version. */
+  readonly hasExam: (name: string) => Promise<boolean>
   /** The bank that a quiz of what comes with Koya takes its items from; null where there is no such quiz. */
   readonly readBankOfQuiz: (slug: string) => Promise<string | null>
   readonly readLadders: () => Promise<readonly MedalLadderSource[]>
@@ -54,6 +60,7 @@ interface Loaded {
   readonly definitions: readonly AssessmentDefinition[]
   readonly ladders: readonly MedalLadderSource[]
   readonly profiles: readonly Profile[]
+  readonly papers: readonly SubjectPapers[]
 }
 
 const emptyShelf: PackShelf = { read: () => Promise.resolve([]) }
@@ -71,15 +78,14 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
     banks.set(name, bank)
     return bank
   }
-  /** By one look at the shelf, so that a paper is drawn from packs that stood there together. */
-  const lookUp = async (): Promise<ReadBank> => {
-    const packs = await shelf.read()
-    return async (name) => {
-      const installed = packs.find((pack) => nameOfBank(pack) === name)
-      const subjects = await installed?.readSubjects()
+  const readAmong =
+    (packs: readonly ShelvedPack[]): ReadBank =>
+    async (name) => {
+      const subjects = await packs.find((pack) => nameOfBank(pack) === name)?.readSubjects()
       return subjects && subjects.size > 0 ? subjects : readBuiltIn(name)
     }
-  }
+  /** By one look at the shelf, so that a paper is drawn from packs that stood there together. */
+  const lookUp = async (): Promise<ReadBank> => readAmong(await shelf.read())
   return {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
@@ -89,6 +95,11 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
       return [...new Map([...builtIn.definitions, ...quizzes].map((definition) => [definition.slug, definition])).values()]
     },
     readInstalledLessons: async () => readInstalledLessons(await shelf.read(), await load()),
+    readPastPapers: async () => {
+      const packs = await shelf.read()
+      return readInstalledPapers(packs, { builtIn: (await load()).papers, readBank: readAmong(packs) })
+    },
+    hasExam: async (name) => hasExam((await load()).profiles, name),
     readBankOfQuiz: async (slug) => bankOfQuiz(slug, await load()),
     readProfile: async (name, day) =>
       versionFor((await load()).profiles, name, day) ?? (isPackExam(name) ? readPackExam(await shelf.read(), name) : null),
@@ -100,11 +111,8 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
       return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
     },
     readMedia: async (sha256) => {
-      for (const pack of await shelf.read()) {
-        const media = findMedia(await pack.readSubjects(), sha256)
-        const bytes = media ? await pack.readMedia(media) : null
-        if (bytes) return bytes
-      }
+      const ofPack = await readMediaOfPacks(await shelf.read(), sha256)
+      if (ofPack) return ofPack
       // Also where a newer pack took the place of one that came with Koya: earlier papers were drawn from that.
       for (const name of namesOfBanks((await load()).profiles)) {
         const media = findMedia(await readBuiltIn(name), sha256)
@@ -145,20 +153,31 @@ async function readPackExams(packs: readonly ShelvedPack[]): Promise<readonly (r
   return exams.flatMap((exam) => (exam ? [[exam.id, exam] as const] : []))
 }
 
+async function readMediaOfPacks(packs: readonly ShelvedPack[], sha256: string): Promise<Buffer | null> {
+  for (const pack of packs) {
+    const media = findMedia(await pack.readSubjects(), sha256)
+    const bytes = media ? await pack.readMedia(media) : null
+    if (bytes) return bytes
+  }
+  return null
+}
+
 function findMedia(bank: Bank, sha256: string): Media | undefined {
   return [...bank.values()].flatMap(({ pictures = [], sounds = [] }) => [...pictures, ...sounds]).find((media) => media.sha256 === sha256)
 }
 
 async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
-  const [lists, ladders, profiles] = await Promise.all([
+  const [lists, ladders, profiles, papers] = await Promise.all([
     readJsonFolder(join(resourcesFolder, 'assessments'), assessmentListSchema),
     readJsonFolder(join(resourcesFolder, 'medal-test'), medalLadderSourceSchema),
-    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema)
+    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
+    readJsonFolder(join(resourcesFolder, 'content/papers'), subjectPapersSchema)
   ])
   return {
     definitions: [...lists.flatMap((list) => list.assessments), ...ladders.flatMap(toMedalDefinitions)],
     ladders,
-    profiles
+    profiles,
+    papers
   }
 }
 

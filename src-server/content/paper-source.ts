@@ -18,6 +18,8 @@ export interface PaperSource extends ChosenPart {
   readonly fresh?: FreshSource
   readonly extraTime?: ExtraTime
   readonly isShortened?: true
+  /** All of its bank's items, in their order: what was put together for good is not drawn. */
+  readonly isAsSet?: true
   readonly mode?: PaperMode
   /** Under the rules of the exam where absent. */
   readonly sittingMode?: PaperSittingMode

@@ -1,6 +1,7 @@
 import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
 import type { LibrarySource } from '../library/library-source.ts'
 import type { DrawnLesson, LearningSources, PlanSource } from './learning-sources.ts'
+import { isPaperSlug } from '../pack/pack-paper.ts'
 
 interface Known {
   readonly subjects: ReadonlySet<string>
@@ -73,7 +74,9 @@ function findUnknownPapers({ addOns, ladders }: LearningSources, definitions: re
   const papers = new Set(definitions.filter(({ kind }) => kind !== 'quiz').map(({ slug }) => slug))
   const known = new Set(ladders.map(({ slug }) => slug))
   return addOns.flatMap(({ slug, opens }) => [
-    ...(opens?.assessments ?? []).filter((paper) => !papers.has(paper)).map((paper) => `the add-on ${slug} opens ${paper}, which is no paper`),
+    ...(opens?.assessments ?? [])
+      .filter((paper) => !papers.has(paper) && !isPaperSlug(paper))
+      .map((paper) => `the add-on ${slug} opens ${paper}, which is no paper`),
     ...(opens?.ladders ?? []).filter((ladder) => !known.has(ladder)).map((ladder) => `the add-on ${slug} opens the unknown ladder ${ladder}`)
   ])
 }

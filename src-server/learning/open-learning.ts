@@ -10,6 +10,7 @@ import { createLibraryHandlers } from '../library/library-handlers.ts'
 import type { LibrarySource } from '../library/library-source.ts'
 import { createReadingRepository } from '../library/reading-repository.ts'
 import type { ShelvedLibrary } from '../library/shelved-library.ts'
+import { createPastPaperHandlers } from '../past-paper/past-paper-handlers.ts'
 import { framesOf } from './build-medal-ladders.ts'
 import { createEntitlements } from './create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './create-lesson-catalogue.ts'
@@ -40,7 +41,7 @@ type OfferHandlers = ReturnType<typeof createOfferHandlers>
 type LibraryHandlers = ReturnType<typeof createLibraryHandlers>
 
 export interface Learning {
-  readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders'>
+  readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders' | 'listPastPapers'>
   readonly medals: MedalProgress
   readonly lessons: LessonCatalogue
   readonly paperAccess: PaperAccess
@@ -58,6 +59,7 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
   const subscriptions = createSubscriptionRepository(queries)
   const readEntitlements = createEntitlements({ offers, subscriptions, profiles, now })
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
+  const paperAccess = createPaperAccess({ ...sources, readEntitlements, now })
   const medals = createMedalProgress(createMedalRepository(queries), framesOf(sources.ladders))
   return {
     handlers: {
@@ -69,12 +71,13 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
         readings: createReadingRepository(queries, now),
         now
       }),
+      ...createPastPaperHandlers({ library, paperAccess }),
       ...createOfferHandlers({ offers, subscriptions, readEntitlements, now }),
       listMedalLadders: async ({ caller }) => succeed({ ladders: await medals.listLadders(caller.accountId) })
     },
     medals,
     lessons,
-    paperAccess: createPaperAccess({ ...sources, readEntitlements, now }),
+    paperAccess,
     subjectSlugs: subjects.listSlugs
   }
 }

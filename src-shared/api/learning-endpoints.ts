@@ -8,6 +8,7 @@ import {
   subjectSchema,
   subscriptionSchema
 } from '../learning/learning.ts'
+import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -69,6 +70,14 @@ export const learningEndpoints = {
     reply: z.strictObject({ subscriptions: z.array(subscriptionSchema) }),
     errors: [],
     summary: 'The learner’s own add-ons, newest first.'
+  }),
+  listPastPapers: endpoint({
+    method: 'GET',
+    path: '/api/past-papers',
+    caller: 'account',
+    reply: pastPapersSchema,
+    errors: [],
+    summary: 'The papers of fixed items: past papers of packs, and original practice papers, which say that they are.'
   }),
   listMedalLadders: endpoint({
     method: 'GET',

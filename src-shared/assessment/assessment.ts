@@ -57,8 +57,8 @@ export const assessmentSchema = z.strictObject({
   slug: slugSchema,
   title: z.string(),
   description: z.string(),
-  /** `quiz` belongs to a lesson, `medal` to a level of the medal test; the lists of papers leave both out. */
-  kind: z.enum(['mock', 'practice', 'quiz', 'medal']),
+  /** `quiz` belongs to a lesson, `medal` to a level of the medal test, `past` is of fixed items; the lists of papers leave them out. */
+  kind: z.enum(['mock', 'practice', 'quiz', 'medal', 'past']),
   classLevels: z.array(z.enum(classLevelSlugs)),
   subjects: z.array(assessmentSubjectSchema),
   budgetMs: z.int().positive(),

@@ -149,7 +149,7 @@ export const assessmentDefinitionSchema = z
     /** Whether each candidate chooses among its subjects, as the profile's `choose` says. */
     choosesSubjects: z.literal(true).optional(),
     /** As in `assessmentSchema`; a server's own paper that was added before there were kinds is a practice for everybody. */
-    kind: z.enum(['mock', 'practice', 'quiz', 'medal']).default('practice'),
+    kind: z.enum(['mock', 'practice', 'quiz', 'medal', 'past']).default('practice'),
     classLevels: z.array(z.enum(classLevelSlugs)).min(1).default(classLevelSlugs),
     /** The ways in which it may be sat, the usual one first; see `sittingModesOf` for what holds where absent. */
     sittingModes: z.array(sittingModeSchema).min(1).optional(),

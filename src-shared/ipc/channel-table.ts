@@ -88,6 +88,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     listSubscriptions: 'request',
     listAddOns: 'request',
     listAddOnSubscriptions: 'request',
+    listPastPapers: 'request',
     listMedalLadders: 'request'
   },
   library: {

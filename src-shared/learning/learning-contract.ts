@@ -1,5 +1,6 @@
 import { slugSchema } from '../assessment/slug.ts'
 import { request } from '../ipc/contract.ts'
+import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
 import { addOnSchema, lessonSchema, lessonSummarySchema, medalLadderSchema, planSchema, subjectSchema, subscriptionSchema } from './learning.ts'
 
@@ -14,5 +15,6 @@ export const learningContract = {
   listSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
   listAddOns: request(nothing, z.strictObject({ addOns: z.array(addOnSchema) })),
   listAddOnSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
+  listPastPapers: request(nothing, pastPapersSchema),
   listMedalLadders: request(nothing, z.strictObject({ ladders: z.array(medalLadderSchema) }))
 }

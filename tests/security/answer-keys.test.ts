@@ -97,6 +97,7 @@ async function walk(backend: TestBackend) {
       { bearer, body: { attemptId: practiceId, slug: 'mistakes', practice, ...agreedVersions } }
     ],
     listMedalLadders: [{ bearer }],
+    listPastPapers: [{ bearer }],
     listSharedPacks: [{}, { bearer }],
     fetchSharedPack: [{ params: { packId: 'trial', version: '1' } }],
     listOwnQuestions: [{ bearer }],

@@ -103,7 +103,8 @@ const calmAnswers = {
     listSubscriptions: always({ subscriptions: [] }),
     listAddOns: always({ addOns: [] }),
     listAddOnSubscriptions: always({ subscriptions: [] }),
-    listMedalLadders: always({ ladders: [] })
+    listMedalLadders: always({ ladders: [] }),
+    listPastPapers: always({ papers: [] })
   },
   library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}) },
   billing: { readRequestCode: always({ requestCode: 'TZNS-0Q5M-8W2J-K7RD-4HCA' }) },

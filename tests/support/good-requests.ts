@@ -164,6 +164,7 @@ async function makeReading(backend: TestBackend, bearer: string) {
     listAddOns: { bearer },
     listAddOnSubscriptions: { bearer },
     listMedalLadders: { bearer },
+    listPastPapers: { bearer },
     listAssessments: { bearer },
     fetchAssessment: { bearer, params: { slug: 'trial-mock' } },
     fetchPracticeStock: { bearer }

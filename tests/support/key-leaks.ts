@@ -40,6 +40,17 @@ export async function openSeeded(edition: number): Promise<TestBackend> {
   resources.write('content/trial/mathematics.json', seed(makeMathematics(), edition))
   resources.write('content/trial/english.json', seed(makeEnglish(), edition))
   resources.write('content/templates/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', templates: [seedTemplate(edition)] })
+  const paper = {
+    id: 'first',
+    body: 'A body',
+    exam: 'trial',
+    year: 2019,
+    series: 'May/June',
+    title: 'Paper 1',
+    minutes: 10,
+    items: ['sum-2', 'sum-1']
+  }
+  resources.write('content/papers/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', papers: [paper] })
   resources.write('content/typed/trials.json', seedTyped(edition))
   resources.write('profiles/typed.json', typedProfile)
   resources.write('assessments/typed.json', { assessments: [typedAssessment] })

@@ -32,7 +32,8 @@ const cameFrom: Readonly<Record<string, string>> = {
   '/dashboard/my-questions': '/dashboard/assessments',
   '/dashboard/search': '/dashboard/assessments',
   '/dashboard/bookmarks': '/dashboard/assessments',
-  '/dashboard/support-desk': '/dashboard/support'
+  '/dashboard/support-desk': '/dashboard/support',
+  '/dashboard/past-questions': '/dashboard/assessments'
 }
 
 /** The place that a page belongs to: the one whose path goes furthest along with the page's. */

@@ -1,17 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { paperKinds } from '../../features/assessment/assessment-filter.ts'
 import { AssessmentList } from '../../features/assessment/assessment-list.tsx'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
+import { usePastPaperText } from '../../features/past-papers/use-past-paper-text.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { pastQuestionsPath } from '../paths.ts'
 import { usePapers } from './use-papers.ts'
 import { useSearchFilter } from './use-search-filter.ts'
 
 export function AssessmentListPage() {
   const { t } = useTranslation()
+  const { t: ofPast } = usePastPaperText()
   const bridge = useBridge()
   const assessments = usePapers()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
@@ -22,7 +26,11 @@ export function AssessmentListPage() {
     <Page
       title={t('assessmentList.title')}
       width="broad"
-      lead={t('assessmentList.lead')}
+      lead={
+        <>
+          {t('assessmentList.lead')} <Link to={pastQuestionsPath()}>{ofPast('title')}</Link>
+        </>
+      }
       back={<BackLink to="/dashboard/assessments">{t('assessmentList.back')}</BackLink>}
     >
       <AssessmentList

@@ -4,13 +4,18 @@ import { useSearchParams } from 'react-router-dom'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { lessonListQuery } from '../../features/learning/learning-query.ts'
+import { usePastPaperText } from '../../features/past-papers/use-past-paper-text.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { pastQuestionsPath } from '../paths.ts'
 import { StudyTrail } from './study-trail.tsx'
 
-/** The way back from a whole paper; from a quiz over its lesson, as far as that is known. */
+/** The way back from a whole paper to the list that it stands in; from a quiz over its lesson, as far as that is known. */
 export function PaperTrail({ assessment: { slug, kind } }: { readonly assessment: Pick<Assessment, 'slug' | 'kind'> }) {
   const { t } = useTranslation()
-  return kind === 'quiz' ? <QuizTrail slug={slug} /> : <BackLink to="/dashboard/assessments">{t('startPage.back')}</BackLink>
+  const { t: ofPast } = usePastPaperText()
+  if (kind === 'quiz') return <QuizTrail slug={slug} />
+  if (kind === 'past') return <BackLink to={pastQuestionsPath()}>{ofPast('title')}</BackLink>
+  return <BackLink to="/dashboard/assessments">{t('startPage.back')}</BackLink>
 }
 
 function QuizTrail({ slug }: Pick<Assessment, 'slug'>) {

@@ -1,4 +1,4 @@
-import { bookmarksPath, myQuestionsPath, searchPath, startPagePath } from '../../app/paths.ts'
+import { bookmarksPath, myQuestionsPath, pastQuestionsPath, searchPath, startPagePath } from '../../app/paths.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -14,6 +14,7 @@ export function PracticeWays() {
         {(['practice', 'mistakes'] as const).map((slug) => (
           <LinkCard key={slug} to={startPagePath(slug)} heading="h3" title={t(`${slug}.title`)} summary={t(`${slug}.summary`)} />
         ))}
+        <LinkCard to={pastQuestionsPath()} heading="h3" title={t('past.title')} summary={t('past.summary')} />
         <LinkCard to={searchPath()} heading="h3" title={t('search.title')} summary={t('search.summary')} />
         <LinkCard to={bookmarksPath()} heading="h3" title={t('marked.title')} summary={t('marked.summary')} />
         <LinkCard to={myQuestionsPath()} heading="h3" title={t('own.title')} summary={t('own.summary')} />

@@ -19,6 +19,7 @@ const specPaths = [
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/progress',
+  '/dashboard/past-questions',
   '/dashboard/search',
   '/dashboard/search/{itemId}',
   '/dashboard/bookmarks',

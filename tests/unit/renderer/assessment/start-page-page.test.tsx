@@ -29,6 +29,19 @@ describe('the page before an exam', () => {
     expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/mathematics/start-page')
   })
 
+  it('leads back to the list that such papers stand in', async () => {
+    const backOf = async (kind: 'mock' | 'past', name: string) => {
+      await open('/dashboard/assessments/some/start-page', { readStartPage: () => Promise.resolve(succeed({ assessment: buildMock({ kind }) })) })
+      const link = await screen.findByRole('link', { name })
+      cleanup()
+      return link.getAttribute('href')
+    }
+    expect([await backOf('mock', 'Assessments'), await backOf('past', 'Past questions')]).toEqual([
+      '/dashboard/assessments',
+      '/dashboard/past-questions'
+    ])
+  })
+
   it('says that a wrong answer costs nothing where that is so', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
     expect(await screen.findByText('A wrong answer costs nothing: answer every question.')).toBeInstanceOf(HTMLElement)

@@ -107,6 +107,25 @@ it('starts no paper that the packs do not fill, and what there is of it only whe
   expect(await catalogue.readPaperSource({ slug: 'utme-mock', isShortened: true })).toBe('not-found')
 })
 
+it('has practice papers over six subjects of the UTME, whole and drawn as they were put together, that say that they are no past papers', async () => {
+  const papers = await library.readPastPapers()
+  expect(papers).toHaveLength(11)
+  expect(new Set(papers.map(({ paper }) => paper.subject)).size).toBe(6)
+  for (const { slug, paper, pack } of papers) {
+    expect([slug, paper.year, pack, paper.title.startsWith('Koya practice paper')]).toEqual([slug, 'practice', null, true])
+    const assessment = await catalogue.find({ slug })
+    expect([slug, assessment?.missing, assessment?.exam?.targetExam, assessment?.description]).toEqual([
+      slug,
+      undefined,
+      'utme',
+      'An original practice paper of Koya, in the manner of JAMB. It is no past paper of JAMB.'
+    ])
+    const drawn = drawPaper(await readSource({ slug }), { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+    expect([slug, drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))]).toEqual([slug, paper.items])
+    expect([slug, paper.items.length]).toEqual([slug, paper.subject === 'use-of-english' ? 60 : 40])
+  }
+})
+
 it('has something to practise for every exam that a learner can prepare for', async () => {
   const papers = (await catalogue.list()).filter(({ missing }) => missing?.shortened !== null)
   for (const { slug } of targetExams.filter((exam) => exam.slug !== 'none')) {
