@@ -51,8 +51,10 @@ import { openItemSearch } from './item-search/open-item-search.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
 import type { Authors } from './own-questions/own-question-handlers.ts'
+import { openOwnData } from './own-data/open-own-data.ts'
 import { openOwnQuestions } from './own-questions/open-own-questions.ts'
 import { createProgressHandlers, type ProgressDeps } from './progress/progress-handlers.ts'
+import type { KeptAfterDeletion } from '../src-shared/own-data/own-data.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { createPackSharingHandlers } from './pack/pack-sharing-handlers.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
@@ -74,6 +76,8 @@ export interface BackendDeps {
   readonly authors: Authors
   /** Whether learners may look for questions in the bank. */
   readonly search: SearchSwitch
+  /** What stays of learners who delete their accounts; nothing where absent. */
+  readonly kept?: KeptAfterDeletion
   /** Proxies whose word is taken for where a request came from, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
   /** Wall clock, milliseconds since 1970. */
@@ -111,6 +115,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     version,
     now
   }
+  const ownData = openOwnData({ queries, accounts, library, attempts: repository, own, learning, ...deps })
   const handlers: HandlerTable = {
     ...createPublicHandlers(deps),
     ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
@@ -123,6 +128,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createLetterHandlers(queries, { ...accounts, attempts: attempts.attempts }),
     ...own.handlers,
+    ...ownData.handlers,
     ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
     ...items.handlers
   }
@@ -137,6 +143,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const housekeeping = startHousekeeping({ sessions, replies, tries: accounts.tries, registrations: accounts.registrations, background, now })
   app.addHook('onClose', async () => {
     corrections.stop()
+    ownData.stop()
     housekeeping.stop()
     await items.stop()
     await background.finish()

@@ -32,6 +32,11 @@ const environmentSchema = z.object({
     .refine((proxies) => proxies.every(isNetwork), { error: 'It must be addresses or networks such as 10.0.0.0/8, with commas between them.' }),
   /** A centre's server has no search in the questions that its exams draw on. */
   KOYA_SEARCH: z.enum(['on', 'off']).default('on'),
+  /** Whether the results of learners who delete their accounts stay, without names: what a school must be able to show. */
+  KOYA_KEEP_RESULTS: z
+    .enum(['true', 'false'], { error: 'It must be true or false.' })
+    .default('false')
+    .transform((text) => text === 'true'),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
 

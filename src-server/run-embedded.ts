@@ -33,6 +33,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher):
     authors: 'everybody',
     // Who sets up a computer switches it off by policy, in main.
     search: 'on',
+    kept: 'nothing',
     now,
     logger
   })

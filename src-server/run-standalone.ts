@@ -31,6 +31,7 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
     learnersPerHour: LEARNERS_OF_ONE_ADDRESS,
     authors: 'teachers',
     search: settings.KOYA_SEARCH,
+    kept: settings.KOYA_KEEP_RESULTS ? 'results' : 'nothing',
     trustedProxies: settings.KOYA_PROXIES,
     now: Date.now,
     logger

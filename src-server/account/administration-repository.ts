@@ -77,7 +77,7 @@ function changeAccount(queries: Queries, { accountId, keepsAdmin, change }: Acco
  * The admins who can sign in. Writing their rows keeps them locked until the transaction ends, on both databases: of two admins who take
  * each other's role at the same time the second one waits, and then is the last.
  */
-async function lockAdmins(transaction: Queries): Promise<string[]> {
+export async function lockAdmins(transaction: Queries): Promise<string[]> {
   const rows = await transaction
     .updateTable('account')
     .set({ role: 'admin' })

@@ -45,7 +45,7 @@ async function update(
 }
 
 /** The picture in one spelling of base64, if its bytes are what it says they are. */
-function checkPhoto({ mediaType, base64 }: Photo): Result<Photo> {
+export function checkPhoto({ mediaType, base64 }: Photo): Result<Photo> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > PHOTO_LIMIT_BYTES) return fail('request/too-large')
   return readPhotoType(bytes) === mediaType ? succeed({ mediaType, base64: bytes.toString('base64') }) : fail('profile/photo-unreadable')

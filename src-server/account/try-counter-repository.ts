@@ -21,10 +21,11 @@ export type TryPurpose =
   | 'item-answer'
   | 'item-mark-kept'
   | 'support-message'
+  | 'move-misfit'
 
 export interface Tries {
   readonly purpose: TryPurpose
-  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions and `voucher` the account's id. */
+  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves and `voucher` the account's id. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number

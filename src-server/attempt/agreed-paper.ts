@@ -11,7 +11,12 @@ const agreedMarkings: ReadonlySet<string> = new Set(['1', MARKING_VERSION])
  * was changed since, on this server or by a restored copy, is never marked.
  */
 export function isAgreedPaper(paper: Paper, agreedHash: string): boolean {
-  return agreedMarkings.has(paper.markingVersion) && createHash('sha256').update(paperText(paper)).digest('hex') === agreedHash
+  return isAgreedMarking(paper) && createHash('sha256').update(paperText(paper)).digest('hex') === agreedHash
+}
+
+/** Whether this backend marks as was agreed when the paper was begun. */
+export function isAgreedMarking({ markingVersion }: Pick<Paper, 'markingVersion'>): boolean {
+  return agreedMarkings.has(markingVersion)
 }
 
 /** Whether a paper is one that may be marked in a mode: one that carries keys is studied, and nothing else is ever made of it. */

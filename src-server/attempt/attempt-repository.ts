@@ -1,6 +1,5 @@
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
 import { jottingKinds } from '../../src-shared/attempt/jotting.ts'
 import { sittingModeOf, sittingModeSchema } from '../../src-shared/attempt/sitting-mode.ts'
 import { longestClockMs } from '../../src-shared/attempt/stage.ts'
@@ -8,7 +7,8 @@ import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
-import { keepAnsweredQuarter } from './answered-quarter-rows.ts'
+import { appendEvents, insertEvents, movePosition, readEvents, type EventsReceived } from './attempt-event-rows.ts'
+import { isBrought, keepOrigin, type AttemptOrigin } from './brought-attempt-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
@@ -28,6 +28,11 @@ export interface StoredAttempt extends AttemptPosition {
   readonly total: number | null
 }
 
+export interface ListedAttempt extends StoredAttempt {
+  /** It was sat at another backend. */
+  readonly isBrought: boolean
+}
+
 export interface NewAttempt extends Pick<StoredAttempt, 'accountId' | 'subject' | 'level' | 'maximumTotal'> {
   readonly paper: Paper
   readonly answerKey: AnswerKey
@@ -45,15 +50,19 @@ export interface BackendReceipt {
 export interface AttemptRepository {
   readonly find: (attemptId: string) => Promise<StoredAttempt | null>
   /** All of an account, newest first. */
-  readonly listOf: (accountId: string) => Promise<readonly StoredAttempt[]>
+  readonly listOf: (accountId: string) => Promise<readonly ListedAttempt[]>
   /** False where an attempt of this id is there already. */
   readonly create: (attempt: NewAttempt) => Promise<boolean>
+  /** As `create`, and in the same transaction all that `work` does with it: an attempt that was sat elsewhere is here whole or not at all. */
+  readonly createWhole: (attempt: NewAttempt, work: (attempt: BroughtAttempt) => Promise<void>) => Promise<boolean>
   /** In how many of an account's papers each item stood; items that were in none are not in it. */
   readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
   /** The marked papers of an account, oldest first, with what came of their items. */
   readonly listSatPapers: (accountId: string) => Promise<readonly SatPaper[]>
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
+  /** Whether it was sat at another backend. */
+  readonly isBrought: (attemptId: string) => Promise<boolean>
   /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
   readonly change: <Value>(attemptId: string, work: (attempt: LockedAttempt) => Promise<Value>) => Promise<Value | null>
 }
@@ -75,8 +84,12 @@ export interface LockedAttempt extends RemarkRecords {
   readonly keepReport: (report: Report, lastSequence: number) => Promise<void>
 }
 
-/** PostgreSQL takes at most 65,535 parameters in one statement, SQLite 32,766; an event has seven. */
-const EVENTS_PER_INSERT = 250
+/** An attempt that was sat elsewhere, within the transaction that makes it. */
+export interface BroughtAttempt extends LockedAttempt {
+  /** All its events, each batch with the moment at which the former backend took it: not a sign that the learner is at work now. */
+  readonly appendBrought: (position: AttemptPosition, batches: readonly EventsReceived[]) => Promise<void>
+  readonly keepOrigin: (origin: AttemptOrigin) => Promise<void>
+}
 
 export function createAttemptRepository(queries: Queries): AttemptRepository {
   return {
@@ -87,14 +100,23 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
     listOf: async (accountId) => {
       const rows = await queries
         .selectFrom('attempt')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('started_at', 'desc')
-        .orderBy('attempt_id')
+        .leftJoin('brought_attempt', 'brought_attempt.attempt_id', 'attempt.attempt_id')
+        .selectAll('attempt')
+        .select('brought_attempt.brought_at')
+        .where('attempt.account_id', '=', accountId)
+        .orderBy('attempt.started_at', 'desc')
+        .orderBy('attempt.attempt_id')
         .execute()
-      return rows.map(toStored)
+      return rows.map((row) => ({ ...toStored(row), isBrought: row.brought_at !== null }))
     },
-    create: (attempt) => create(queries, attempt),
+    create: (attempt) => queries.transaction().execute((transaction) => insertAttempt(transaction, attempt)),
+    createWhole: (attempt, work) =>
+      queries.transaction().execute(async (transaction) => {
+        if (!(await insertAttempt(transaction, attempt))) return false
+        const row = await lock(transaction, attempt.paper.attemptId)
+        if (row) await work(createBroughtAttempt(transaction, toStored(row)))
+        return true
+      }),
     countDrawn: (accountId) => countDrawn(queries, accountId),
     listSatPapers: (accountId) => listSatPapers(queries, accountId),
     readPaper: async (attemptId) => {
@@ -105,6 +127,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
       const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
       return row ? reportSchema.parse(JSON.parse(row.report)) : null
     },
+    isBrought: (attemptId) => isBrought(queries, attemptId),
     change: (attemptId, work) =>
       queries.transaction().execute(async (transaction) => {
         const row = await lock(transaction, attemptId)
@@ -123,42 +146,61 @@ function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | 
     .executeTakeFirst()
 }
 
-function create(queries: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
+/** False where an attempt of this id is there already. */
+async function insertAttempt(transaction: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
   const { attemptId, slug, title, startedAt, paperHash } = paper
-  const limits: PaperLimits = Object.fromEntries(paper.subjects.flatMap(({ items }) => items.map((item) => [item.id, limitsOfItem(item)])))
-  return queries.transaction().execute(async (transaction) => {
-    const made = await transaction
-      .insertInto('attempt')
-      .values({
-        attempt_id: attemptId,
-        account_id: accountId,
-        slug,
-        subject,
-        level,
-        title,
-        started_at: startedAt,
-        budget_ms: longestClockMs(paper),
-        sitting_mode: sittingModeOf(paper),
-        maximum_total: maximumTotal,
-        paper_hash: paperHash,
-        received_sequence: 0,
-        last_hash: paperHash,
-        spent_ms: 0,
-        heard_at: startedAt,
-        is_closed: 0,
-        total: null
-      })
-      .onConflict((conflict) => conflict.column('attempt_id').doNothing())
-      .returning('attempt_id')
-      .executeTakeFirst()
-    if (!made) return false
-    await transaction
-      .insertInto('attempt_paper')
-      .values({ attempt_id: attemptId, paper: JSON.stringify(paper), answer_key: JSON.stringify(answerKey), limits: JSON.stringify(limits) })
-      .execute()
-    await keepItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
-    return true
-  })
+  const made = await transaction
+    .insertInto('attempt')
+    .values({
+      attempt_id: attemptId,
+      account_id: accountId,
+      slug,
+      subject,
+      level,
+      title,
+      started_at: startedAt,
+      budget_ms: longestClockMs(paper),
+      sitting_mode: sittingModeOf(paper),
+      maximum_total: maximumTotal,
+      paper_hash: paperHash,
+      received_sequence: 0,
+      last_hash: paperHash,
+      spent_ms: 0,
+      heard_at: startedAt,
+      is_closed: 0,
+      total: null
+    })
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst()
+  if (!made) return false
+  await transaction
+    .insertInto('attempt_paper')
+    .values({
+      attempt_id: attemptId,
+      paper: JSON.stringify(paper),
+      answer_key: JSON.stringify(answerKey),
+      limits: JSON.stringify(limitsOfPaper(paper))
+    })
+    .execute()
+  await keepItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
+  return true
+}
+
+/** What may be answered to each item of a paper. */
+export function limitsOfPaper({ subjects }: Pick<Paper, 'subjects'>): PaperLimits {
+  return Object.fromEntries(subjects.flatMap(({ items }) => items.map((item) => [item.id, limitsOfItem(item)])))
+}
+
+function createBroughtAttempt(queries: Queries, stored: StoredAttempt): BroughtAttempt {
+  return {
+    ...createLockedAttempt(queries, stored),
+    appendBrought: async (position, batches) => {
+      for (const batch of batches) await insertEvents(queries, stored.attemptId, batch)
+      await movePosition(queries, position)
+    },
+    keepOrigin: (origin) => keepOrigin(queries, stored.attemptId, origin)
+  }
 }
 
 function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAttempt {
@@ -191,7 +233,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
       return Number(total ?? 0)
     },
     readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
-    append: (position, accepted, receivedAt) => append(queries, stored.accountId, { position, accepted, receivedAt }),
+    append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),
     readReceipt: async () => {
       const row = await queries.selectFrom('attempt_report').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
@@ -203,57 +245,16 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
   }
 }
 
-interface Append {
-  readonly position: AttemptPosition
-  readonly accepted: readonly AcceptedEvent[]
-  readonly receivedAt: number
-}
-
-async function append(queries: Queries, accountId: string, { position, accepted, receivedAt }: Append): Promise<void> {
-  const { attemptId, receivedSequence, lastHash, spentMs, heardAt, isClosed } = position
-  const rows = accepted.map(({ event, isLate, hasArrivedLate }) => ({
-    attempt_id: attemptId,
-    sequence: event.sequence,
-    hash: event.hash,
-    event: JSON.stringify(event),
-    is_late: isLate ? 1 : 0,
-    has_arrived_late: hasArrivedLate ? 1 : 0,
-    received_at: receivedAt
-  }))
-  for (let start = 0; start < rows.length; start += EVENTS_PER_INSERT) {
-    await queries
-      .insertInto('attempt_event')
-      .values(rows.slice(start, start + EVENTS_PER_INSERT))
-      .execute()
-  }
-  await queries
-    .updateTable('attempt')
-    .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, heard_at: heardAt, is_closed: isClosed ? 1 : 0 })
-    .where('attempt_id', '=', attemptId)
-    .execute()
-  if (accepted.some(({ event }) => event.act.kind === 'answer')) await keepAnsweredQuarter(queries, accountId, receivedAt)
-}
-
 async function readForMarking(queries: Queries, attemptId: string) {
   const stored = await queries
     .selectFrom('attempt_paper')
     .select(['paper', 'answer_key'])
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  const rows = await queries
-    .selectFrom('attempt_event')
-    .select(['event', 'is_late', 'has_arrived_late'])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('sequence')
-    .execute()
   return {
     paper: paperSchema.parse(JSON.parse(stored.paper)),
     answerKey: answerKeySchema.parse(JSON.parse(stored.answer_key)),
-    events: rows.map(({ event, is_late, has_arrived_late }) => ({
-      event: attemptEventSchema.parse(JSON.parse(event)),
-      isLate: is_late === 1,
-      hasArrivedLate: has_arrived_late === 1
-    }))
+    events: await readEvents(queries, attemptId)
   }
 }
 

@@ -152,7 +152,8 @@ function toPaperItem({ section: _, ...item }: Item, section: string | undefined,
   return showItem(section === undefined ? item : { ...item, section }, random.shuffle)
 }
 
-function collectStimuli(items: readonly Item[], content: SubjectContent | undefined): PaperStimulus[] {
+/** What the items refer to, as papers show it; throws where the bank lacks it. */
+export function collectStimuli(items: readonly Pick<Item, 'stimulusId'>[], content: SubjectContent | undefined): PaperStimulus[] {
   const ids = new Set(items.flatMap(({ stimulusId }) => stimulusId ?? []))
   return [...ids].map((id) => {
     const stimulus = content?.stimuli.find((candidate) => candidate.id === id)
@@ -162,7 +163,8 @@ function collectStimuli(items: readonly Item[], content: SubjectContent | undefi
   })
 }
 
-function collectSounds(stimuli: readonly PaperStimulus[], content: SubjectContent | undefined): Sound[] {
+/** The sounds that these stimuli let be heard; throws where the bank lacks one. */
+export function collectSounds(stimuli: readonly PaperStimulus[], content: SubjectContent | undefined): Sound[] {
   const ids = new Set(stimuli.flatMap(({ sound }) => sound?.soundId ?? []))
   return [...ids].map((id) => {
     const sound = content?.sounds?.find((candidate) => candidate.id === id)
@@ -187,7 +189,13 @@ function collectPictures(drawn: readonly DrawnSubject[], stimuli: readonly Paper
   })
 }
 
-function toSubjectKey({ subject, items, sounds, contentVersion }: DrawnSubject): AnswerKey[number] {
+/** What the backend keeps of a subject's items to mark them by. */
+export function toSubjectKey({
+  subject,
+  items,
+  sounds,
+  contentVersion
+}: Pick<DrawnSubject, 'items' | 'sounds' | 'contentVersion'> & { readonly subject: Pick<PaperSubject, 'slug'> }): AnswerKey[number] {
   return {
     slug: subject.slug,
     ...(contentVersion === undefined ? {} : { contentVersion }),

@@ -1,6 +1,6 @@
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import type { StoredAttempt } from './attempt-repository.ts'
+import type { ListedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 
 export function createReportHandlers({ attempts }: Pick<AttemptDependencies, 'attempts'>): Pick<HandlerTable, 'listAttempts' | 'fetchReport'> {
@@ -11,12 +11,14 @@ export function createReportHandlers({ attempts }: Pick<AttemptDependencies, 'at
       if (!attempt) return fail('attempt/not-found')
       if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
       const report = await attempts.readReport(params.attemptId)
-      return report ? succeed(report) : fail('attempt/not-submitted')
+      if (!report) return fail('attempt/not-submitted')
+      return succeed((await attempts.isBrought(params.attemptId)) ? { ...report, isBrought: true } : report)
     }
   }
 }
 
-function summarise({ attemptId, slug, title, startedAt, total, maximumTotal }: StoredAttempt) {
+function summarise({ attemptId, slug, title, startedAt, total, maximumTotal, isBrought }: ListedAttempt) {
   const state = total === null ? ('open' as const) : ('marked' as const)
-  return { attemptId, slug, title, startedAt, state, total, maximumTotal }
+  const summary = { attemptId, slug, title, startedAt, state, total, maximumTotal }
+  return isBrought ? { ...summary, isBrought: true as const } : summary
 }

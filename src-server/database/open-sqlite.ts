@@ -14,7 +14,8 @@ const SYNCHRONOUS_FULL = 2
 
 /**
  * Opens `koya.sqlite` in `dataFolder`, which it makes, closed to other users. An acknowledged write must outlive a power cut, so it
- * reads back write-ahead logging with full synchronisation and throws where the file system grants neither.
+ * reads back write-ahead logging with full synchronisation and throws where the file system grants neither. What is deleted is written over:
+ * a learner who left must not be found in the file's free pages.
  */
 export function openSqlite(dataFolder: string): OpenDatabase {
   mkdirSync(dataFolder, { recursive: true, mode: OWNER_ONLY })
@@ -24,6 +25,7 @@ export function openSqlite(dataFolder: string): OpenDatabase {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
+  database.exec('pragma secure_delete = on')
   const journalMode = database.prepare('pragma journal_mode').get()?.['journal_mode']
   const synchronous = database.prepare('pragma synchronous').get()?.['synchronous']
   if (journalMode !== 'wal' || synchronous !== SYNCHRONOUS_FULL) {

@@ -182,4 +182,21 @@ export interface Tables extends LearningTables, BillingTables {
   own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
   /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
+  /** A learner's history that is being brought from another backend, or was. */
+  account_move: { move_id: string; account_id: string; source_account_id: string; begun_at: number }
+  /** Which attempts were sat at another backend. `receipt_id`: what that one is said to have answered; nobody here vouches for it. */
+  brought_attempt: { attempt_id: string; move_id: string; receipt_id: string; brought_at: number }
+  /**
+   * The record of accounts that were deleted. `account_id` is null as soon as nothing of the account is left: then the row names nobody. Until
+   * then a start finds by it what a crash has left over. `kept`: one of `keptAfterDeletion`.
+   */
+  account_deletion: {
+    deletion_id: string
+    account_id: string | null
+    role: string
+    kept: string
+    attempt_count: number
+    asked_at: number
+    finished_at: number | null
+  }
 }

@@ -33,7 +33,8 @@ export function findReportedItem(
   }
 }
 
-function inOrderOfIds(value: unknown): unknown {
+/** The same value with every list of things that have ids in the order of these, whatever the candidate's order was. */
+export function inOrderOfIds(value: unknown): unknown {
   if (Array.isArray(value)) {
     const members = value.map(inOrderOfIds)
     return members.every(hasId) ? members.sort((a, b) => (a.id < b.id ? -1 : 1)) : members

@@ -6,6 +6,8 @@ export interface ReadingRepository {
   readonly read: (accountId: string, serial: string) => Promise<Reading>
   /** In place of what was kept. */
   readonly keep: (accountId: string, serial: string, reading: Reading) => Promise<void>
+  /** Unless something was kept. */
+  readonly keepFirst: (accountId: string, serial: string, reading: Reading) => Promise<void>
 }
 
 export function createReadingRepository(queries: Queries, now: () => number): ReadingRepository {
@@ -25,6 +27,13 @@ export function createReadingRepository(queries: Queries, now: () => number): Re
         .insertInto('library_reading')
         .values({ account_id: accountId, serial, ...kept })
         .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doUpdateSet(kept))
+        .execute()
+    },
+    keepFirst: async (accountId, serial, reading) => {
+      await queries
+        .insertInto('library_reading')
+        .values({ account_id: accountId, serial, reading: JSON.stringify(reading), kept_at: now() })
+        .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doNothing())
         .execute()
     }
   }

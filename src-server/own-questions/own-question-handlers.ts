@@ -77,7 +77,11 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
 }
 
 function refusalOf({ authors }: OwnQuestionDeps, role: Role): Result<never> | null {
-  return authors === 'teachers' && role === 'student' ? fail('session/role-required') : null
+  return mayWrite(authors, role) ? null : fail('session/role-required')
+}
+
+export function mayWrite(authors: Authors, role: Role): boolean {
+  return authors === 'everybody' || role !== 'student'
 }
 
 async function countOne({ tries, now }: OwnQuestionDeps, purpose: keyof typeof limits, subject: string): Promise<Result<never> | null> {

@@ -27,7 +27,9 @@ const attemptSummaryReply = z.strictObject({
   startedAt: z.number(),
   state: z.enum(['open', 'marked']),
   total: z.number().nullable(),
-  maximumTotal: z.number()
+  maximumTotal: z.number(),
+  /** It was sat at another backend. */
+  isBrought: z.literal(true).optional()
 })
 
 /** From the list of papers to the report of one attempt. */

@@ -9,6 +9,7 @@ import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { itemSearchEndpoints } from './item-search-endpoints.ts'
 import { learningEndpoints } from './learning-endpoints.ts'
 import { libraryEndpoints } from './library-endpoints.ts'
+import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { packEndpoints } from './pack-endpoints.ts'
 import { progressEndpoints } from './progress-endpoints.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...itemSearchEndpoints,
   ...itemMarkEndpoints,
   ...ownQuestionEndpoints,
+  ...ownDataEndpoints,
   ...packEndpoints,
   ...progressEndpoints,
   ...announcementEndpoints,

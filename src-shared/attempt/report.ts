@@ -120,7 +120,9 @@ export const reportSchema = z.strictObject({
   sittingMode: paperSittingModeSchema.optional(),
   extraTime: extraTimeSchema.optional(),
   /** Where the paper had parts, each with its clock: the time spent in it and its budget with extra time, milliseconds. */
-  parts: z.array(z.strictObject({ id: z.string(), title: z.string(), spentMs: z.int(), budgetMs: z.int() })).optional()
+  parts: z.array(z.strictObject({ id: z.string(), title: z.string(), spentMs: z.int(), budgetMs: z.int() })).optional(),
+  /** It was sat at another backend, which nobody here vouches for; told with the report, and no part of what is kept of it. */
+  isBrought: z.literal(true).optional()
 })
 
 export const attemptSummarySchema = z.strictObject({
@@ -131,7 +133,9 @@ export const attemptSummarySchema = z.strictObject({
   /** `open`: not submitted; `kept`: submitted on this computer, not yet received; `marked`: the report is there. */
   state: z.enum(['open', 'kept', 'marked']),
   total: z.number().nullable(),
-  maximumTotal: z.number()
+  maximumTotal: z.number(),
+  /** It was sat at another backend, which nobody here vouches for. */
+  isBrought: z.literal(true).optional()
 })
 
 export type Receipt = z.infer<typeof receiptSchema>

@@ -7,6 +7,12 @@ const word = z.string().max(60)
 /** Where the file lies now; null where the learner changed their mind. */
 export const savedDocument = z.strictObject({ path: z.string().nullable() })
 
+/** The words of the table of results. */
+export const resultsWordsSchema = z.strictObject({
+  columns: z.strictObject({ paper: word, when: word, state: word, total: word, maximum: word }),
+  states: z.strictObject({ open: word, kept: word, marked: word })
+})
+
 /** What leaves the app on paper or as a file. Main asks the learner where to; a page never names a path. Nothing of it works during an exam. */
 export const documentsContract = {
   /** Prints what the window shows, by the system's own dialog; `isPrinted` is false where the learner changed their mind. */
@@ -18,10 +24,7 @@ export const documentsContract = {
     z.strictObject({
       title: z.string().min(1).max(120),
       order: z.strictObject({ column: z.enum(resultColumns), direction: z.enum(['ascending', 'descending']) }),
-      words: z.strictObject({
-        columns: z.strictObject({ paper: word, when: word, state: word, total: word, maximum: word }),
-        states: z.strictObject({ open: word, kept: word, marked: word })
-      })
+      words: resultsWordsSchema
     }),
     savedDocument
   )

@@ -1,3 +1,4 @@
+import { ownDataErrors } from './own-data-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
 
@@ -51,6 +52,7 @@ export const errorTable = {
   'profile/photo-unreadable': { status: 400, message: 'This file is not a picture that Koya can show. Use a PNG, JPEG or WebP file.' },
   'account/not-found': { status: 404, message: 'There is no such account.' },
   'account/last-admin': { status: 409, message: 'This is the last admin. Make another one first.' },
+  ...ownDataErrors,
 
   'lesson/not-found': { status: 404, message: 'This page could not be found' },
   'library/not-found': { status: 404, message: 'This page could not be found' },

@@ -109,6 +109,15 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     findAlike: 'request',
     savePack: 'request'
   },
+  ownData: {
+    readRules: 'request',
+    saveArchive: 'request',
+    saveMove: 'request',
+    chooseMove: 'request',
+    bringMove: 'request',
+    progressed: 'event',
+    deleteAccount: 'request'
+  },
   announcement: {
     list: 'request',
     putAway: 'request'

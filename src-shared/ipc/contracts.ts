@@ -10,6 +10,7 @@ import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { libraryContract } from '../library/library-contract.ts'
+import { ownDataContract } from '../own-data/own-data-contract.ts'
 import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
 import { progressContract } from '../progress/progress-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
@@ -32,6 +33,7 @@ export const contracts = {
   library: libraryContract,
   billing: billingContract,
   ownQuestions: ownQuestionContract,
+  ownData: ownDataContract,
   announcement: announcementContract,
   support: supportContract,
   supportDesk: supportDeskContract,

@@ -1,5 +1,6 @@
 import { slugSchema } from '../assessment/slug.ts'
 import { z } from '../schema/zod.ts'
+import { ownSettingsSchema } from '../settings/own-settings.ts'
 import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
 
 const shortText = z.string().trim().min(1).max(100, { error: 'Use at most 100 characters.' })
@@ -24,7 +25,9 @@ export const learnerProfileSchema = z.strictObject({
   /** The day of the exam, such as 2027-04-17. Absent in what was kept before there was one, as the goal is. */
   examDate: z.iso.date({ error: 'Choose a date.' }).nullable().default(null),
   /** Questions that the learner means to answer in a week. */
-  weeklyGoal: z.int().min(WEEKLY_GOAL_LEAST).max(WEEKLY_GOAL_MOST).nullable().default(null)
+  weeklyGoal: z.int().min(WEEKLY_GOAL_LEAST).max(WEEKLY_GOAL_MOST).nullable().default(null),
+  /** How Koya looks and sounds for the learner on every computer; null where each computer has its own way. */
+  ownSettings: ownSettingsSchema.nullable().default(null)
 })
 
 export type LearnerProfile = z.infer<typeof learnerProfileSchema>
@@ -38,7 +41,8 @@ export const emptyProfile: LearnerProfile = {
   state: null,
   school: null,
   examDate: null,
-  weeklyGoal: null
+  weeklyGoal: null,
+  ownSettings: null
 }
 
 /** The learner's name and profile, as the form sends them. */

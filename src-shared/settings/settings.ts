@@ -52,6 +52,6 @@ export const settingNames = Object.keys(userSettingsSchema.shape) as [SettingNam
 export const defaultSettings: UserSettings = defaultValues
 
 /** Weakest first: each layer may override those before it, and a value of the policy is locked. */
-export const settingOrigins = ['default', 'build', 'user', 'policy'] as const
+export const settingOrigins = ['default', 'build', 'user', 'account', 'policy'] as const
 
 export type SettingOrigin = (typeof settingOrigins)[number]

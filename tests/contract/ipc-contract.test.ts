@@ -16,6 +16,7 @@ import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-ques
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createAnnouncementHandlers } from '../../src-main/announcement/announcement-handlers.ts'
+import { createOwnDataHandlers } from '../../src-main/own-data/own-data-handlers.ts'
 import { createProgressHandlers } from '../../src-main/progress/progress-handlers.ts'
 import { createTrainerHandlers } from '../../src-main/trainer/trainer-handlers.ts'
 import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
@@ -94,6 +95,19 @@ function registerAll({ isDoorOpen = false } = {}) {
     itemSearch: createItemSearchHandlers({ api, session, isOff: false, isAttemptOpen: reach('isAttemptOpen') }),
     itemMarks: createItemMarkHandlers({ api, session, isTestOpen: reach('isTestOpen') }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
+    ownData: createOwnDataHandlers({
+      api,
+      session,
+      remembered,
+      journal,
+      saveDocument: reach('saveDocument'),
+      askFile: reach('askFile'),
+      listAttempts: reach('listAttempts'),
+      isAttemptOpen: reach('isAttemptOpen'),
+      deriveKey: reach('deriveKey'),
+      announce: { progressed: reach('progressed') },
+      wallNow: () => 0
+    }),
     announcement: createAnnouncementHandlers({ api, session }),
     billing: createBillingHandlers({ api, session }),
     progress: createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' }),

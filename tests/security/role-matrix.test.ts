@@ -117,6 +117,9 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   /** A conversation is its learner's, and the staff's. */
   threadId: ({ caller, ownedBy, roles: allowed }) =>
     caller === 'account' && (ownedBy === 'threadId' || (allowed !== undefined && !allowed.includes('student') && !allowed.includes('teacher'))),
+  /** A move is that of whoever began it: for everybody else it is one that was not begun. */
+  moveId: isForEveryLearner,
+  part: isForEveryLearner,
   /** A pack that was shared with everybody; one with a code stands in shared-packs.test.ts. */
   packId: ({ caller }) => caller === 'anyone',
   version: ({ caller }) => caller === 'anyone',

@@ -22,7 +22,7 @@ export const tellTales = [
 export const allowed = new Set(
   `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
   calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description drill drills email endsAt entries
-  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id isCaseSensitive isCurrent isDisabled isOpen isOwned isPartial
+  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id isCaseSensitive isCurrent isBrought isDisabled isOpen isOwned isPartial
   isTotalOfficial itemCount itemId items kind ladders
   lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
   mediaType messages
@@ -36,6 +36,11 @@ export const allowed = new Set(
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript
   bytes languages licence packs publishedOn signer
   access at because bookmarks captions fromMs kinds lastWorkId places reading shelves toMs until words workCount workId works
+  account_id act amount_minor entry_id made_at term from_at offer_kind revokes areQuestionsKept attempt_id at budget_ms created_at ends_at event guardian_consented_at guardian_name has_arrived_late hash
+  thread_id message_id answered_by last_sequence last_at waiting_since read_sequence
+  heard_at is_closed is_read kept_at level is_disabled is_late item_id last_hash maximum_total outcome ownSettings paper_hash previousHash quarter reason
+  received_at record received_sequence response rows sequence sitting_mode spent_ms started_at subscription_id plan_slug theme zoom language
+  hasTimeTone hasLetterKeys hasDigitKeys hasStrikes isClockHidden
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
   audience lock madeAt offer openUntil paid reference renewal requestCode source

@@ -41,7 +41,8 @@ export const adaUser: User = {
     state: null,
     school: null,
     examDate: null,
-    weeklyGoal: null
+    weeklyGoal: null,
+    ownSettings: null
   }
 }
 
@@ -109,6 +110,7 @@ const calmAnswers = {
   library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}) },
   billing: { readRequestCode: always({ requestCode: 'TZNS-0Q5M-8W2J-K7RD-4HCA' }) },
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
+  ownData: { readRules: always({ kept: 'nothing' as const }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null }), keepLessonPlace: always({}) },
   support: { list: always({ threads: [], failure: null }), countUnread: always({ unreadCount: 0 }) },
@@ -125,6 +127,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const itemReport = createEvents(['onChanged'])
   const support = createEvents(['onChanged'])
   const settings = createEvents(['onChanged'])
+  const ownData = createEvents(['onProgressed'])
   const packs = createEvents(['onProgressed'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
@@ -139,6 +142,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     library: withSilence({ ...calmAnswers.library, ...answers.library }),
     billing: withSilence({ ...calmAnswers.billing, ...answers.billing }),
     ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
+    ownData: withSilence({ ...calmAnswers.ownData, ...answers.ownData, ...ownData.subscribers }),
     announcement: withSilence({ ...calmAnswers.announcement, ...answers.announcement }),
     support: withSilence({ ...calmAnswers.support, ...answers.support, ...support.subscribers }),
     supportDesk: withSilence({ ...answers.supportDesk }),
@@ -160,6 +164,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     library: {},
     billing: {},
     ownQuestions: {},
+    ownData: ownData.tellers,
     announcement: {},
     support: support.tellers,
     supportDesk: {},

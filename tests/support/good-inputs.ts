@@ -56,6 +56,17 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:remove': { questions: [{ questionId: attemptId, revision: 2 }] },
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
   'ownQuestions:savePack': { sets: ['Tides'], title: 'Tides', licence: 'CC-BY-4.0' },
+  'ownData:saveArchive': {
+    title: 'All my data',
+    readMe: 'What is in it',
+    results: {
+      columns: { paper: 'Paper', when: 'Taken', state: 'State', total: 'Result', maximum: 'Of' },
+      states: { open: 'Open', kept: 'Kept', marked: 'Marked' }
+    }
+  },
+  'ownData:saveMove': { title: 'My history' },
+  'ownData:bringMove': { code: '0123456789ABCDEFGHJKMNPQRS', password, mayBeOther: false },
+  'ownData:deleteAccount': { password, givesUp: false },
   'announcement:putAway': { announcementId: attemptId },
   'support:send': { threadId: null, about: 'papers', words: 'My result is not in the list.' },
   'support:read': { threadId: attemptId },

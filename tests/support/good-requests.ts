@@ -13,6 +13,8 @@ import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
+import { sitAndHandIn } from './hand-in.ts'
+import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
 import { toneSound } from './sounds.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
@@ -56,6 +58,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeBilling(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
     ...(await makeSharedPack(backend)),
+    ...(await makeOwnData(backend, owner)),
     logout: { bearer: spare },
     changePassword: { bearer: changer.token, body: { currentPassword: password, newPassword: password, newRecoveryCode: NEXT_RECOVERY_CODE } },
     resetPassword: { body: { identifier: email, code: TEST_RECOVERY_CODE, newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE } }
@@ -89,6 +92,27 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     findAlikeQuestions: { bearer, body: { questionId, stem: draft.stem } },
     packOwnQuestions: { bearer, body: { sets: [set], title: 'Tides', licence: 'CC-BY-4.0' } },
     removeOwnQuestions: { bearer, body: { questions: [{ questionId: crypto.randomUUID(), revision: 2 }] } }
+  } satisfies Partial<GoodRequests>
+}
+
+/** A learner's own history, brought to the account that it is in already. Who brings has no open paper. */
+async function makeOwnData(backend: TestBackend, owner: SignedInLearner) {
+  const { token: bearer, password } = owner
+  const { attemptId } = await sitAndHandIn(backend, owner)
+  const mover = await signIn(backend, 'mover@example.com')
+  const moved = await takeAttempt(backend, mover, (await sitAndHandIn(backend, mover)).attemptId)
+  const params = await beginMove(backend, mover)
+  const leaver = await signIn(backend, 'leaver@example.com')
+  return {
+    listOwnData: { bearer },
+    readOwnData: { bearer, params: { part: 'attempt_event' } },
+    fetchMovedAttempt: { bearer, params: { attemptId } },
+    beginMove: { bearer, body: { moveId: crypto.randomUUID(), sourceAccountId: crypto.randomUUID(), password } },
+    bringProfile: { bearer: mover.token, params, body: { profile: emptyProfile, photo: null } },
+    bringWork: { bearer: mover.token, params, body: { questions: [], drills: [], quarters: [], readings: [], marks: [], seen: [] } },
+    bringAttempt: { bearer: mover.token, params, body: moved },
+    // Everybody else who asks has an open paper, and stays.
+    deleteAccount: { bearer: leaver.token, body: { password, givesUp: false } }
   } satisfies Partial<GoodRequests>
 }
 

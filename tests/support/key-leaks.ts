@@ -17,6 +17,8 @@ const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
 export const NAMES_HEADINGS = 'fetchPracticeStock'
 /** It answers an author with what they wrote themselves: no item of a bank, as the canaries show. */
 export const AUTHORS_OWN = 'fetchOwnQuestion'
+/** Its rows are open to every column, so that what may be in them is looked for in the replies. */
+export const OPEN_ROWS = 'readOwnData'
 
 export interface Ask {
   readonly bearer?: string
@@ -70,11 +72,18 @@ export async function ask(backend: TestBackend, name: EndpointName, { bearer, pa
   return { name, status: response.statusCode, text: response.body }
 }
 
+/** What the learner answered themselves says nothing of what is right. */
+function withoutResponses(member: string, value: unknown): unknown {
+  return member === 'response' ? null : value
+}
+
 /** What a learner could learn keys from: a canary of the bank, or a member that nobody allowed. */
 export function leaksIn({ name, status, text }: Answer): string[] {
   const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
   return [
-    ...[...membersOfValue(JSON.parse(text))].filter((member) => name !== AUTHORS_OWN && !mayHave(member)),
+    ...[...membersOfValue(JSON.parse(text, name === OPEN_ROWS ? withoutResponses : undefined))].filter(
+      (member) => name !== AUTHORS_OWN && !mayHave(member)
+    ),
     ...(text.match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)
   ]
 }

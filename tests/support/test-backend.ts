@@ -13,6 +13,7 @@ import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
 import type { Failure } from '../../src-shared/errors/result.ts'
+import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
 import { makeResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
@@ -33,6 +34,8 @@ export interface TestBackendOptions {
   readonly authors?: Authors
   /** On where absent. */
   readonly search?: SearchSwitch
+  /** What stays of learners who are gone; nothing where absent. */
+  readonly kept?: KeptAfterDeletion
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
@@ -80,6 +83,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     learnersPerHour: options.learnersPerHour ?? Infinity,
     authors: options.authors ?? 'everybody',
     search: options.search ?? 'on',
+    kept: options.kept ?? 'nothing',
     trustedProxies: options.trustedProxies ?? [],
     now: clock.now,
     logger: createLogger('silent')

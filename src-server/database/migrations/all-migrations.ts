@@ -18,6 +18,7 @@ import { itemSearch } from './0016-item-search.ts'
 import { itemMarks } from './0017-item-marks.ts'
 import { lessonPlaces } from './0018-lesson-places.ts'
 import { support } from './0019-support.ts'
+import { ownData } from './0020-own-data.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -39,5 +40,6 @@ export const allMigrations: readonly Migration[] = [
   itemSearch,
   itemMarks,
   lessonPlaces,
-  support
+  support,
+  ownData
 ]

@@ -14,7 +14,8 @@ const profile: LearnerProfile = {
   state: 'Ọ̀yọ́',
   school: 'Mayflower ₦ School',
   examDate: '2027-04-17',
-  weeklyGoal: 60
+  weeklyGoal: 60,
+  ownSettings: null
 }
 
 describeOnEachDatabase('A profile', (makeDatabase) => {

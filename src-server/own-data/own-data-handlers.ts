@@ -1,0 +1,79 @@
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
+import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
+import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
+import type { AccountDependencies } from '../account/account-dependencies.ts'
+import { checkPassword } from '../account/check-password.ts'
+import { answerKeySchema } from '../attempt/answer-key.ts'
+import type { AttemptRepository } from '../attempt/attempt-repository.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import type { AccountDeletions } from './account-deletions.ts'
+import { exportedParts } from './learner-tables.ts'
+import { readOwnData } from './read-own-data.ts'
+
+export interface OwnDataDeps {
+  readonly queries: Queries
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'hasher' | 'background' | 'now'>
+  readonly attempts: Pick<AttemptRepository, 'find' | 'readPaper' | 'readReport'>
+  readonly deletions: AccountDeletions
+  /** What this backend keeps of learners who are gone. */
+  readonly kept: KeptAfterDeletion
+}
+
+type OwnDataHandlers = Pick<HandlerTable, 'listOwnData' | 'readOwnData' | 'fetchMovedAttempt' | 'deleteAccount'>
+
+/** What learners may have of what is kept of them, and how they leave. Nothing here names another account. */
+export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
+  const { queries, kept } = deps
+  return {
+    listOwnData: () => Promise.resolve(succeed({ parts: [...exportedParts.keys()], kept })),
+    readOwnData: async ({ params, query, caller }) => readOwnData(queries, caller.accountId, { ...params, ...query }),
+    fetchMovedAttempt: async ({ params, caller }) => readMoved(deps, params.attemptId, caller.accountId),
+    deleteAccount: async ({ body, caller }) => remove(deps, { ...body, accountId: caller.accountId })
+  }
+}
+
+async function readMoved({ queries, attempts }: OwnDataDeps, attemptId: string, accountId: string): Promise<Result<MovedAttempt>> {
+  const attempt = await attempts.find(attemptId)
+  if (!attempt) return fail('attempt/not-found')
+  if (attempt.accountId !== accountId) return fail('attempt/not-owner')
+  const report = await attempts.readReport(attemptId)
+  if (!report) return fail('attempt/not-submitted')
+  const { answer_key } = await queries.selectFrom('attempt_paper').select('answer_key').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+  const keyed = answerKeySchema.parse(JSON.parse(answer_key)).flatMap(({ items }) => items)
+  const rows = await queries
+    .selectFrom('attempt_event')
+    .select(['event', 'received_at'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('sequence')
+    .execute()
+  return succeed({
+    paper: await attempts.readPaper(attemptId),
+    subject: attempt.subject,
+    level: attempt.level,
+    events: rows.map((row) => ({ event: attemptEventSchema.parse(JSON.parse(row.event)), receivedAt: row.received_at })),
+    keys: Object.fromEntries(keyed.map(({ id, key }) => [id, key])),
+    receiptId: report.receiptId,
+    submittedAt: report.receivedAt
+  })
+}
+
+interface Removal {
+  readonly accountId: string
+  readonly password: string
+  readonly givesUp: boolean
+}
+
+async function remove(deps: OwnDataDeps, { accountId, password, givesUp }: Removal): Promise<Result<{ kept: KeptAfterDeletion }>> {
+  const { accounts: services, deletions, kept } = deps
+  const account = await services.accounts.find(accountId)
+  if (!account) return fail('session/required')
+  const checked = await checkPassword(services, account.identifier, () => services.hasher.findFit(password, [account.passwordHash]))
+  if (checked.kind === 'blocked') return fail('session/too-many-tries')
+  if (checked.kind === 'wrong') return fail('password/wrong-current')
+  const closed = await deletions.ask(accountId, { givesUp, kept })
+  if (!closed.ok) return closed
+  services.background.start(deletions.finish)
+  return succeed({ kept })
+}

@@ -1,0 +1,23 @@
+import type { z } from '../schema/zod.ts'
+import { userSettingsSchema, type SettingName } from './settings.ts'
+
+/** What is about the learner and not about a computer: an account can hold it, and then it goes along to every computer. */
+export const ownSettingsSchema = userSettingsSchema.pick({
+  theme: true,
+  zoom: true,
+  language: true,
+  isClockHidden: true,
+  hasTimeTone: true,
+  hasLetterKeys: true,
+  hasDigitKeys: true,
+  hasStrikes: true
+})
+
+export type OwnSettings = z.infer<typeof ownSettingsSchema>
+export type OwnSettingName = keyof OwnSettings
+
+const ownNames: readonly string[] = Object.keys(ownSettingsSchema.shape)
+
+export function isOwnSetting(name: SettingName): name is OwnSettingName {
+  return ownNames.includes(name)
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openSqlite } from '../../src-server/database/open-sqlite.ts'
+import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
+import { makeResourcesFolder } from '../support/content-fixture.ts'
+import { makeSqlite } from '../support/databases.ts'
+import { sitAndHandIn } from '../support/hand-in.ts'
+import { makeTempFolder } from '../support/make-temp-folder.ts'
+import type { MoveKillPoint } from '../support/move-child.ts'
+import { beginMove, takeAttempt } from '../support/move-history.ts'
+import { signIn } from '../support/signed-in-learner.ts'
+import { makeDataFolder } from '../support/start-backend-child.ts'
+import { openTestBackend } from '../support/test-backend.ts'
+import { byTier } from '../support/tier.ts'
+import { pickBelow, pickOne, withSeeds } from '../support/with-seeds.ts'
+
+const NOW = 1_790_500_000_000
+const ATTEMPTS = 6
+const HISTORIES = byTier({ commit: 1, full: 10, release: 50 })
+const KILLS = 3
+
+function makeResources(): string {
+  const { folder, remove } = makeResourcesFolder()
+  onTestFinished(remove)
+  return folder
+}
+
+/** Brings a file's attempts in a process of its own; answers the signal that ended it. */
+function bringIn(words: readonly string[], killPoint: MoveKillPoint | null): Promise<string | null> {
+  return new Promise((done, fail) => {
+    execFile(
+      process.execPath,
+      [resolve(import.meta.dirname, '../support/move-child.ts'), ...words, String(NOW), JSON.stringify(killPoint)],
+      { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
+      (error, _, printed) => {
+        if (error && !error.signal) fail(new Error(printed))
+        else done(error?.signal ?? null)
+      }
+    )
+  })
+}
+
+/** Of each attempt that is there, whether all of it is: its events, what came of its items, its report and where it is from. */
+async function readWholeness(dataFolder: string): Promise<readonly boolean[]> {
+  const { queries, close } = openSqlite(dataFolder)
+  const attempts = await queries
+    .selectFrom('attempt')
+    .leftJoin('attempt_report', 'attempt_report.attempt_id', 'attempt.attempt_id')
+    .leftJoin('brought_attempt', 'brought_attempt.attempt_id', 'attempt.attempt_id')
+    .select([
+      'attempt.attempt_id',
+      'attempt.is_closed',
+      'attempt.total',
+      'attempt.received_sequence',
+      'attempt_report.receipt_id',
+      'brought_attempt.move_id'
+    ])
+    .execute()
+  const whole: boolean[] = []
+  for (const row of attempts) {
+    const events = await queries.selectFrom('attempt_event').select('sequence').where('attempt_id', '=', row.attempt_id).execute()
+    const open = await queries
+      .selectFrom('attempt_item')
+      .select('item_id')
+      .where('attempt_id', '=', row.attempt_id)
+      .where('outcome', 'is', null)
+      .execute()
+    const isHeld = events.length === row.received_sequence && row.is_closed === 1 && row.total !== null
+    whole.push(isHeld && row.receipt_id !== null && row.move_id !== null && open.length === 0)
+  }
+  await close()
+  return whole
+}
+
+it('leaves each brought attempt whole or not there where bringing is killed, and comes to the same end', { timeout: 600_000 }, async () => {
+  const home = await openTestBackend({ database: makeSqlite() })
+  const atHome = await signIn(home)
+  const attempts: MovedAttempt[] = []
+  for (let count = 0; count < ATTEMPTS; count += 1) attempts.push(await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId))
+  const empty = makeDataFolder()
+  const school = await openTestBackend({ database: { open: () => openSqlite(empty) } })
+  const atSchool = await signIn(school)
+  const file = join(makeTempFolder(), 'history.json')
+  writeFileSync(file, JSON.stringify({ ...(await beginMove(school, atSchool)), accountId: atSchool.accountId, attempts }))
+  await school.close()
+  const resources = makeResources()
+  let halves = 0
+  await withSeeds(HISTORIES, async (random) => {
+    const dataFolder = makeDataFolder()
+    cpSync(empty, dataFolder, { recursive: true })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = (await readWholeness(dataFolder)).length
+      // What is there already is not written again: the kill must come at one that is not.
+      const point: MoveKillPoint = { count: before + 1 + pickBelow(ATTEMPTS - before, random), step: pickOne(['events', 'report', 'origin'], random) }
+      expect(await bringIn([dataFolder, resources, file], point)).toBe('SIGKILL')
+      const whole = await readWholeness(dataFolder)
+      expect(whole).toEqual(Array<boolean>(point.count - 1).fill(true))
+      if (whole.length > 0) halves += 1
+      if (whole.length === ATTEMPTS - 1) break
+    }
+    expect(await bringIn([dataFolder, resources, file], null)).toBeNull()
+    expect(await readWholeness(dataFolder)).toEqual(Array<boolean>(ATTEMPTS).fill(true))
+  })
+  // Kills before the first attempt is there prove nothing.
+  expect(halves).toBeGreaterThan(0)
+})

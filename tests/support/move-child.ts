@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createAttemptRepository } from '../../src-server/attempt/attempt-repository.ts'
+import { createTryCounterRepository } from '../../src-server/account/try-counter-repository.ts'
+import { createContentLibrary } from '../../src-server/content/create-content-library.ts'
+import { openSqlite } from '../../src-server/database/open-sqlite.ts'
+import { bringAttempt } from '../../src-server/own-data/bring-attempt.ts'
+import { makeOwnKey } from '../../src-server/own-data/own-key.ts'
+import { movedAttemptSchema } from '../../src-shared/own-data/move.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+
+/** Where the process is killed: as it writes the `count`th attempt, after that step. */
+export interface MoveKillPoint {
+  readonly count: number
+  readonly step: 'events' | 'report' | 'origin'
+}
+
+// DATA_FOLDER RESOURCES_FOLDER FILE NOW KILL_POINT. Brings the attempts of a JSON file and dies on the way as by `kill -9`; `null` as its kill
+// point lets it live.
+const [dataFolder = '', resourcesFolder = '', file = '', now = '', point = 'null'] = process.argv.slice(2)
+const killPoint = JSON.parse(point) as MoveKillPoint | null
+const {
+  accountId,
+  moveId,
+  attempts: moved
+} = z.object({ accountId: z.string(), moveId: z.string(), attempts: z.array(movedAttemptSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')))
+const { queries, close } = openSqlite(dataFolder)
+const attempts = createAttemptRepository(queries)
+const library = createContentLibrary(resourcesFolder)
+let count = 0
+
+function pass(step: MoveKillPoint['step']): void {
+  if (killPoint?.count === count && killPoint.step === step) process.kill(process.pid, 'SIGKILL')
+}
+
+for (const attempt of moved) {
+  count += 1
+  const result = await bringAttempt(
+    {
+      attempts: {
+        find: attempts.find,
+        createWhole: (made, work) =>
+          attempts.createWhole(made, (brought) =>
+            work({
+              ...brought,
+              appendBrought: async (position, batches) => {
+                await brought.appendBrought(position, batches)
+                pass('events')
+              },
+              keepReport: async (report, lastSequence) => {
+                await brought.keepReport(report, lastSequence)
+                pass('report')
+              },
+              keepOrigin: async (origin) => {
+                await brought.keepOrigin(origin)
+                pass('origin')
+              }
+            })
+          )
+      },
+      makeOwnKey: (paper, owner) => makeOwnKey({ library, readOwn: () => Promise.resolve([]) }, paper, owner),
+      tries: createTryCounterRepository(queries),
+      now: () => Number(now)
+    },
+    { accountId, moveId },
+    attempt
+  )
+  if (!result.ok) throw new Error(result.error.code)
+}
+await close()

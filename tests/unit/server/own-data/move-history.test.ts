@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { MovedAttempt } from '../../../../src-shared/own-data/move.ts'
+import { emptyProfile, type LearnerProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import { buildDrillRecord } from '../../../support/build-drill-record.ts'
+import { buildOwnQuestion } from '../../../support/build-own-question.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { readReport, sitAndHandIn } from '../../../support/hand-in.ts'
+import { beginMove, forge, takeAttempt } from '../../../support/move-history.ts'
+import { openAttempt } from '../../../support/open-attempt.ts'
+import { jpegPhoto, pngPhoto } from '../../../support/photos.ts'
+import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+interface Stage {
+  readonly home: TestBackend
+  readonly school: TestBackend
+  /** The same learner at both. */
+  readonly atHome: SignedInLearner
+  readonly atSchool: SignedInLearner
+}
+
+async function setStage(makeDatabase: () => Promise<TestDatabase>): Promise<Stage> {
+  const home = await openTestBackend({ database: await makeDatabase() })
+  const school = await openTestBackend({ database: await makeDatabase() })
+  return { home, school, atHome: await signIn(home), atSchool: await signIn(school) }
+}
+
+function bring(backend: TestBackend, { token: bearer, moveId }: { readonly token: string; readonly moveId: string }, body: MovedAttempt) {
+  return backend.call('bringAttempt', { bearer, params: { moveId }, body })
+}
+
+async function countAttempts(backend: TestBackend): Promise<number> {
+  return (await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()).length
+}
+
+describeOnEachDatabase('A history from another backend', (makeDatabase) => {
+  it.each(['trial-sums', 'trial-mock'])('has the same marks there, worked out anew: %s', async (slug) => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const { attemptId } = await sitAndHandIn(home, atHome, slug)
+    const moved = await takeAttempt(home, atHome, attemptId)
+    expect(JSON.stringify(moved)).not.toContain('canary-explanation')
+    expect(JSON.stringify(moved)).not.toMatch(/"(total|score|share)":\d/)
+    const before = await readReport(home, atHome, attemptId)
+    expect((await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)).value).toEqual({ outcome: 'brought' })
+    const after = await readReport(school, atSchool, attemptId)
+    const { receiptId: given, ...marks } = before
+    const { receiptId: taken, isBrought, ...marksThere } = after
+    expect(marksThere).toEqual(marks)
+    expect([isBrought, before.isBrought]).toEqual([true, undefined])
+    // Nobody at the school has answered for that paper: its receipt is a new one.
+    expect(taken).not.toBe(given)
+    const origin = await school.database.queries.selectFrom('brought_attempt').selectAll().execute()
+    expect(origin).toMatchObject([{ attempt_id: attemptId, receipt_id: given, brought_at: school.clock.now() }])
+    const listed = (await school.call('listAttempts', { bearer: atSchool.token })).value.attempts
+    expect(listed).toMatchObject([{ attemptId, state: 'marked', total: before.total, maximumTotal: before.maximumTotal, isBrought: true }])
+    expect((await home.call('listAttempts', { bearer: atHome.token })).value.attempts).not.toHaveProperty('[0].isBrought')
+  })
+
+  it('is there once, however often it is brought, and also where it is brought twice at the same time', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const params = await beginMove(school, atSchool)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => bring(school, { ...atSchool, ...params }, moved)))
+    replies.push(await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved))
+    expect(replies.map(({ value }) => value.outcome).sort()).toEqual(['brought', ...Array<string>(5).fill('here-already')])
+    expect(await countAttempts(school)).toBe(1)
+  })
+
+  it('is nobody else’s afterwards, and never takes what is another’s here', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const ben = await signIn(school, 'ben@example.com')
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)
+    const bens = await beginMove(school, ben)
+    expect((await bring(school, { ...ben, ...bens }, moved)).error?.code).toBe('move/other-learner')
+    expect((await bring(school, { ...atSchool, ...bens }, moved)).error?.code).toBe('move/not-begun')
+    const { moveId } = bens
+    const body = { moveId, sourceAccountId: randomUUID(), password: atSchool.password }
+    expect((await school.call('beginMove', { bearer: atSchool.token, body })).error?.code).toBe('move/other-learner')
+  })
+
+  it('needs the password of the account that takes it, and soon', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const body = { moveId: randomUUID(), sourceAccountId: randomUUID(), password: 'wrong' }
+    expect((await school.call('beginMove', { bearer: atSchool.token, body })).error?.code).toBe('password/wrong-current')
+    expect((await bring(school, { ...atSchool, ...body }, moved)).error?.code).toBe('move/not-begun')
+    const params = await beginMove(school, atSchool)
+    school.clock.advance(2 * 3_600_000)
+    const token = (await school.call('login', { body: { identifier: atSchool.email, password: atSchool.password } })).value.metadata.token
+    expect((await bring(school, { ...params, token }, moved)).error?.code).toBe('move/not-begun')
+    expect(await countAttempts(school)).toBe(0)
+  })
+
+  it('is never an attempt that was not handed in', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const open = await openAttempt(home, atHome)
+    const params = { attemptId: open.attemptId }
+    expect((await home.call('fetchMovedAttempt', { bearer: atHome.token, params })).error?.code).toBe('attempt/not-submitted')
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const unfinished = { ...moved, events: moved.events.slice(0, -1) }
+    expect((await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, unfinished)).error?.code).toBe('move/not-whole')
+  })
+
+  it('is refused where anything of it was changed', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const params = await beginMove(school, atSchool)
+    const [first, second, ...rest] = moved.events
+    if (!first || !second) throw new Error('a paper of one answer proves nothing')
+    const changed: readonly (readonly [string, MovedAttempt])[] = [
+      ['a title', { ...moved, paper: { ...moved.paper, title: 'Another' } }],
+      ['more time', { ...moved, paper: { ...moved.paper, budgetMs: moved.paper.budgetMs * 2 } }],
+      ['an answer', { ...moved, events: [{ ...first, event: { ...first.event, spentMs: 1 } }, second, ...rest] }],
+      ['an order', { ...moved, events: [second, first, ...rest] }],
+      ['a repeat', { ...moved, events: [first, first, second, ...rest] }],
+      ['a gap', { ...moved, events: [first, ...rest] }],
+      ['another attempt', { ...moved, paper: { ...moved.paper, attemptId: randomUUID() } }]
+    ]
+    for (const [what, body] of changed)
+      expect([what, (await bring(school, { ...atSchool, ...params }, body)).error?.code]).toEqual([what, 'move/not-whole'])
+    expect(await countAttempts(school)).toBe(0)
+  })
+
+  it('is refused where it was forged whole: questions that are not here in these words, more marks, a question twice, another marking', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const params = await beginMove(school, atSchool)
+    const code = async (body: MovedAttempt) => (await bring(school, { ...atSchool, ...params }, body)).error?.code
+    const withSubjects = (change: (subject: MovedAttempt['paper']['subjects'][number]) => MovedAttempt['paper']['subjects'][number]) =>
+      forge(moved, (paper) => ({ ...paper, subjects: paper.subjects.map(change) }))
+    expect(await code(withSubjects((subject) => ({ ...subject, items: subject.items.map((item) => ({ ...item, stem: `${item.stem} ` })) })))).toBe(
+      'move/unknown-item'
+    )
+    expect(await code(forge(moved, (paper) => ({ ...paper, rules: { ...paper.rules, profile: 'elsewhere' } })))).toBe('move/unknown-item')
+    const scale = { subjectMaximum: 1000, total: 'sum', isTotalOfficial: true } as const
+    const scoring = { marking: { forRight: 100, forWrong: 0, isPartial: false }, scale }
+    expect(await code(forge(moved, (paper) => ({ ...paper, rules: { ...paper.rules, scoring } })))).toBe('move/unknown-item')
+    expect(await code(withSubjects((subject) => ({ ...subject, items: [...subject.items, ...subject.items.slice(0, 1)] })))).toBe('move/not-whole')
+    expect(await code(forge(moved, (paper) => ({ ...paper, startedAt: 8.64e15 + 1 })))).toBe('move/not-whole')
+    expect(await code(forge(moved, (paper) => ({ ...paper, markingVersion: 'mine' })))).toBe('move/marked-otherwise')
+    // The control: what is forged without a change is as good as what was sat, and its marks are those of this backend.
+    expect(await code(forge(moved, (paper) => paper))).toBeUndefined()
+  })
+
+  it('is no way to be told what is right: a paper that was made up needs the keys that it asks for', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const params = await beginMove(school, atSchool)
+    const madeUp = (keys: MovedAttempt['keys']) => ({ ...forge(moved, (paper) => ({ ...paper, attemptId: randomUUID() })), keys })
+    const [itemId = '', key] = Object.entries(moved.keys)[0] ?? []
+    if (key?.type !== 'single-choice') throw new Error('the paper begins with a choice')
+    const wrong = { ...key, optionId: key.optionId === 'w' ? 'x' : 'w' }
+    const guesses = [{}, { ...moved.keys, [itemId]: wrong }]
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await bring(school, { ...atSchool, ...params }, madeUp(guesses[guess % 2] ?? {}))).error?.code).toBe('move/unknown-item')
+    // From here on the right keys say no more than wrong ones.
+    expect((await bring(school, { ...atSchool, ...params }, moved)).error?.code).toBe('move/too-many-misfits')
+    expect(await countAttempts(school)).toBe(0)
+  })
+
+  it('waits while a paper is being sat, and not for one that was left long ago', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    await openAttempt(school, atSchool)
+    expect((await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)).error?.code).toBe('move/attempt-open')
+    school.clock.advance(24 * 3_600_000)
+    const token = (await school.call('login', { body: { identifier: atSchool.email, password: atSchool.password } })).value.metadata.token
+    const learner = { ...atSchool, token }
+    expect((await bring(school, { ...learner, ...(await beginMove(school, learner)) }, moved)).value).toEqual({ outcome: 'brought' })
+  })
+
+  it('fills what the account says nothing of, and takes nothing away', async () => {
+    const { school, atSchool } = await setStage(makeDatabase)
+    const { token: bearer } = atSchool
+    await school.call('updateProfile', { bearer, body: { name: 'Ada O.', profile: { ...emptyProfile, classLevel: 'ss-3', country: 'NG' } } })
+    const params = await beginMove(school, atSchool)
+    const profile: LearnerProfile = {
+      ...emptyProfile,
+      classLevel: 'js-1',
+      targetExam: 'bece',
+      subjectSlugs: ['no-such'],
+      country: 'GH',
+      school: 'Elsewhere'
+    }
+    await school.call('bringProfile', { bearer, params, body: { profile, photo: pngPhoto } })
+    await school.call('bringProfile', { bearer, params, body: { profile, photo: jpegPhoto } })
+    const { user } = (await school.call('fetchUser', { bearer })).value
+    expect(user).toMatchObject({ name: 'Ada O.', hasPhoto: true })
+    expect(user.profile).toEqual({ ...emptyProfile, classLevel: 'ss-3', country: 'NG', school: 'Elsewhere' })
+    expect((await school.call('fetchPhoto', { bearer })).value.photo).toEqual(pngPhoto)
+  })
+
+  it('keeps own questions and drills in their higher revision, and days in their order', async () => {
+    const { school, atSchool } = await setStage(makeDatabase)
+    const { token: bearer } = atSchool
+    const params = await beginMove(school, atSchool)
+    const question = buildOwnQuestion()
+    const newer = { ...question, revision: question.revision + 1, set: 'Newer' }
+    const drill = buildDrillRecord()
+    for (const questions of [[newer], [question]])
+      expect(
+        (
+          await school.call('bringWork', {
+            bearer,
+            params,
+            body: { questions, drills: [drill], quarters: [7, 5, 9], readings: [], marks: [], seen: [] }
+          })
+        ).value
+      ).toEqual({
+        areQuestionsKept: true
+      })
+    const { sets } = (await school.call('listOwnQuestions', { bearer })).value
+    expect(sets).toMatchObject([{ title: 'Newer', questions: [{ revision: newer.revision }] }])
+    expect((await school.call('listDrills', { bearer })).value.drills).toEqual([drill])
+    const rows = await school.database.queries.selectFrom('answered_quarter').select(['number', 'quarter']).orderBy('number').execute()
+    expect(rows.map(({ number, quarter }) => [number, quarter])).toEqual([
+      [1, 7],
+      [2, 5],
+      [3, 9]
+    ])
+  })
+
+  it('fills the libraries that were never opened there, and leaves the places that are kept', async () => {
+    const { school, atSchool } = await setStage(makeDatabase)
+    const params = await beginMove(school, atSchool)
+    const readingAt = (at: number) => ({ lastWorkId: 'tides', places: [{ workId: 'tides', at }], bookmarks: [{ workId: 'tides', at: 7 }] })
+    for (const [serial, at] of [
+      ['NOT-0001', 500],
+      ['NOT-0001', 20],
+      ['NOT-0002', 30]
+    ] as const) {
+      const body = { questions: [], drills: [], quarters: [], readings: [{ serial, reading: readingAt(at) }], marks: [], seen: [] }
+      await school.call('bringWork', { bearer: atSchool.token, params, body })
+    }
+    const rows = await school.database.queries.selectFrom('library_reading').selectAll().orderBy('serial').execute()
+    const { accountId: account_id } = atSchool
+    expect(rows).toEqual([
+      { account_id, serial: 'NOT-0001', reading: JSON.stringify(readingAt(500)), kept_at: school.clock.now() },
+      { account_id, serial: 'NOT-0002', reading: JSON.stringify(readingAt(30)), kept_at: school.clock.now() }
+    ])
+  })
+
+  it('leaves a learner’s questions where only teachers write, and says so', async () => {
+    const school = await openTestBackend({ database: await makeDatabase(), authors: 'teachers' })
+    const learner = await signIn(school)
+    const params = await beginMove(school, learner)
+    const body = { questions: [buildOwnQuestion()], drills: [], quarters: [], readings: [], marks: [], seen: [] }
+    expect((await school.call('bringWork', { bearer: learner.token, params, body })).value).toEqual({ areQuestionsKept: false })
+    expect(await school.database.queries.selectFrom('own_question').selectAll().execute()).toEqual([])
+  })
+})
