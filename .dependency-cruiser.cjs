@@ -14,6 +14,7 @@ const layer = (folder, allowed, door) => ({
 const entries = [
   '^src-main/main\\.ts$',
   '^src-main/attempt/journal-worker\\.ts$',
+  '^src-main/own-data/key-worker\\.ts$',
   '^src-server/(embedded|standalone)\\.ts$',
   '^src-server/account/password-worker\\.ts$',
   '^src-preload/preload\\.ts$',

@@ -36,6 +36,7 @@ export default defineConfig({
           backend: resolve('src-server/embedded.ts'),
           server: resolve('src-server/standalone.ts'),
           bank: resolve('src-server/bank.ts'),
+          'key-worker': resolve('src-main/own-data/key-worker.ts'),
           'password-worker': resolve('src-server/account/password-worker.ts')
         },
         external: [

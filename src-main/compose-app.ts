@@ -24,14 +24,16 @@ import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
 import { followCurrent } from './follow-current.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
+import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
 import { policyPath } from './policy/policy-path.ts'
 import { readPolicy } from './policy/read-policy.ts'
 import { toSessionConfiguration } from './session/session-configuration.ts'
+import type { Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { applyAppearance } from './settings/apply-appearance.ts'
-import { createSettings, type Settings } from './settings/settings.ts'
-import { createSettingsFile, loadElectronStore } from './settings/settings-file.ts'
+import { createSettings, type AccountSettings, type Settings } from './settings/settings.ts'
+import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { createShutdown } from './shutdown.ts'
 import { readLicences } from './support/read-licences.ts'
@@ -84,7 +86,8 @@ export function composeApp(platform: Platform): AllHandlers {
     async leaveBackend() {
       await session.logout()
       return session.occupant() === null && !session.view().busy
-    }
+    },
+    keepWithAccount: (values) => keepOwnSettings(account, values)
   })
   const backendName = (): string => settings.values().backend || 'embedded'
   const backend = composeBackend(core, settings.values().backend)
@@ -128,20 +131,18 @@ export function composeApp(platform: Platform): AllHandlers {
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
     ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, isAttemptOpen, wallNow }),
-    ...composeSavingHandlers(core, { account, listAttempts: () => handlers.attempt.list({}), isAttemptOpen }),
+    ...composeSavingHandlers(core, { account, journal, isAttemptOpen, listAttempts: () => handlers.attempt.list({}) }),
     ...composeLearnerHandlers(account, { policy: policy.policy, room, serveWorks: platform.serveWorks }),
     packs: packs.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 
-  shutdown.join('settings', () => file.settled())
-  shutdown.join('backend', () => backend.stop())
-  shutdown.join('outbox', () => attempts.stopSending())
-  shutdown.join('attempt', () => room.close())
+  joinShutdown(shutdown, { file, backend, room, stopSending: () => attempts.stopSending() })
 
   session.onChange(() => {
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
     if (session.occupant()) attempts.openJournal()
+    settings.followAccount(accountSettingsOf(session))
     announce.session.changed(session.view())
     room.checkOccupant()
     if (session.occupant()) attempts.outbox.wake()
@@ -153,6 +154,28 @@ export function composeApp(platform: Platform): AllHandlers {
   }, FIRST_SCREEN_MS)
   void session.start()
   return handlers
+}
+
+interface Closing {
+  readonly file: Pick<SettingsFile, 'settled'>
+  readonly backend: Pick<BackendSwitch, 'stop'>
+  readonly room: Pick<AttemptRoom, 'close'>
+  readonly stopSending: () => void
+}
+
+/** What is undone when the app closes, the last one first. */
+function joinShutdown(shutdown: ReturnType<typeof createShutdown>, { file, backend, room, stopSending }: Closing): void {
+  shutdown.join('settings', () => file.settled())
+  shutdown.join('backend', () => backend.stop())
+  shutdown.join('outbox', stopSending)
+  shutdown.join('attempt', () => room.close())
+}
+
+/** Of whoever is at the computer, also after their session ended by itself: a screen must not change during an exam. */
+function accountSettingsOf(session: Pick<Session, 'occupant'>): AccountSettings | null {
+  const occupant = session.occupant()
+  const values = occupant?.profile.ownSettings ?? null
+  return occupant === null || values === null ? null : { accountId: occupant.id, values }
 }
 
 /** Where the app keeps its data, for its own user alone. */

@@ -1,32 +1,48 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import type { App, BrowserWindow } from 'electron'
 import type { Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { createDocumentHandlers } from './documents/document-handlers.ts'
 import { createSaveDocument } from './documents/save-document.ts'
-import type { AllHandlers } from './ipc/register-ipc.ts'
+import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
+import { createAskMoveFile } from './own-data/ask-move-file.ts'
+import { createDeriveKey } from './own-data/derive-key.ts'
+import { createOwnDataHandlers, type OwnDataHandlersDeps } from './own-data/own-data-handlers.ts'
 import { createOwnQuestionHandlers } from './own-questions/own-question-handlers.ts'
 
 interface Surroundings {
   readonly app: App
   readonly window: BrowserWindow
   readonly log: Log
+  readonly mainFolder: string
+  readonly announce: Pick<AllAnnouncers, 'ownData'>
 }
 
-interface SavingParts extends Pick<Parameters<typeof createDocumentHandlers>[0], 'listAttempts' | 'isAttemptOpen'> {
+interface SavingParts extends Pick<OwnDataHandlersDeps, 'listAttempts' | 'isAttemptOpen' | 'journal'> {
   readonly account: Account
 }
 
-/** Print, PDF and CSV of what the learner sees, and packs of what they wrote: one dialog at a time, and none while a paper is being sat. */
+/** Print, PDF and CSV of what the learner sees, packs of what they wrote, and all that is kept of them: one dialog at a time, and none while a paper is being sat. */
 export function composeSavingHandlers(
-  { app, window, log }: Surroundings,
-  { account, ...attempts }: SavingParts
-): Pick<AllHandlers, 'documents' | 'ownQuestions'> {
+  { app, window, log, mainFolder, announce }: Surroundings,
+  { account, journal, ...attempts }: SavingParts
+): Pick<AllHandlers, 'documents' | 'ownQuestions' | 'ownData'> {
   const askPath = createAskSavePath({ window, documentsFolder: app.getPath('documents') })
   const saveDocument = createSaveDocument({ askPath, files: { writeFile, rename, rm }, log })
   return {
     documents: createDocumentHandlers({ contents: window.webContents, saveDocument, log, ...attempts }),
-    ownQuestions: createOwnQuestionHandlers({ ...account, saveDocument, isAttemptOpen: attempts.isAttemptOpen })
+    ownQuestions: createOwnQuestionHandlers({ ...account, saveDocument, isAttemptOpen: attempts.isAttemptOpen }),
+    ownData: createOwnDataHandlers({
+      ...account,
+      ...attempts,
+      journal,
+      announce: announce.ownData,
+      wallNow: Date.now,
+      saveDocument,
+      askFile: createAskMoveFile(window),
+      deriveKey: createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)))
+    })
   }
 }

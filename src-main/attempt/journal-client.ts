@@ -42,6 +42,7 @@ const calls: readonly JournalCall[] = [
   'listSupportMessages',
   'markSupportMessage',
   'removeSupportMessage',
+  'forgetLearner',
   'close'
 ]
 

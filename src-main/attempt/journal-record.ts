@@ -97,5 +97,7 @@ export interface Journal {
   markSupportMessage(messageId: string, setAsideCode: ErrorCode | null): void
   /** Takes a learner's message back, unless the backend has it. */
   removeSupportMessage(userId: string, messageId: string): boolean
+  /** Takes away all of a learner whose account was deleted: attempts, events, reports and messages. Nothing else ever removes an answer. */
+  forgetLearner(userId: string): void
   close(): void
 }

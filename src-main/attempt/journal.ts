@@ -250,6 +250,12 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       })
     },
     removeSupportMessage: (userId, messageId) => inTransaction((db) => removeSupportMessageRow(db, userId, messageId)),
+    forgetLearner(userId) {
+      inTransaction((db) => {
+        db.prepare('DELETE FROM event WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE user_id = ?)').run(userId)
+        for (const table of ['attempt', 'item_report', 'support_message']) db.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId)
+      })
+    },
     close() {
       try {
         if (database && heard.size > 0) inTransaction(() => undefined)

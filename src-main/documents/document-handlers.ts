@@ -75,7 +75,7 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
 }
 
 /** As spreadsheets read it, by this computer's clock: `2026-11-21 19:05`. */
-function writeLocalTime(at: number): string {
+export function writeLocalTime(at: number): string {
   const time = new Date(at)
   const two = (part: number): string => String(part).padStart(2, '0')
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`

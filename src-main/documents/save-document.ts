@@ -4,11 +4,14 @@ import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { documentName } from './document-name.ts'
 
-export interface DocumentWish {
+interface Named {
   readonly title: string
-  readonly extension: 'pdf' | 'csv' | 'koyapack'
-  readonly make: () => Promise<Result<Uint8Array | string>>
+  readonly extension: 'pdf' | 'csv' | 'koyapack' | 'zip' | 'koyamove'
 }
+
+/** A document that is made whole before the learner is asked, or one that is written as it is made, to a path that is not there yet. */
+export type DocumentWish = Named &
+  ({ readonly make: () => Promise<Result<Uint8Array | string>> } | { readonly writeTo: (path: string) => Promise<Result<unknown>> })
 
 export type SaveDocument = (wish: DocumentWish) => Promise<Result<{ path: string | null }>>
 
@@ -36,25 +39,39 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 export function createSaveDocument({ askPath, files, log }: SaveDocumentDeps): SaveDocument {
   let isBusy = false
 
-  async function write(path: string, content: Uint8Array | string): Promise<Result<{ path: string }>> {
+  /** `writePart` makes the file under a name of its own, which becomes `path` once it is whole. */
+  async function write(path: string, writePart: (part: string) => Promise<Result<unknown>>): Promise<Result<{ path: string }>> {
     const part = `${path}.${randomBytes(4).toString('hex')}.part`
     try {
-      await files.writeFile(part, content, { flag: 'wx', flush: true })
+      const written = await writePart(part)
+      if (!written.ok) {
+        await removePart(part)
+        return written
+      }
       await files.rename(part, path)
       return succeed({ path })
     } catch (error) {
-      await files.rm(part, { force: true }).catch(() => undefined)
+      await removePart(part)
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
       log.error(`document: ${code}`)
       return fail(codes[code] ?? 'document/not-written')
     }
   }
 
-  async function save({ title, extension, make }: DocumentWish): Promise<Result<{ path: string | null }>> {
-    const made = await make()
-    if (!made.ok) return made
-    const path = await askPath(documentName(title, extension), extension)
-    return path === null ? succeed({ path: null }) : write(path, made.value)
+  async function removePart(part: string): Promise<void> {
+    await files.rm(part, { force: true }).catch(() => undefined)
+  }
+
+  async function save(wish: DocumentWish): Promise<Result<{ path: string | null }>> {
+    const made = 'make' in wish ? await wish.make() : null
+    if (made !== null && !made.ok) return made
+    const path = await askPath(documentName(wish.title, wish.extension), wish.extension)
+    if (path === null) return succeed({ path: null })
+    return write(path, async (part) => {
+      if ('writeTo' in wish) return wish.writeTo(part)
+      await files.writeFile(part, made?.value ?? '', { flag: 'wx', flush: true })
+      return succeed(null)
+    })
   }
 
   return async (wish) => {

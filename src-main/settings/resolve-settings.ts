@@ -5,6 +5,8 @@ import { defaultSettings, settingNames, type SettingName, type SettingOrigin, ty
 export interface SettingLayers {
   readonly build: Partial<UserSettings>
   readonly user: Partial<UserSettings>
+  /** Of whoever is signed in. */
+  readonly account: Partial<UserSettings>
   readonly policy: Partial<UserSettings>
 }
 
@@ -17,10 +19,11 @@ export interface ResolvedSetting<Value> {
 
 export type ResolvedSettings = { readonly [Name in SettingName]: ResolvedSetting<UserSettings[Name]> }
 
-/** All layers in one, weakest first: defaults, build, user, machine policy. */
-export function resolveSettings({ build, user, policy }: SettingLayers): ResolvedSettings {
+/** All layers in one, weakest first: defaults, build, user, account, machine policy. */
+export function resolveSettings({ build, user, account, policy }: SettingLayers): ResolvedSettings {
   const layers: readonly (readonly [SettingOrigin, Partial<UserSettings>])[] = [
     ['policy', policy],
+    ['account', account],
     ['user', user],
     ['build', build],
     ['default', defaultSettings]

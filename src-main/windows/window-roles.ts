@@ -29,6 +29,7 @@ export const windowRoles = {
       'learning',
       'library',
       'ownQuestions',
+      'ownData',
       'packs',
       'progress',
       'billing',

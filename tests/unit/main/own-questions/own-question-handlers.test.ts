@@ -10,8 +10,10 @@ function open({ isAttemptOpen = false, isRefused = false } = {}) {
   const handlers = createOwnQuestionHandlers({
     api: { call: () => Promise.resolve(isRefused ? fail('own-question/nothing-whole') : succeed({ base64: 'cGFjaw==', count: 3 })) as never },
     session: { withToken: (step) => step('token') },
-    saveDocument: async ({ title, extension, make }) => {
-      const made = await make()
+    saveDocument: async (document) => {
+      if (!('make' in document)) throw new Error('a pack is whole before its author is asked')
+      const { title, extension } = document
+      const made = await document.make()
       if (!made.ok) return made
       written.push(`${title}.${extension}: ${Buffer.from(made.value).toString()}`)
       return succeed({ path: '/home/ada/own.koyapack' })

@@ -20,7 +20,7 @@ const layer = fc.record(
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>
-const layers = fc.record({ build: layer, user: layer, policy: layer })
+const layers = fc.record({ build: layer, user: layer, account: layer, policy: layer })
 
 function check(statement: (layers: SettingLayers) => void): void {
   fc.assert(fc.property(layers, statement), { numRuns: 500 })
@@ -36,7 +36,7 @@ describe('the layers of the settings', () => {
   })
 
   test('are the defaults alone where nothing else is said', () => {
-    const resolved = resolveSettings({ build: {}, user: {}, policy: {} })
+    const resolved = resolveSettings({ build: {}, user: {}, account: {}, policy: {} })
     for (const name of settingNames) expect(resolved[name]).toEqual({ value: defaultSettings[name], origin: 'default', isLocked: false })
   })
 
@@ -45,7 +45,7 @@ describe('the layers of the settings', () => {
       const resolved = resolveSettings(all)
       for (const name of settingNames) {
         const { value, origin } = resolved[name]
-        const strongest = (['policy', 'user', 'build'] as const).find((each) => all[each][name] !== undefined)
+        const strongest = (['policy', 'account', 'user', 'build'] as const).find((each) => all[each][name] !== undefined)
         expect(origin).toBe(strongest ?? 'default')
         expect(value).toBe(strongest ? all[strongest][name] : defaultSettings[name])
       }

@@ -5,6 +5,7 @@ import { createSettings, type Settings } from '../../../../src-main/settings/set
 import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { settingsViewSchema } from '../../../../src-shared/settings/settings-contract.ts'
+import type { OwnSettings } from '../../../../src-shared/settings/own-settings.ts'
 import { defaultSettings, settingNames, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 import type { Policy } from '../../../../src-shared/settings/policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -16,6 +17,9 @@ interface Bench {
   readonly steps: string[]
   isAttemptOpen: boolean
   hasLeft: boolean
+  /** What the account's backend was asked to keep, and what it answers. */
+  readonly kept: OwnSettings[]
+  answerKeep: () => Promise<boolean>
 }
 
 function openBench({
@@ -24,7 +28,8 @@ function openBench({
   folder = makeTempFolder()
 }: { policy?: Policy; build?: Partial<UserSettings>; folder?: string } = {}): Bench {
   const steps: string[] = []
-  const bench = { folder, steps, isAttemptOpen: false, hasLeft: true }
+  const kept: OwnSettings[] = []
+  const bench = { folder, steps, kept, isAttemptOpen: false, hasLeft: true, answerKeep: () => Promise.resolve(true) }
   const settings = createSettings({
     file: createSettingsFile(loadElectronStore, folder, () => 1),
     policy: { policy, state: { state: Object.keys(policy).length === 0 ? 'absent' : 'valid', path: '/etc/koya/policy.json', problems: [] } },
@@ -33,6 +38,10 @@ function openBench({
     leaveBackend: () => {
       steps.push(`leave ${settings.values().backend || 'embedded'}`)
       return Promise.resolve(bench.hasLeft)
+    },
+    keepWithAccount: (values) => {
+      kept.push(values)
+      return bench.answerKeep()
     }
   })
   settings.onChange((values, before) => steps.push(`${before.backend || 'embedded'} to ${values.backend || 'embedded'}`))
@@ -120,5 +129,70 @@ describe('another backend', () => {
     const { settings, steps } = openBench()
     await Promise.all([settings.change({ backend: school }), settings.change({ backend: '' })])
     expect(steps).toEqual(['leave embedded', `embedded to ${school}`, `leave ${school}`, `${school} to embedded`])
+  })
+})
+
+const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes } = defaultSettings
+const adasWay: OwnSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes }
+
+describe('what an account holds', () => {
+  test('is in force while its learner is there, and leaves the computer’s own as it was', async () => {
+    const { settings, folder } = openBench()
+    await settings.change({ zoom: 1.25 })
+    settings.followAccount({ accountId: 'ada', values: { ...adasWay, theme: 'contrast', zoom: 2 } })
+    expect(settings.values()).toMatchObject({ theme: 'contrast', zoom: 2 })
+    expect(settings.view().origins).toMatchObject({ zoom: 'account', dataSaver: 'default', backend: 'default' })
+    settings.followAccount(null)
+    expect(settings.values()).toMatchObject({ theme: 'system', zoom: 1.25 })
+    expect(openBench({ folder }).settings.values().zoom).toBe(1.25)
+  })
+
+  test('is overridden by the policy', () => {
+    const { settings } = openBench({ policy: { language: 'en' } })
+    settings.followAccount({ accountId: 'ada', values: adasWay })
+    expect(settings.view().origins).toMatchObject({ language: 'policy', zoom: 'account' })
+  })
+
+  test('takes a change at once, which goes to the account and not to this computer', async () => {
+    const { settings, kept, folder } = openBench()
+    settings.followAccount({ accountId: 'ada', values: adasWay })
+    valueOf(await settings.change({ zoom: 1.5, dataSaver: true }))
+    expect(kept).toEqual([{ ...adasWay, zoom: 1.5 }])
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ dataSaver: true })
+  })
+
+  test('holds for this run where the backend does not take it, and says so', async () => {
+    const bench = openBench()
+    bench.answerKeep = () => Promise.resolve(false)
+    bench.settings.followAccount({ accountId: 'ada', values: adasWay })
+    expect(codeOf(await bench.settings.change({ zoom: 1.5 }))).toBe('settings/not-written')
+    expect(bench.settings.values().zoom).toBe(1.5)
+  })
+
+  test('does not jump back while the backend has not answered, and the last change is the last to arrive', async () => {
+    const bench = openBench()
+    const answers: (() => void)[] = []
+    bench.answerKeep = () =>
+      new Promise((resolve) => {
+        answers.push(() => {
+          resolve(true)
+        })
+      })
+    const { settings, kept } = bench
+    settings.followAccount({ accountId: 'ada', values: adasWay })
+    const changes = [settings.change({ zoom: 1.1 }), settings.change({ zoom: 1.25 })]
+    await expect.poll(() => settings.values().zoom).toBe(1.25)
+    await expect.poll(() => answers.length).toBe(1)
+    // The reply to the first one, which is older than what holds here.
+    settings.followAccount({ accountId: 'ada', values: { ...adasWay, zoom: 1.1 } })
+    expect(settings.values().zoom).toBe(1.25)
+    answers[0]?.()
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.()
+    await Promise.all(changes)
+    expect(kept.at(-1)?.zoom).toBe(1.25)
+    // Another learner is another matter, answered or not.
+    settings.followAccount({ accountId: 'ben', values: { ...adasWay, zoom: 0.8 } })
+    expect(settings.values().zoom).toBe(0.8)
   })
 })
