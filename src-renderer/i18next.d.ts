@@ -11,6 +11,7 @@ import type medals from '../resources/locales/en/medals.json'
 import type modes from '../resources/locales/en/modes.json'
 import type itemMarks from '../resources/locales/en/item-marks.json'
 import type itemSearch from '../resources/locales/en/item-search.json'
+import type ownData from '../resources/locales/en/own-data.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type pastPapers from '../resources/locales/en/past-papers.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       modes: typeof modes
       'item-marks': typeof itemMarks
       'item-search': typeof itemSearch
+      'own-data': typeof ownData
       'own-questions': typeof ownQuestions
       'past-papers': typeof pastPapers
       practice: typeof practice

@@ -1,36 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import type { Result } from '../../src-shared/errors/result.ts'
 import { test } from '../support/app-test.ts'
-import { callBridge } from '../support/call-bridge.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { completeProfile } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { practiseByBridge } from '../support/practise-by-bridge.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
 
 const COUNT = 12
-
-function unwrap<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(result.error.code)
-  return result.value
-}
-
-/** Answers a practice of physics with its first options and hands it in, by the bridge alone. */
-async function practise(page: Page): Promise<void> {
-  const practice = { exam: 'utme', subjects: ['physics'], itemCount: COUNT, budgetMs: 600_000 }
-  const { paper } = unwrap(await callBridge(page, 'attempt.start', { slug: 'practice', practice }))
-  const { attemptId } = paper
-  for (const item of paper.subjects.flatMap(({ items }) => items)) {
-    const option = 'options' in item ? item.options[0] : undefined
-    if (option)
-      unwrap(await callBridge(page, 'attempt.append', { attemptId, act: { kind: 'answer', itemId: item.id, response: { optionId: option.id } } }))
-  }
-  unwrap(await callBridge(page, 'attempt.submit', { attemptId }))
-  const state = async () => unwrap(await callBridge(page, 'attempt.list', {})).attempts.find((attempt) => attempt.attemptId === attemptId)?.state
-  await expect.poll(state).toBe('marked')
-}
 
 async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, darkestLook)
@@ -69,7 +48,7 @@ test('a learner sees what to do next, begins a streak, sets a goal, and gets a r
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByTestId('countdown')).toContainText('days left')
 
-  await practise(page)
+  await practiseByBridge(page, COUNT)
   await visit(page, '/dashboard/profile')
   await visit(page, '/dashboard')
   await expect(page.getByTestId('streak')).toContainText('1 day')

@@ -1,19 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { MedalCabinet } from '../../features/medal-test/medal-cabinet.tsx'
+import { MoveCode } from '../../features/own-data/move-code.tsx'
+import { OwnData } from '../../features/own-data/own-data.tsx'
+import { useOwnDataText } from '../../features/own-data/use-own-data-text.ts'
 import { Profile } from '../../features/profile/profile.tsx'
 import { RecoveryCode } from '../../features/session/recovery-code.tsx'
 import { sessionQuery, useSession } from '../../features/session/session-query.ts'
+import { useToast } from '../../ui/use-toast.ts'
 
-/** profile ──password changed──▶ the new recovery code, shown once ──written down──▶ profile */
-type ProfilePhase = { readonly kind: 'profile'; readonly hasNewPassword: boolean } | { readonly kind: 'recovery'; readonly recoveryCode: string }
+/** profile ──password changed, or move file made──▶ its code, shown once ──written down──▶ profile */
+type ProfilePhase =
+  | { readonly kind: 'profile'; readonly hasNewPassword: boolean }
+  | { readonly kind: 'recovery'; readonly recoveryCode: string }
+  | { readonly kind: 'move-code'; readonly code: string; readonly path: string }
 
 export function ProfilePage() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const queryClient = useQueryClient()
+  const { t: ofOwnData } = useOwnDataText()
+  const navigate = useNavigate()
+  const toast = useToast()
   const { auth, strategy } = useSession()
   const [phase, setPhase] = useState<ProfilePhase>({ kind: 'profile', hasNewPassword: false })
   if (phase.kind === 'recovery') {
@@ -28,11 +39,23 @@ export function ProfilePage() {
       />
     )
   }
+  if (phase.kind === 'move-code') {
+    return (
+      <MoveCode
+        code={phase.code}
+        path={phase.path}
+        onWritten={() => {
+          setPhase({ kind: 'profile', hasNewPassword: false })
+        }}
+      />
+    )
+  }
   if (auth.user === null) return null
+  const hasPassword = strategy === 'local'
   return (
     <Profile
       learner={auth.user}
-      hasPassword={strategy === 'local'}
+      hasPassword={hasPassword}
       hasNewPassword={phase.hasNewPassword}
       onChanged={() => queryClient.invalidateQueries({ ...sessionQuery(bridge), exact: true })}
       onPasswordChanged={(recoveryCode) => {
@@ -40,6 +63,19 @@ export function ProfilePage() {
       }}
     >
       <MedalCabinet />
+      <OwnData
+        learner={auth.user}
+        hasPassword={hasPassword}
+        onMoveSaved={(file) => {
+          setPhase({ kind: 'move-code', ...file })
+        }}
+        onBrought={() => queryClient.invalidateQueries()}
+        onDeleted={async () => {
+          await navigate('/')
+          await queryClient.invalidateQueries(sessionQuery(bridge))
+          toast(ofOwnData('delete.done'))
+        }}
+      />
     </Profile>
   )
 }

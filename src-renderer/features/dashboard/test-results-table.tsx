@@ -33,6 +33,7 @@ export function TestResultsTable({ attempts, order, onSort, pathOf }: TestResult
         <Table.Tr key={attempt.attemptId} data-state={attempt.state}>
           <Table.Th scope="row">
             <Link to={pathOf(attempt)}>{attempt.title}</Link>
+            {attempt.isBrought ? <span className={styles.origin}>{t('results.brought')}</span> : null}
           </Table.Th>
           <Table.Td>{when.format(attempt.startedAt)}</Table.Td>
           <Table.Td className={styles.result}>

@@ -65,7 +65,10 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
 }
 
 /** What the form asks for; what is left empty is not told: null. */
-function profileOf({ classLevel, targetExam, subjectSlugs }: StudyChoice, values: Record<string, string>): Omit<LearnerProfile, 'weeklyGoal'> {
+function profileOf(
+  { classLevel, targetExam, subjectSlugs }: StudyChoice,
+  values: Record<string, string>
+): Omit<LearnerProfile, 'weeklyGoal' | 'ownSettings'> {
   const told = (name: string): string | null => {
     const value = values[`profile.${name}`]?.trim() ?? ''
     return value === '' ? null : value

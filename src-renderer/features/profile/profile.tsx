@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import form from '../../ui/form/form.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnSettingsSwitch } from './own-settings-switch.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { subjectChoiceQuery } from './profile-query.ts'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
@@ -46,6 +48,10 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
           <RecoveryCodeNote hasEmail={learner.email !== null} />
         </PageSection>
       ) : null}
+      <PageSection className={styles.section} title={t('ownSettings.title')}>
+        <OwnSettingsSwitch learner={learner} onChanged={onChanged} />
+        <p className={form.line}>{t('ownSettings.extraTime')}</p>
+      </PageSection>
       {children}
     </Page>
   )

@@ -33,6 +33,7 @@ export function Settings({ settings, onChanged }: SettingsProps) {
     <Page title={t('title')} lead={t('lead')}>
       <PolicyNotice {...settings.policy} />
       {settings.setAside === null ? null : <Notice tone="warning">{t('setAside', { path: settings.setAside })}</Notice>}
+      {Object.values(settings.origins).includes('account') ? <Notice tone="calm">{t('ofAccount')}</Notice> : null}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
       <PageSection className={styles.section} title={t('looks')}>
         <ThemeSetting value={theme} {...control('theme')} />

@@ -3,12 +3,13 @@ import { SpanText } from './span-text.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './report-view.module.css'
 
-/** How the paper was sat where that was not as usual: with fewer items, in another mode, with extra time, in parts. */
+/** How the paper was sat where that was not as usual: with fewer items, in another mode, with extra time, in parts, at another backend. */
 export function SittingNotes({ report }: { readonly report: Report }) {
-  const { isShortened, mode, sittingMode, extraTime, parts = [] } = report
+  const { isShortened, mode, sittingMode, extraTime, parts = [], isBrought } = report
   const { t } = useReportText()
   return (
     <>
+      {isBrought ? <p className={styles.fact}>{t('sitting.brought')}</p> : null}
       {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
       {mode ? <p className={styles.fact}>{t(`sitting.${mode}`)}</p> : null}
       {sittingMode ? <p className={styles.fact}>{t(`sitting.${sittingMode}`)}</p> : null}

@@ -38,6 +38,14 @@ function cellsOf(name: string): string[][] {
 }
 
 describe('the report', () => {
+  it('says that a paper was brought from elsewhere, and only then', async () => {
+    await open({ report: { ...buildAnalysedReport(), isBrought: true } })
+    expect(screen.getByText(/^Brought from another computer or server/)).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await open()
+    expect(screen.queryByText(/^Brought from another computer or server/)).toBe(null)
+  })
+
   it('says in plain words how much of the score may be luck, and of each subject, too', async () => {
     await open()
     const { range, subjects } = buildAnalysedReport().analysis!

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Profile } from '../../../../src-renderer/features/profile/profile.tsx'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import type { User } from '../../../../src-shared/session/session-schemas.ts'
 import { adaUser, createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { fillField, press } from '../../../support/fill-field.ts'
@@ -124,5 +125,34 @@ describe('changing the password', () => {
     await openProfile({}, { ...adaUser, email: null, username: 'ada4821' })
     expect(screen.getByText(/only your recovery code/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('You sign in as ada4821.')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('settings that go along', () => {
+  const label = /^Keep theme, size, language/
+
+  it('are kept with the account as this computer has them, and let go of again', async () => {
+    const update = vi.fn((_: { profile: { ownSettings?: unknown } }) => Promise.resolve(succeed(adaUser)))
+    const onChanged = await openProfile({ update })
+    fireEvent.click(screen.getByRole('switch', { name: label }))
+    await waitFor(() => {
+      expect(onChanged).toHaveBeenCalledOnce()
+    })
+    const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes } = defaultSettings
+    const ownSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes }
+    expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile: { ...adaUser.profile, ownSettings } })
+    cleanup()
+    await openProfile({ update }, { ...adaUser, profile: { ...adaUser.profile, ownSettings } })
+    fireEvent.click(screen.getByRole('switch', { name: label }))
+    await waitFor(() => {
+      expect(update.mock.calls.at(-1)?.[0].profile.ownSettings).toBe(null)
+    })
+  })
+
+  it('are not taken for kept where the backend did not take them', async () => {
+    await openProfile({ update: () => Promise.resolve(fail('backend/unreachable')) })
+    fireEvent.click(screen.getByRole('switch', { name: label }))
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: label }).checked).toBe(false)
   })
 })

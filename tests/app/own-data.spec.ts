@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { ada, registerAndSignIn } from '../support/learner.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { practiseByBridge } from '../support/practise-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+let folder = ''
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koya-own-data-'))
+})
+
+test.afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await takeLook(page, darkestLook)
+  expect(await findLayoutFaults(page)).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+test('a learner takes a copy along, moves to another computer with every paper, and leaves', async ({ launch }) => {
+  test.skip(tier() !== 'full', 'two computers take their time')
+  const first = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
+  await registerAndSignIn(first.page)
+  await practiseByBridge(first.page, 5)
+  await visit(first.page, '/dashboard/profile')
+  await expectNoFaults(first.page)
+  await first.page.getByRole('button', { name: 'Save a copy' }).click()
+  await expect(first.page.getByTestId('archive-saved')).toContainText('Saved as')
+  await first.page.getByRole('button', { name: 'Make the file' }).click()
+  await expect(first.page.getByTestId('move-code')).toBeVisible()
+  const code = (await first.page.getByTestId('move-code').locator('span').allTextContents()).join('')
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+  await expectNoFaults(first.page)
+  expect((await readdir(folder)).sort()).toEqual(['Koya All my data.zip', 'Koya My history.koyamove'])
+  await first.page.getByRole('checkbox', { name: 'I have written it down' }).check()
+  await first.page.getByRole('button', { name: 'Back to my profile' }).click()
+  await expect(first.page.getByRole('button', { name: 'Make the file' })).toBeVisible()
+
+  const { page } = await launch({ env: { KOYA_MOVE_FILE: join(folder, 'Koya My history.koyamove') } })
+  await registerAndSignIn(page, { ...ada, email: 'ada@school.example' })
+  await visit(page, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Choose the file' }).click()
+  await page.getByLabel('Code of the file').fill(code)
+  await page.getByLabel('Your password here').fill(ada.password)
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Bring', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`The file is of ${ada.name} (${ada.email}).`)
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Bring it to my account' }).click()
+  await expect(page.getByTestId('brought')).toContainText('1 paper was brought and marked.')
+  await visit(page, '/dashboard')
+  await page.getByRole('row', { name: 'Brought from elsewhere' }).getByRole('link').click()
+  await expect(page.getByText('Brought from another computer or server', { exact: false })).toBeVisible()
+
+  await visit(page, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('These go for good')
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ada.password)
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Delete it now' }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await visit(page, '/login')
+  await expect(page.getByLabel('E-mail address or user name')).toBeVisible()
+  await expect(page.getByText(ada.name)).toHaveCount(0)
+})
