@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { FoundItem } from '../../../src-shared/item-search/item-search.ts'
 import { Card } from '../../ui/card.tsx'
 import { MarkupText } from '../../ui/markup-text.tsx'
@@ -9,15 +9,19 @@ import { useSearchText } from './use-search-text.ts'
 /** A sheet with the text that a question stands beside, and room for the question. */
 export function FoundFrame({ found: { item, stimulus, pictures }, children }: { readonly found: FoundItem; readonly children: ReactNode }) {
   const { t } = useSearchText()
+  const headingId = useId()
   return (
     <ItemPictures itemId={item.id} pictures={pictures}>
-      <Card as="section" testId="found-item">
+      <Card as="section" testId="found-item" labelledBy={headingId}>
         {stimulus ? (
           <details className={styles.stimulus} open>
             <summary>{t('one.beside', { title: stimulus.title })}</summary>
             <MarkupText source={stimulus.text} layout="block" />
           </details>
         ) : null}
+        <h2 id={headingId} className="visually-hidden">
+          {t('one.question')}
+        </h2>
         {children}
       </Card>
     </ItemPictures>
