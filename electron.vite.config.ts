@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { backendAddressSchema } from './src-shared/settings/settings.ts'
 
 /**
@@ -21,6 +22,26 @@ const define = {
   __KOYA_TEST_BUILD__: JSON.stringify(isTestBuild),
   // An address that is none ends the build here, not the app at a learner's.
   __KOYA_HOST__: JSON.stringify(host === '' ? '' : backendAddressSchema.parse(host))
+}
+
+/** What the reader of documents asks for when a document needs it, under the names by which it asks, each folder with its licences. */
+function pdfData(): Plugin {
+  const from = 'node_modules/pdfjs-dist'
+  const wanted = {
+    cmaps: /\.bcmap$|^LICENSE/,
+    standard_fonts: /\.(?:pfb|ttf)$|^LICENSE/,
+    wasm: /_nowasm_fallback\.js$|^LICENSE_(?:PDFJS_)?(?:JBIG2|OPENJPEG)$/
+  }
+  return {
+    name: 'koya-pdf-data',
+    generateBundle() {
+      for (const [folder, names] of Object.entries(wanted)) {
+        for (const name of readdirSync(`${from}/${folder}`).filter((file) => names.test(file))) {
+          this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${name}`, source: readFileSync(`${from}/${folder}/${name}`) })
+        }
+      }
+    }
+  }
 }
 
 export default defineConfig({
@@ -48,6 +69,8 @@ export default defineConfig({
           'electron-updater',
           'pg-native',
           /^@fastify\/swagger/,
+          // The command that makes packs reads documents; it runs from the checkout.
+          /^pdfjs-dist\//,
           /^node:/
         ],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
@@ -70,7 +93,8 @@ export default defineConfig({
     define,
     root: 'src-renderer',
     base: './',
-    plugins: [react()],
+    plugins: [react(), pdfData()],
+    worker: { format: 'es' },
     html: { cspNonce: '__KOYA_NONCE__' },
     build: {
       outDir: `${out}/renderer`,

@@ -1,9 +1,10 @@
 import { errorTable } from '../../src-shared/errors/error-table.ts'
 import { WORK_PART_BYTES } from '../../src-shared/library/library.ts'
+import { WORK_ERROR_HEADER } from '../../src-shared/library/work-address.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from '../library/read-work-part.ts'
 import { parseRange, rangeWithin, type ByteRange } from './byte-range.ts'
 
-/** A sound or film is that and nothing else: even where it is opened by itself, nothing in it runs or loads. */
+/** A sound, film or document is that and nothing else: even where it is opened by itself, nothing in it runs or loads. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -15,8 +16,9 @@ const headers = {
 export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHeader: string | null): Promise<Response> {
   const asked = parseRange(rangeHeader)
   const first = await readFirst(read, wanted, asked)
-  if (!first.ok) return new Response(null, { status: errorTable[first.error.code].status, headers })
-  const { type, sizeBytes } = first.value
+  if (!first.ok)
+    return new Response(null, { status: errorTable[first.error.code].status, headers: { ...headers, [WORK_ERROR_HEADER]: first.error.code } })
+  const { type, sizeBytes, sha256 } = first.value
   const range = rangeWithin(asked ?? { from: 0, to: null }, sizeBytes)
   if (range === null) return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${String(sizeBytes)}` } })
   const { start, end } = range
@@ -27,6 +29,8 @@ export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHe
       headers: {
         ...headers,
         'Content-Type': type,
+        // Another file under the same name has another.
+        ETag: `"${sha256}"`,
         'Content-Length': String(end - start + 1),
         ...(asked === null ? {} : { 'Content-Range': `bytes ${String(start)}-${String(end)}/${String(sizeBytes)}` })
       }

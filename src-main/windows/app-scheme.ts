@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, workerPolicy } from './content-security-policy.ts'
 import type { ServeMedia } from './media-server.ts'
 import { APP_HOST, APP_SCHEME } from './window-roles.ts'
 
@@ -16,7 +16,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.woff': 'font/woff',
-  '.ttf': 'font/ttf'
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream'
 }
 
 /**
@@ -69,7 +71,7 @@ function respond(status: number, nonce: string, content?: { body: string | Buffe
   return new Response(body, {
     status,
     headers: {
-      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Content-Security-Policy': content?.contentType === contentTypes['.js'] ? workerPolicy : contentSecurityPolicy(nonce),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       ...(content ? { 'Content-Type': content.contentType } : {})

@@ -12,7 +12,13 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "frame-src 'none'",
-    "worker-src 'none'",
+    "worker-src 'self'",
     "object-src 'none'"
   ].join('; ')
 }
+
+/**
+ * The policy that comes with a script, which binds it only where it is started as a worker: it loads further scripts of the package and nothing else.
+ * The one worker that there is reads documents of strangers, and is sent their bytes.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self'"

@@ -20,6 +20,7 @@ import { checkMedia } from './check-media.ts'
 import { checkLessons } from './check-lessons.ts'
 import { countItems } from './count-items.ts'
 import { countLessons } from './count-lessons.ts'
+import { faultsInPdfsOf } from './faults-in-pdfs-of.ts'
 
 export interface PackToBuild {
   readonly file: string
@@ -73,8 +74,10 @@ interface PackToVerify {
 
 /** Says what a pack holds, who vouches for it, and what is wrong with its lessons; fails as opening and reading it does. */
 export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerify): Promise<Result<BankOutcome>> {
-  const inspected = await inspectPack(file, trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8')))))
+  const keys = trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8'))))
+  const inspected = await inspectPack(file, keys)
   if (!inspected.ok) return inspected
+  const pdfFaults = inspected.value.summary.library ? await faultsInPdfsOf(file, keys) : []
   const { manifest, summary, subjects, lessons, papers } = inspected.value
   const bytes = manifest.files.reduce((sum, one) => sum + one.bytes, 0)
   const { findings, unseen } = await checkPackLessons(inspected.value, resourcesFolder)
@@ -86,9 +89,10 @@ export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerif
     ...(unseen > 0 ? [`${unseen} quizzes are of exams, and there are none in ${resourcesFolder} to hold them to`] : []),
     ...findings.map(({ code, itemId, words }) => `lesson ${itemId}: ${code}: ${words}`),
     ...countItems(subjects),
-    ...(summary.library ? [`library ${summary.library.serial}: ${summary.library.workCount} works`] : [])
+    ...(summary.library ? [`library ${summary.library.serial}: ${summary.library.workCount} works`] : []),
+    ...pdfFaults
   ]
-  return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' && findings.length === 0 })
+  return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' && findings.length === 0 && pdfFaults.length === 0 })
 }
 
 /** What its own subjects have counts before what the bank of that name has. `unseen`: quizzes that could not be looked at. */

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { workFileName } from '../../src-shared/library/library.ts'
+import { workFileName, type FiledWorkSource } from '../../src-shared/library/library.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { faultsInLibrary, filedWorksOf, librarySourceSchema } from '../library/library-source.ts'
 import { HEAD_BYTES, isOfType } from '../library/work-file.ts'
 import { libraryPath, workPath } from '../pack/library-pack.ts'
+import { packLimits } from '../pack/pack-limits.ts'
 import type { PackHeader } from '../pack/pack-manifest.ts'
 import { writePack, type FileToPack } from '../pack/write-pack.ts'
 import type { BankOutcome } from './bank-outcome.ts'
+import { faultsInPdf } from './faults-in-pdf.ts'
 import type { ShelveCommand } from './read-bank-command.ts'
 
 /** Makes the pack of a library; says in words what keeps it from that. `request/malformed` where `library.json` is none. */
@@ -24,6 +26,7 @@ export async function shelveLibrary({ folder, file, headerFile, keyFile }: Shelv
     const path = join(folder, 'media', workFileName(work))
     if (isOfType(work.type, await readHead(path))) files.set(workPath(work), await measure(path))
     else faults.push(`${workFileName(work)} is no ${work.type}`)
+    if (files.has(workPath(work))) faults.push(...(await faultsInFile(work, path)))
   }
   if (faults.length > 0) return succeed({ lines: faults, isFine: false })
   const header = JSON.parse(await readFile(headerFile, 'utf8')) as PackHeader
@@ -31,6 +34,13 @@ export async function shelveLibrary({ folder, file, headerFile, keyFile }: Shelv
   await writePack({ header, files, privatePem }, file)
   const lines = [`${source.serial}: ${filedWorksOf(source).length} files`, `${file} is ${privatePem === undefined ? 'not signed' : 'signed'}`]
   return succeed({ lines, isFine: true })
+}
+
+async function faultsInFile(work: FiledWorkSource, path: string): Promise<readonly string[]> {
+  const { size } = await stat(path)
+  if (size > packLimits.fileBytes) return [`${workFileName(work)} has ${size} bytes, and ${packLimits.fileBytes} are the most`]
+  const faults = work.kind === 'pdf' ? await faultsInPdf(await readFile(path), work.pages) : []
+  return faults.map((fault) => `${workFileName(work)}: ${fault}`)
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -53,6 +53,7 @@ export const HEAD_BYTES = 16
 
 /** How files of each type begin. A player or reader is given nothing that says of itself that it is something else. */
 const beginnings: Readonly<Record<WorkType, (head: Buffer) => boolean>> = {
+  [workTypes.pdf]: (head) => isAt(head, 0, '%PDF-'),
   [workTypes.wav]: (head) => isAt(head, 0, 'RIFF') && isAt(head, 8, 'WAVE'),
   [workTypes.ogg]: (head) => isAt(head, 0, 'OggS'),
   // An ID3 tag, or the eleven bits that every frame begins with.

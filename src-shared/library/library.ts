@@ -3,12 +3,14 @@ import { sha256Schema } from '../content/picture.ts'
 import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 import { accessVerdictSchema } from './may-open.ts'
+import { PDF_MOST_PAGES } from './pdf-limits.ts'
 import { serialSchema } from './serial.ts'
 
-export const workKinds = ['note', 'audio', 'video'] as const
+export const workKinds = ['note', 'pdf', 'audio', 'video'] as const
 
 /** What the file of a work is, by the ending of its name. A type that stands nowhere here is never served. */
 export const workTypes = {
+  pdf: 'application/pdf',
   wav: 'audio/wav',
   ogg: 'audio/ogg',
   mp3: 'audio/mpeg',
@@ -52,7 +54,9 @@ export const workSourceSchema = z.discriminatedUnion('kind', [
     durationMs: duration,
     words: words(50_000),
     captions: z.array(captionSchema).max(3000).optional()
-  })
+  }),
+  /** A document in pages, whose words are in its file: one that has none, such as a scan, can be neither searched nor heard. */
+  z.strictObject({ kind: z.literal('pdf'), ...base, type: z.literal(workTypes.pdf), pages: z.int().positive().max(PDF_MOST_PAGES) })
 ])
 
 const file = { sizeBytes: z.int().positive() }
@@ -61,7 +65,8 @@ const file = { sizeBytes: z.int().positive() }
 export const workSchema = z.discriminatedUnion('kind', [
   workSourceSchema.options[0],
   workSourceSchema.options[1].extend(file),
-  workSourceSchema.options[2].extend(file)
+  workSourceSchema.options[2].extend(file),
+  workSourceSchema.options[3].extend(file)
 ])
 
 export const shelfSchema = z.strictObject({ title: words(200), works: z.array(workSchema) })
@@ -103,6 +108,9 @@ export type WorkKind = (typeof workKinds)[number]
 export type WorkSource = z.infer<typeof workSourceSchema>
 export type Work = z.infer<typeof workSchema>
 export type FiledWork = Exclude<Work, { readonly kind: 'note' }>
+/** One that is played. */
+export type PlayedWork = Extract<Work, { readonly kind: 'audio' | 'video' }>
+export type PdfWork = Extract<Work, { readonly kind: 'pdf' }>
 export type FiledWorkSource = Exclude<WorkSource, { readonly kind: 'note' }>
 export type Shelf = z.infer<typeof shelfSchema>
 export type LibrarySummary = z.infer<typeof librarySummarySchema>

@@ -4,7 +4,10 @@ import { LIBRARY_MOST_WORKS } from './library.ts'
 
 export const MOST_BOOKMARKS = 200
 
-/** A place in a work: of a note, how much of it lies before, in thousandths; of a sound or film, milliseconds. */
+/**
+ * A place in a work: of a note, how much of it lies before, in thousandths; of a sound or film, milliseconds; of a PDF, a thousand for each page
+ * before, and how much of the page lies before, in thousandths.
+ */
 const placeSchema = z.strictObject({ workId: slugSchema, at: z.int().nonnegative() })
 
 /** Where a learner stands in one library. */

@@ -1,4 +1,4 @@
-import { IconHeadphones, IconNotes, IconVideo } from '@tabler/icons-react'
+import { IconFileText, IconHeadphones, IconNotes, IconVideo } from '@tabler/icons-react'
 
 /** By the kinds of works. */
-export const kindIcons = { note: IconNotes, audio: IconHeadphones, video: IconVideo } as const
+export const kindIcons = { note: IconNotes, pdf: IconFileText, audio: IconHeadphones, video: IconVideo } as const

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { FiledWork } from '../../../src-shared/library/library.ts'
+import type { PlayedWork } from '../../../src-shared/library/library.ts'
+import { workAddress } from '../../../src-shared/library/work-address.ts'
 import { findInText } from './find-in-text.ts'
 import { MarkedWords } from './marked-words.tsx'
 import { MediaPlayer } from './media-player.tsx'
@@ -9,7 +10,7 @@ import styles from './work-view.module.css'
 
 interface MediaReaderProps {
   readonly serial: string
-  readonly work: FiledWork
+  readonly work: PlayedWork
   /** Milliseconds. */
   readonly start: number
   readonly wanted: WantedPlace
@@ -29,9 +30,4 @@ export function MediaReader({ serial, work, start, wanted: { find }, onPlace }: 
       </details>
     </>
   )
-}
-
-/** Main serves it, part by part, where the backend lets the learner have it. */
-function workAddress(serial: string, workId: string): string {
-  return `/libraries/${serial}/${workId}`
 }

@@ -28,5 +28,8 @@ function textOf(work: Work): string {
     case 'audio':
     case 'video':
       return work.words
+    // Its words are in its file: its reader searches them.
+    case 'pdf':
+      return ''
   }
 }

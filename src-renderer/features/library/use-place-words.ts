@@ -15,6 +15,8 @@ export function usePlaceWords(): (kind: WorkKind, at: number) => string {
       case 'audio':
       case 'video':
         return timeText(at)
+      case 'pdf':
+        return t('work.place.pdf', { page: Math.floor(at / 1000) + 1 })
     }
   }
 }

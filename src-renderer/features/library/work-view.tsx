@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBookmarkPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Library, Work } from '../../../src-shared/library/library.ts'
 import { isMarked, turnBookmark } from '../../../src-shared/library/reading.ts'
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
 import { MediaReader } from './media-reader.tsx'
 import { NoteReader } from './note-reader.tsx'
+import { PdfReader } from './pdf-reader.tsx'
 import { useLibraryText } from './use-library-text.ts'
 import { usePlaceKeeper } from './use-place-keeper.ts'
 import { usePlaceWords } from './use-place-words.ts'
@@ -40,19 +41,19 @@ export function WorkView({ library: { serial, title, shelves }, work, wanted }: 
     setTold(t('work.bookmarkSet', { place: wordsOf(work.kind, place.at) }))
   }
 
+  const marks = (
+    <>
+      <Button variant="default" leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={setBookmark}>
+        {t('work.bookmark')}
+      </Button>
+      <span role="status">{told}</span>
+    </>
+  )
+
   return (
-    <Page title={work.title} width="reading" back={<BackLink to={libraryPath(serial)}>{title}</BackLink>}>
-      {work.kind === 'note' ? (
-        <NoteReader text={work.text} start={start} wanted={wanted} onPlace={tell} />
-      ) : (
-        <MediaReader serial={serial} work={work} start={start} wanted={wanted} onPlace={tell} />
-      )}
-      <div className={styles.marks}>
-        <Button variant="default" leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={setBookmark}>
-          {t('work.bookmark')}
-        </Button>
-        <span role="status">{told}</span>
-      </div>
+    <Page title={work.title} width={work.kind === 'pdf' ? 'wide' : 'reading'} back={<BackLink to={libraryPath(serial)}>{title}</BackLink>}>
+      <Reader serial={serial} work={work} start={start} wanted={wanted} onPlace={tell} marks={marks} />
+      {work.kind === 'pdf' ? null : <div className={styles.marks}>{marks}</div>}
       <BookmarkList
         serial={serial}
         bookmarks={bookmarks}
@@ -64,6 +65,28 @@ export function WorkView({ library: { serial, title, shelves }, work, wanted }: 
       <Neighbours serial={serial} works={shelves.flatMap((shelf) => shelf.works)} work={work} />
     </Page>
   )
+}
+
+interface ReaderProps {
+  readonly serial: string
+  readonly work: Work
+  readonly start: number
+  readonly wanted: WantedPlace
+  readonly onPlace: (at: number) => void
+  /** Sets a bookmark; where a reader is long, it shows that beside its own tools. */
+  readonly marks: ReactNode
+}
+
+function Reader({ work, marks, ...rest }: ReaderProps) {
+  switch (work.kind) {
+    case 'note':
+      return <NoteReader text={work.text} start={rest.start} wanted={rest.wanted} onPlace={rest.onPlace} />
+    case 'pdf':
+      return <PdfReader work={work} marks={marks} {...rest} />
+    case 'audio':
+    case 'video':
+      return <MediaReader work={work} {...rest} />
+  }
 }
 
 interface NeighboursProps {

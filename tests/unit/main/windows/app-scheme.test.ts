@@ -135,3 +135,16 @@ test('a folder that cannot be read is answered with the policy too, and served o
   writeFileSync(join(folder, 'index.html'), 'here')
   expect(await (await handle({ url: 'app://koya/index.html', method: 'GET' })).text()).toBe('here')
 })
+
+test('a script comes with a policy for the worker that it may be started as: it loads scripts of the package and nothing else', async () => {
+  const folder = makeTempFolder()
+  writeFileSync(join(folder, 'worker.js'), '')
+  const response = await createAppSchemeHandler(folder)({ url: 'app://koya/worker.js', method: 'GET' })
+  expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; script-src 'self'")
+})
+
+test('no page may evaluate text as a program, and workers come from the package', async () => {
+  const response = await createAppSchemeHandler(makeTempFolder())({ url: 'app://koya/index.html', method: 'GET' })
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  expect([policy.includes('eval'), policy.includes("worker-src 'self'"), policy.includes('blob:')]).toEqual([false, true, false])
+})

@@ -7,6 +7,7 @@ import { createMediaServer } from '../../../../src-main/windows/media-server.ts'
 import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { WORK_PART_BYTES } from '../../../../src-shared/library/library.ts'
+import { WORK_ERROR_HEADER } from '../../../../src-shared/library/work-address.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { schemeTraversals } from '../../../security/scheme-traversals.ts'
 
@@ -69,6 +70,7 @@ describe('The file of a work', () => {
     const response = await serve(small).get(range)
     const { headers } = response
     expect([response.status, (await bytesOf(response)).toString(), headers.get('content-range')]).toEqual([status, body, contentRange])
+    if (status !== 416) expect(headers.get('etag')).toBe(`"${'a'.repeat(64)}"`)
     if (status !== 416) expect([headers.get('content-length'), headers.get('content-type')]).toEqual([String(body.length), 'audio/wav'])
     expect([headers.get('accept-ranges'), headers.get('x-content-type-options')]).toEqual(['bytes', 'nosniff'])
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -127,7 +129,7 @@ describe('The file of a work', () => {
     const served = serve(small)
     served.refusal = code
     const response = await served.get('bytes=0-')
-    expect([response.status, (await bytesOf(response)).length]).toEqual([status, 0])
+    expect([response.status, (await bytesOf(response)).length, response.headers.get(WORK_ERROR_HEADER)]).toEqual([status, 0, code])
   })
 
   it('is not there before the app is composed', async () => {

@@ -6,9 +6,9 @@ import { createI18n } from '../../../../src-renderer/app/i18n.ts'
 import { MediaPlayer } from '../../../../src-renderer/features/library/media-player.tsx'
 import { partAbove } from '../../../../src-renderer/features/library/part-above.ts'
 import { timeText } from '../../../../src-renderer/features/library/time-text.ts'
-import type { FiledWork } from '../../../../src-shared/library/library.ts'
+import type { PlayedWork } from '../../../../src-shared/library/library.ts'
 
-const talk: FiledWork = { kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/ogg', durationMs: 60_000, sizeBytes: 900, words: 'They talk.' }
+const talk: PlayedWork = { kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/ogg', durationMs: 60_000, sizeBytes: 900, words: 'They talk.' }
 
 /** What stands in for the sound system: its element does what it is told at once. */
 let canPlay = 'maybe'
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(startMs = 0, work: FiledWork = talk) {
+async function open(startMs = 0, work: PlayedWork = talk) {
   const places: number[] = []
   render(
     <MantineProvider env="test">

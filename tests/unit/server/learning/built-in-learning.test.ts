@@ -28,7 +28,11 @@ const texts = [
   })),
   ...libraries.map((source) => ({
     id: source.serial,
-    parts: [source.title, source.summary, ...worksOf(source).flatMap((work) => [work.title, work.kind === 'note' ? work.text : work.words])]
+    parts: [
+      source.title,
+      source.summary,
+      ...worksOf(source).flatMap((work) => [work.title, work.kind === 'note' ? work.text : 'words' in work ? work.words : ''])
+    ]
   }))
 ]
 

@@ -5,6 +5,7 @@ import { readBankCommand } from '../../../../src-server/bank/read-bank-command.t
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
 import { installPack, offerPack, removePack } from '../../../../src-server/pack/install-pack.ts'
 import { listPacks } from '../../../../src-server/pack/list-packs.ts'
+import { craftPdf } from '../../../support/craft-pdf.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { handedOut, shelvedTone, type LibraryToMake } from '../../../support/library-file.ts'
 import { makeLibraryPack } from '../../../support/library-pack.ts'
@@ -37,6 +38,10 @@ async function open(library: TestPackLibrary) {
 }
 
 const builtIn = ['AUD-0001', 'NOT-0001', 'NOT-0002']
+
+const withWork = (work: object) => ({ ...handedOut, shelves: [{ title: 'One', works: [work] }] })
+const bookBytes = craftPdf({ pages: [{ words: 'The market' }] })
+const book = { kind: 'pdf', id: 'a-book', title: 'A book', type: 'application/pdf', pages: 1 }
 
 describe('A library in a pack', () => {
   it('is shown with its size before, stands with the libraries once it is installed, and is gone when it is removed', async () => {
@@ -96,8 +101,21 @@ describe('A library in a pack', () => {
     expect(await serials()).toEqual([...builtIn, 'SND-0007'])
   })
 
+  it('may hold a document, which is served as it is', async () => {
+    const library = makePackLibrary()
+    expect(await install(library, { source: withWork(book), files: { 'media/a-book.pdf': bookBytes } })).toBe('ok')
+    const { backend, bearer } = await open(library)
+    const part = await backend.call('fetchWorkPart', { bearer, params: { serial: 'SND-0007', workId: 'a-book' }, query: { from: '0', most: '9' } })
+    expect([part.value.type, part.value.sizeBytes, Buffer.from(part.value.content, 'base64').toString('latin1')]).toEqual([
+      'application/pdf',
+      bookBytes.length,
+      bookBytes.subarray(0, 9).toString('latin1')
+    ])
+    const { kinds } = (await backend.call('fetchLibrary', { bearer, params: { serial: 'SND-0007' } })).value.library
+    expect(kinds).toEqual(['pdf'])
+  })
+
   const wav = shelvedTone
-  const withWork = (work: object) => ({ ...handedOut, shelves: [{ title: 'One', works: [work] }] })
   it.each<readonly [string, LibraryToMake, RegExp]>([
     ['something that is no library', { source: null, files: {} }, /pack\/content: library.json/],
     ['no shelves', { source: { ...handedOut, shelves: [] } }, /pack\/content: library.json: shelves/],
@@ -116,6 +134,9 @@ describe('A library in a pack', () => {
     ['a page beside the works', { files: { 'media/a-call.wav': wav, 'page.html': Buffer.from('<script>') } }, /page.html is no work/],
     ['questions beside the works', { files: { 'media/a-call.wav': wav, 'subjects/maths/items.jsonl': Buffer.from('{}') } }, /is no work/],
     ['a file that is something else', { files: { 'media/a-call.wav': Buffer.from('<html><script>alert(1)</script>') } }, /is no audio\/wav/],
+    ['a PDF that is something else', { source: withWork(book), files: { 'media/a-book.pdf': Buffer.from('PK\x03\x04') } }, /is no application\/pdf/],
+    ['a PDF of no pages', { source: withWork({ ...book, pages: 0 }), files: { 'media/a-book.pdf': bookBytes } }, /pages/],
+    ['a PDF of too many pages', { source: withWork({ ...book, pages: 1001 }), files: { 'media/a-book.pdf': bookBytes } }, /pages/],
     ['an empty file', { files: { 'media/a-call.wav': Buffer.alloc(0) } }, /is empty/],
     ['a file that is packed', { packed: ['media/a-call.wav'] }, /is packed/],
     [
@@ -161,6 +182,18 @@ describe('The command that makes the pack of a library', () => {
     expect((await run('verify', file)).lines).toContain('library SND-0007: 2 works')
     const installed = await installPack(await openLibrary(), { file, consent: { isOwn: true } })
     expect(installed.ok).toBe(true)
+    writeFileSync(join(folder, 'library.json'), JSON.stringify(withWork({ ...book, pages: 3 })))
+    writeFileSync(join(folder, 'media/a-book.pdf'), bookBytes)
+    expect(await run('shelve', folder, file, headerFile)).toEqual({
+      lines: ['a-book.pdf: its file has 1 pages, and its library says 3'],
+      isFine: false
+    })
+    const strange = await makeLibraryPack({ source: withWork({ ...book, pages: 3 }), files: { 'media/a-book.pdf': bookBytes } })
+    const verified = await run('verify', strange)
+    expect([verified.lines.at(-1), verified.isFine]).toEqual(['a-book.pdf: its file has 1 pages, and its library says 3', false])
+    writeFileSync(join(folder, 'library.json'), JSON.stringify(withWork(book)))
+    expect((await run('shelve', folder, file, headerFile)).isFine).toBe(true)
+    expect((await run('verify', file)).isFine).toBe(true)
     writeFileSync(join(folder, 'library.json'), '{}')
     expect(await run('shelve', folder, file, headerFile)).toEqual({ lines: ['request/malformed'], isFine: false })
   })

@@ -1,0 +1,93 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { PAGE_GAP, type PageZoom } from './page-layout.ts'
+import type { PageSize, PdfDocument } from './pdf-document.ts'
+import styles from './pdf-reader.module.css'
+import { PdfSearchPanel } from './pdf-search-panel.tsx'
+import { PdfSheet } from './pdf-sheet.tsx'
+import { PdfTools } from './pdf-tools.tsx'
+import { useColumn } from './use-column.ts'
+import { useLibraryText } from './use-library-text.ts'
+import { usePdfSearch } from './use-pdf-search.ts'
+
+interface PdfSheetsProps {
+  readonly pdf: PdfDocument
+  readonly start: number
+  /** Searched for at first; may be empty. */
+  readonly find: string
+  readonly onPlace: (at: number) => void
+  readonly marks: ReactNode
+}
+
+/** The tools and the pages of an open document. */
+export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) {
+  const { t } = useLibraryText()
+  const [zoom, setZoom] = useState<PageZoom>('fit')
+  const [isAsPrinted, setIsAsPrinted] = useState(false)
+  const [words, setWords] = useState(find)
+  const [told, setTold] = useState('')
+  const { sizes, tellSize } = useSizes(pdf)
+  const { column, tools, pages, isMeasured, inView, goTo } = useColumn({ sizes, zoom, start, onPlace })
+  const search = usePdfSearch(pdf, words)
+  const shown = pages[inView.current]
+
+  function goToPage(page: number): void {
+    goTo((page - 1) * 1000)
+    setTold(t('pdf.pageOf', { page, pages: pdf.pageCount }))
+  }
+
+  return (
+    <div className={styles.reader} data-testid="pdf">
+      <div ref={tools} className={styles.tools}>
+        <PdfTools
+          page={inView.current + 1}
+          pageCount={pdf.pageCount}
+          zoom={zoom}
+          scale={shown?.scale ?? 1}
+          isAsPrinted={isAsPrinted}
+          onPage={goToPage}
+          onZoom={setZoom}
+          onAsPrinted={setIsAsPrinted}
+        >
+          {marks}
+        </PdfTools>
+        <PdfSearchPanel words={words} onWords={setWords} pageCount={pdf.pageCount} search={search} onHit={goToPage} />
+      </div>
+      <span role="status" className={styles.told}>
+        {told}
+      </span>
+      <div
+        ref={column}
+        className={styles.column}
+        role="region"
+        aria-label={t('pdf.pages')}
+        tabIndex={zoom === 'fit' ? undefined : 0}
+        data-as-printed={isAsPrinted}
+        style={{ gap: PAGE_GAP }}
+      >
+        {pages.map((placed, index) => (
+          <PdfSheet
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            placed={placed}
+            isNear={isMeasured && index >= inView.first && index <= inView.last}
+            words={words}
+            onSize={tellSize}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The sizes of all pages: that of the first stands for each that was not read yet. */
+function useSizes({ pageCount, firstSize }: PdfDocument) {
+  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pageCount }, () => firstSize))
+  const tellSize = useCallback((number: number, size: PageSize) => {
+    setSizes((before) => {
+      const known = before[number - 1]
+      return known?.width === size.width && known.height === size.height ? before : before.with(number - 1, size)
+    })
+  }, [])
+  return { sizes, tellSize }
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { craftPdf, lockedTrailer, scriptCatalog } from '../support/craft-pdf.ts'
+import { handedOut, makeLibraryFile } from '../support/library-file.ts'
+import { takeLook, type Look } from '../support/looks.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const small = { width: 1024, height: 600 }
+const usual = { width: 1366, height: 768 }
+const seen: readonly Look[] = [
+  { name: 'small-light', theme: 'light', size: small },
+  { name: 'usual-dark', theme: 'dark', size: usual },
+  { name: 'usual-contrast', theme: 'contrast', size: usual },
+  { name: 'usual-low-glare', theme: 'low-glare', size: usual }
+]
+
+/** Pictures of a screen as it stands, where there is time for that. */
+async function look(page: Page, screen: string): Promise<void> {
+  if (tier() === 'commit') return
+  for (const one of seen) {
+    await takeLook(page, one)
+    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
+  }
+}
+
+/** How much of the picture of a page is ink, in thousandths of its points. */
+function inkOf(page: Page, number: number): Promise<number> {
+  return page.locator(`[data-page="${String(number)}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    let ink = 0
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) < 160 && (data[at + 3] ?? 0) > 160) ink += 1
+    return Math.round((4000 * ink) / data.length)
+  })
+}
+
+const drawn = (page: Page, number: number) => page.locator(`[data-page="${String(number)}"][data-drawn="true"]`)
+
+test('a document is read page by page without a network, searched, and goes on where it was left', async ({ launch }) => {
+  const { page } = await launch({})
+  await signInByBridge(page, 'ada')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visit(page, '/dashboard/libraries/NOT-0001?work=a-small-book')
+  await expect(drawn(page, 1)).toBeVisible()
+  expect(await inkOf(page, 1)).toBeGreaterThan(5)
+  await expect(page.getByRole('region', { name: 'Page 1 of 3' })).toContainText('The first minute')
+  await look(page, 'document')
+  await page.getByRole('textbox', { name: 'Page' }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
+  await expect(drawn(page, 3)).toBeVisible()
+  await page.getByRole('button', { name: 'Set a bookmark here' }).click()
+  await expect(page.getByText('Bookmark set: page 3')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search in this document' }).fill('tired mind')
+  await expect(page.getByText('1 place found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Page 1' })).toBeVisible()
+  await look(page, 'found')
+  await expect
+    .poll(async () => {
+      const kept = await callBridge(page, 'library.readReading', { serial: 'NOT-0001' })
+      return kept.ok ? kept.value.reading.places.map(({ at }) => Math.floor(at / 1000)) : []
+    })
+    .toEqual([2])
+  await visit(page, '/dashboard/libraries/NOT-0001')
+  await page.getByRole('link', { name: 'Go on: All of it as a small book' }).click()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
+  await expect(drawn(page, 3)).toBeVisible()
+  expect(asked.filter((address) => !address.startsWith('app://koya/'))).toEqual([])
+  const policy = await page.evaluate(async () => (await fetch('/index.html')).headers.get('Content-Security-Policy'))
+  expect(policy).not.toContain('eval')
+})
+
+/** A quarter of a gigabyte and more, in a third of a megabyte. */
+function makeBomb(): Buffer {
+  return deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
+}
+
+test('hostile documents harm nobody, and say in words what they are', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'the parts are tested by units; unpacking a bomb takes longer than a commit has')
+  const good = { words: 'A good page' }
+  const whole = craftPdf({ pages: [good, good] })
+  const hostile: Readonly<Record<string, readonly [Buffer, number]>> = {
+    'a-stump': [whole.subarray(0, 400), 2],
+    'a-lock': [craftPdf({ pages: [good], trailer: lockedTrailer }), 1],
+    'a-script': [craftPdf({ pages: [{ ...good, entries: '/AA << /O << /S /JavaScript /JS (x) >> >>' }], catalog: scriptCatalog }), 1],
+    'a-giant': [
+      craftPdf({
+        pages: [
+          { words: 'A giant', width: 14_400, height: 14_400 },
+          { words: 'A thread', width: 20, height: 14_400 }
+        ]
+      }),
+      2
+    ],
+    'a-bomb': [craftPdf({ pages: [{ stream: { entries: '/Filter /FlateDecode', bytes: makeBomb() } }, good] }), 2],
+    'a-link': [
+      craftPdf({
+        pages: [
+          {
+            ...good,
+            entries: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (https://koya.example/) >> >>]'
+          }
+        ]
+      }),
+      1
+    ]
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'koya-documents-'))
+  const works = Object.entries(hostile).map(([id, [, pages]]) => ({ kind: 'pdf', id, title: id, type: 'application/pdf', pages }))
+  const files = Object.fromEntries(Object.entries(hostile).map(([id, [bytes]]) => [`media/${id}.pdf`, bytes]))
+  await makeLibraryFile({ source: { ...handedOut, shelves: [{ title: 'To beware of', works }] }, files }, folder)
+  const { page } = await launch({ env: { KOYA_PACK_FILE: join(folder, 'market.koyapack') } })
+  await signInByBridge(page, 'ada')
+  await callBridge(page, 'packs.choose', {})
+  expect(await callBridge(page, 'packs.install', { consent: { isOwn: true } })).toMatchObject({ ok: true })
+  const open = (id: string) => visit(page, `/dashboard/libraries/SND-0007?work=${id}`)
+
+  await open('a-stump')
+  await expect(page.getByTestId('pdf-failed')).toContainText('damaged or did not come whole')
+  await look(page, 'broken')
+  await open('a-lock')
+  await expect(page.getByTestId('pdf-failed')).toContainText('protected by a password')
+  await open('a-script')
+  await expect(drawn(page, 1)).toBeVisible()
+  expect(await page.evaluate(() => 'koyaRan' in globalThis)).toBe(false)
+  await open('a-link')
+  await expect(drawn(page, 1)).toBeVisible()
+  await expect(page.locator('[data-page="1"] a')).toHaveCount(0)
+  await drawn(page, 1).click()
+  await expect(page).toHaveURL(/^app:\/\/koya\//)
+  await open('a-giant')
+  await expect(drawn(page, 1)).toBeVisible()
+  const sides = await page
+    .locator('[data-page] canvas')
+    .evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).width * (one as HTMLCanvasElement).height))
+  expect(Math.max(...sides)).toBeLessThanOrEqual(8_100_000)
+  await page.getByRole('combobox', { name: 'Size of the pages' }).selectOption('3')
+  await expect(drawn(page, 1)).toBeVisible()
+  await look(page, 'giant')
+  await open('a-bomb')
+  await expect(page.locator('[data-page="1"]')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await look(page, 'bomb')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(drawn(page, 2)).toBeVisible()
+  await rm(folder, { recursive: true, force: true })
+})

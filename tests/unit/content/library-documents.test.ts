@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { faultsInPdf } from '../../../src-server/bank/faults-in-pdf.ts'
+import { filedWorksOf, librarySourceSchema, worksOf, type LibrarySource } from '../../../src-server/library/library-source.ts'
+import { workFileName } from '../../../src-shared/library/library.ts'
+import { loadPdfjs } from '../../../src-server/bank/load-pdfjs.ts'
+
+const printed = ['NOT-0001']
+
+async function readSource(serial: string): Promise<LibrarySource> {
+  return librarySourceSchema.parse(JSON.parse(await readFile(`resources/learning/libraries/${serial}.json`, 'utf8')))
+}
+
+async function readWords(bytes: Uint8Array): Promise<string> {
+  const { getDocument } = await loadPdfjs()
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, useWasm: false })
+  const pdf = await task.promise
+  let words = ''
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    // The foot of a page is its number, which may stand in the middle of a paragraph.
+    words += items.map((item) => ('str' in item && item.str !== String(number) ? item.str : '')).join('')
+  }
+  await task.destroy()
+  return words
+}
+
+/** Without the marks of the markup, and without the places where lines end. */
+const bare = (words: string): string => words.replaceAll('*', '').replace(/\s+/g, '')
+
+describe.each(printed)('The built-in document of %s', (serial) => {
+  it('has the words of the notes that stand beside it, and nothing else that a document may not have', async () => {
+    const source = await readSource(serial)
+    const [work] = filedWorksOf(source).filter(({ kind }) => kind === 'pdf')
+    if (work?.kind !== 'pdf') throw new Error(`${serial} has no document`)
+    const bytes = await readFile(`resources/learning/media/${serial}/${workFileName(work)}`)
+    expect(await faultsInPdf(bytes, work.pages)).toEqual([])
+    const text = bare(await readWords(bytes))
+    for (const note of worksOf(source)) {
+      if (note.kind !== 'note') continue
+      for (const paragraph of [note.title, ...note.text.split('\n\n')]) expect(text).toContain(bare(paragraph))
+    }
+  })
+})
