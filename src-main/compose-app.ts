@@ -93,7 +93,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const backend = composeBackend(core, settings.values().backend)
   const configuration = toSessionConfiguration(policy.policy.session)
   const raiseWindow = createRaiseWindow(window)
-  const account = composeSession({ backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
+  const account = composeSession({ dataFolder, backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
   const { api, session, remembered } = account
   const powerSaveHold = createPowerSaveHold()
   const occupied = (isOccupied: boolean): void => {
@@ -129,7 +129,7 @@ export function composeApp(platform: Platform): AllHandlers {
       reportTrouble: createTroubleLog({ log, monotonicNow })
     }),
     session: createSessionHandlers({ api, session, remembered, settings: file }),
-    attempt: createAttemptHandlers({ api, session, room, journal, journalState: journalStatus.read }),
+    attempt: createAttemptHandlers({ api: account.readingApi, session, room, journal, journalState: journalStatus.read }),
     ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, isAttemptOpen, wallNow }),
     ...composeSavingHandlers(core, { account, journal, isAttemptOpen, listAttempts: () => handlers.attempt.list({}) }),
     ...composeLearnerHandlers(account, { policy: policy.policy, room, serveWorks: platform.serveWorks }),

@@ -32,9 +32,11 @@ export function composeBackend({ mainFolder, dataFolder, resourcesFolder, announ
         log
       }),
       // Its own process tells.
-      noteReached: () => undefined
+      noteReached: () => undefined,
+      // Nothing of it is kept.
+      noteShown: () => undefined
     }),
-    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState }),
+    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState, monotonicNow: () => performance.now() }),
     address,
     announce: announce.app.backendChanged
   })

@@ -3,6 +3,7 @@ import { createBillingHandlers } from './billing/billing-handlers.ts'
 import { composeItemHandlers, type ItemRules } from './compose-items.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
+import { composeKeptReplies } from './compose-kept-replies.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { createReadWorkPart, type ReadWorkPart } from './library/read-work-part.ts'
@@ -30,6 +31,7 @@ import { openExternal } from './windows/open-external.ts'
 const KEYCHAIN_TIMEOUT_MS = 4000
 
 interface ComposeSessionDeps {
+  readonly dataFolder: string
   readonly backend: BackendSwitch
   readonly backendName: () => string
   readonly configuration: SessionConfiguration
@@ -44,6 +46,8 @@ interface ComposeSessionDeps {
 export interface Account {
   /** Asks whichever backend is in force. */
   readonly api: ApiClient
+  /** Asks it too; what the learner has read is given again while a remote backend cannot be reached. */
+  readonly readingApi: Pick<ApiClient, 'call'>
   /** Asks that one backend, whichever is in force. */
   readonly apiOf: (backend: Backend) => ApiClient
   /** Towards whoever is no backend of ours yet: without cookies, and keeping none. */
@@ -55,7 +59,7 @@ export interface Account {
 
 /** The keychain, the HTTP client and the session over them. */
 export function composeSession(deps: ComposeSessionDeps): Account {
-  const { backend, backendName, configuration, settings, raiseWindow, monotonicNow, wallNow, log } = deps
+  const { dataFolder, backend, backendName, configuration, settings, raiseWindow, monotonicNow, wallNow, log } = deps
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
@@ -72,6 +76,7 @@ export function composeSession(deps: ComposeSessionDeps): Account {
   const session = createSession({ api, strategy, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
   return {
     api,
+    readingApi: composeKeptReplies({ dataFolder, api, session, backend, backendName, wallNow, log }),
     apiOf(one) {
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
       return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
@@ -90,18 +95,18 @@ interface LearnerRules extends ItemRules {
 
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
-  { api, session, remembered }: Account,
+  { api, readingApi, session, remembered }: Account,
   { serveWorks, ...rules }: LearnerRules
 ): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
   serveWorks(createReadWorkPart({ api, session }))
   return {
     ...composeItemHandlers({ api, session }, rules),
     profile: createProfileHandlers({ api, session, remembered }),
-    learning: createLearningHandlers({ api, session }),
-    library: createLibraryHandlers({ api, session }),
+    learning: createLearningHandlers({ api: readingApi, session }),
+    library: createLibraryHandlers({ api: readingApi, session }),
     billing: createBillingHandlers({ api, session }),
-    announcement: createAnnouncementHandlers({ api, session }),
-    progress: createProgressHandlers({ api, session, timeZone: readTimeZone }),
-    trainer: createTrainerHandlers({ api, session })
+    announcement: createAnnouncementHandlers({ api: readingApi, session }),
+    progress: createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }),
+    trainer: createTrainerHandlers({ api: readingApi, session })
   }
 }

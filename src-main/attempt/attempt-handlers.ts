@@ -8,7 +8,7 @@ import type { AttemptRoom } from './attempt-room.ts'
 import type { JournalClient } from './journal-client.ts'
 
 interface AttemptHandlersDeps {
-  readonly api: ApiClient
+  readonly api: Pick<ApiClient, 'call'>
   readonly session: Session
   readonly room: AttemptRoom
   readonly journal: JournalClient

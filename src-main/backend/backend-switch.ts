@@ -52,6 +52,9 @@ export function createBackendSwitch({ createEmbedded, createRemote, address: fir
     noteReached: (isReached) => {
       backend.noteReached(isReached)
     },
+    noteShown: (keptAt) => {
+      backend.noteShown(keptAt)
+    },
     async stop() {
       await gone
       await backend.stop()

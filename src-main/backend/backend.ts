@@ -14,6 +14,8 @@ export interface Backend {
   state(): BackendState
   /** Takes whether a request reached it. */
   noteReached(isReached: boolean): void
+  /** Takes that a reply was shown that it gave earlier, at `keptAt`, milliseconds since 1970. */
+  noteShown(keptAt: number): void
   /** Resolves once nothing of it is left in this app. */
   stop(): Promise<void>
 }

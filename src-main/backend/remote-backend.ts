@@ -6,12 +6,18 @@ interface RemoteBackendDeps {
   /** Such as `https://koya.school.example`, without a slash at the end. */
   readonly base: string
   readonly announce: (state: BackendState) => void
+  readonly monotonicNow: () => number
 }
 
+/** A page asks for all that it shows within that time: what is asked later belongs to the next one. */
+const SAME_PAGE_MS = 3000
+
 /** A backend that somebody else runs: a school's, a centre's, the vendor's. Nothing of it runs here; it is reachable until a request fails. */
-export function createRemoteBackend({ base, announce }: RemoteBackendDeps): Backend {
+export function createRemoteBackend({ base, announce, monotonicNow }: RemoteBackendDeps): Backend {
   let phase: 'ready' | 'unreachable' = 'ready'
-  const state = (): BackendState => ({ kind: 'remote', phase })
+  /** The age of what the page before the learner shows: that of its oldest part. */
+  let shown: { readonly asOf: number; readonly at: number } | null = null
+  const state = (): BackendState => ({ kind: 'remote', phase, ...(shown === null ? {} : { shownAsOf: shown.asOf }) })
   return {
     start: () => {
       announce(state())
@@ -22,7 +28,15 @@ export function createRemoteBackend({ base, announce }: RemoteBackendDeps): Back
       const next = isReached ? 'ready' : 'unreachable'
       if (next === phase) return
       phase = next
+      shown = null
       announce(state())
+    },
+    noteShown(keptAt) {
+      const at = monotonicNow()
+      const asOf = shown !== null && at - shown.at < SAME_PAGE_MS ? Math.min(shown.asOf, keptAt) : keptAt
+      const isNew = asOf !== shown?.asOf
+      shown = { asOf, at }
+      if (isNew) announce(state())
     },
     stop: () => Promise.resolve()
   }

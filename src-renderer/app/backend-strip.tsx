@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Runtime } from '../../src-shared/app/app-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { unwrap } from '../bridge/unwrap.ts'
+import { formattingLocale } from '../ui/formatting-locale.ts'
 import styles from './backend-strip.module.css'
+import { isOfLearner } from './session-events.tsx'
 
 /** One slim line while the backend is gone; nothing while all is well or still starting, which each page waits for in its own way. */
 export function BackendStrip() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { data: runtime } = useQuery({ queryKey: ['runtime'], queryFn: () => unwrap(bridge.app.readRuntime({})), staleTime: Infinity })
@@ -15,15 +18,26 @@ export function BackendStrip() {
   useEffect(
     () =>
       bridge.app.onBackendChanged((backend) => {
-        queryClient.setQueryData<typeof runtime>(['runtime'], (before) => before && { ...before, backend })
+        const wasKeptShown = queryClient.getQueryData<Runtime>(['runtime'])?.backend.shownAsOf !== undefined
+        queryClient.setQueryData<Runtime>(['runtime'], (before) => before && { ...before, backend })
+        // What was shown from before gives way to what is so now; a place in a library is this page's own.
+        if (wasKeptShown && backend.phase === 'ready')
+          void queryClient.invalidateQueries({ predicate: (query) => isOfLearner(query) && query.queryKey[1] !== 'reading' })
       }),
     [bridge, queryClient]
   )
 
-  const phase = runtime?.backend.phase ?? 'ready'
+  const { phase, shownAsOf } = runtime?.backend ?? { phase: 'ready' as const }
   return (
     <div className={styles.strip} role="status" data-phase={phase}>
       {phase === 'ready' || phase === 'starting' ? '' : t(`app.backend.${phase}`)}
+      {phase === 'unreachable' && shownAsOf !== undefined ? ` ${t('app.backend.shownAsOf', { moment: momentText(shownAsOf, i18n.language) })}` : ''}
     </div>
   )
+}
+
+/** A moment by its hour, and by its day where that is not today; `at` in milliseconds since 1970. */
+function momentText(at: number, language: string): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(formattingLocale(language), isToday ? { timeStyle: 'short' } : { dateStyle: 'long', timeStyle: 'short' }).format(at)
 }

@@ -9,6 +9,11 @@ import { sessionQuery } from '../features/session/session-query.ts'
  */
 const partsOfTheComputer: readonly unknown[] = ['session', 'runtime', 'settings', 'settings-licences']
 
+/** Whether a part of the query store is a learner's. */
+export function isOfLearner({ queryKey: [part] }: { readonly queryKey: readonly unknown[] }): boolean {
+  return !partsOfTheComputer.includes(part)
+}
+
 /** Keeps the session in the cache in step with main, and never shows one learner what was fetched for another. */
 export function SessionEvents() {
   const bridge = useBridge()
@@ -22,8 +27,7 @@ export function SessionEvents() {
       const userId = session.auth.user?.id
       // An ended session keeps what is on screen: an open exam goes on, and the same learner may come back.
       if (userId === undefined && session.isExpired) return
-      if (lastUserId !== undefined && userId !== lastUserId)
-        queryClient.removeQueries({ predicate: ({ queryKey: [part] }) => !partsOfTheComputer.includes(part) })
+      if (lastUserId !== undefined && userId !== lastUserId) queryClient.removeQueries({ predicate: isOfLearner })
       lastUserId = userId
     })
   }, [bridge, queryClient])

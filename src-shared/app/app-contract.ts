@@ -4,7 +4,9 @@ import { z } from '../schema/zod.ts'
 /** Where the backend is with respect to this app: `restarting` after its process died. */
 export const backendStateSchema = z.strictObject({
   kind: z.enum(['embedded', 'remote']),
-  phase: z.enum(['starting', 'ready', 'restarting', 'unreachable'])
+  phase: z.enum(['starting', 'ready', 'restarting', 'unreachable']),
+  /** While it is unreachable: from when what is shown is, milliseconds since 1970; absent where nothing kept is shown. */
+  shownAsOf: z.number().optional()
 })
 
 export const runtimeSchema = z.strictObject({

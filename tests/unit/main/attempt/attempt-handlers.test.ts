@@ -13,7 +13,7 @@ function openCounter() {
   const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   const at = { userId: 'ada' as string | null, reply: succeed({ attempts: [] as unknown[] }) as Result<{ attempts: unknown[] }> }
   const handlers = createAttemptHandlers({
-    api: { ready: () => Promise.resolve(succeed({})), call: () => Promise.resolve(at.reply) as never },
+    api: { call: () => Promise.resolve(at.reply) as never },
     session: {
       occupant: () => (at.userId === null ? null : buildUser({ id: at.userId })),
       withToken: (step: (token: string) => unknown) => step('token')

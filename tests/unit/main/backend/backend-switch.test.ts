@@ -44,6 +44,7 @@ function openDesk(address = ''): Desk {
         },
         state: () => ({ kind: 'embedded', phase: 'starting' }),
         noteReached: () => undefined,
+        noteShown: () => undefined,
         stop() {
           one.isStopped = true
           announce({ kind: 'embedded', phase: 'unreachable' })
@@ -53,7 +54,7 @@ function openDesk(address = ''): Desk {
       embedded.push(one)
       return one
     },
-    createRemote: (base, announce) => createRemoteBackend({ base, announce }),
+    createRemote: (base, announce) => createRemoteBackend({ base, announce, monotonicNow: () => 0 }),
     address,
     announce: ({ kind, phase }) => told.push(`${kind} ${phase}`)
   })
@@ -131,4 +132,19 @@ test('a remote backend says when a request no longer reaches it, and when one do
   expect(backend.state()).toEqual({ kind: 'remote', phase: 'unreachable' })
   backend.noteReached(true)
   expect(told).toEqual(['remote unreachable', 'remote ready'])
+})
+
+test('a remote backend says how old what is shown is, page by page, until a request reaches it', () => {
+  const clock = { now: 0 }
+  const told: (number | undefined)[] = []
+  const backend = createRemoteBackend({ base: school, announce: ({ shownAsOf }) => told.push(shownAsOf), monotonicNow: () => clock.now })
+  backend.noteReached(false)
+  backend.noteShown(5000)
+  backend.noteShown(4000)
+  backend.noteShown(6000)
+  clock.now += 3000
+  backend.noteShown(7000)
+  expect(backend.state()).toEqual({ kind: 'remote', phase: 'unreachable', shownAsOf: 7000 })
+  backend.noteReached(true)
+  expect(told).toEqual([undefined, 5000, 4000, 7000, undefined])
 })

@@ -237,4 +237,18 @@ describe('the backend', () => {
       expect(screen.queryByText(/starting again/)).toBe(null)
     })
   })
+
+  it('says how old what is shown is while it cannot be reached', async () => {
+    const fake = await openKoya(signedOut)
+    await screen.findByRole('link', { name: 'Create an account' })
+    const shownAsOf = new Date(2026, 10, 20, 10, 42).getTime()
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable' })
+    })
+    expect((await screen.findByText(/cannot be reached/)).textContent).not.toContain('as of')
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable', shownAsOf })
+    })
+    expect((await screen.findByText(/cannot be reached/)).textContent).toMatch(/What you see is as of 20 November 2026.*10:42/)
+  })
 })

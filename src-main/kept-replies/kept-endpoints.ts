@@ -1,0 +1,42 @@
+import type { EndpointReply } from '../../src-shared/api/endpoint.ts'
+import type { EndpointName, Endpoints } from '../../src-shared/api/endpoints.ts'
+import { GRACE_MS } from '../../src-shared/library/may-open.ts'
+
+type MayShow<Name extends EndpointName> = (reply: EndpointReply<Endpoints[Name]>, now: number) => boolean
+
+const always = (): boolean => true
+
+/**
+ * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
+ * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0044-reading-goes-on-without-a-line.md).
+ */
+export const keptEndpoints = {
+  listSubjects: always,
+  listLessons: always,
+  fetchLesson: always,
+  listAssessments: always,
+  listAttempts: always,
+  listMedalLadders: always,
+  listLibraries: always,
+  // As long as the backend itself would open it, had nothing changed.
+  fetchLibrary: ({ library: { access } }, now) =>
+    !access.isOpen || access.until === null || now < access.until + (access.because === 'grace' ? 0 : GRACE_MS),
+  fetchReading: always,
+  fetchProgress: always,
+  listAnnouncements: always,
+  listDrills: always,
+  listPlans: always,
+  listSubscriptions: always,
+  listAddOns: always,
+  listAddOnSubscriptions: always
+} as const satisfies { readonly [Name in EndpointName]?: MayShow<Name> }
+
+export type KeptEndpoint = keyof typeof keptEndpoints
+
+export function isKeptEndpoint(name: EndpointName): name is KeptEndpoint {
+  return Object.hasOwn(keptEndpoints, name)
+}
+
+export function mayShow(name: KeptEndpoint, reply: unknown, now: number): boolean {
+  return (keptEndpoints[name] as (reply: unknown, now: number) => boolean)(reply, now)
+}

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { completeProfile } from '../support/learner.ts'
+import { takeLook } from '../support/looks.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const WORDS = /The server cannot be reached\. .* What you see is as of/
+
+/** A learner of that name, new at the server, which sends no mail. */
+async function signInAtServer(page: Page, name: string): Promise<void> {
+  await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
+  const learner = { name, classLevel: 'js-1', guardianName: 'Mrs Obi', guardianConsents: true, password: 'harmattan-2026' } as const
+  const made = await callBridge(page, 'session.registerLearner', learner)
+  if (!made.ok) throw new Error(made.error.code)
+  expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
+  await completeProfile(page)
+}
+
+test('what was read stays readable when the server goes, after a restart too, and goes with its learner', async ({ launch }) => {
+  const remote = await startRemoteBackend()
+  try {
+    const first = await launch({})
+    const { page } = first
+    expect(await callBridge(page, 'settings.change', { backend: remote.address })).toMatchObject({ ok: true })
+    await signInAtServer(page, 'Ada Obi')
+    for (const path of ['/dashboard', '/dashboard/assessments/lessons', '/dashboard/libraries', '/dashboard/libraries/NOT-0003'])
+      await visit(page, path)
+    await expect(page.getByRole('link', { name: 'Lie and lay' })).toBeVisible()
+    await remote.interrupt()
+
+    await visit(page, '/dashboard/libraries/NOT-0003?work=lie-and-lay')
+    await expect(page.getByTestId('note')).toBeVisible()
+    await visit(page, '/dashboard/assessments/lessons')
+    await expect(page.getByText(WORDS)).toBeVisible()
+    if (tier() === 'commit') return
+    for (const look of [
+      { name: 'small-light', theme: 'light', size: { width: 1024, height: 600 } },
+      { name: 'usual-dark', theme: 'dark', size: { width: 1366, height: 768 } },
+      { name: 'usual-contrast', theme: 'contrast', size: { width: 1366, height: 768 } }
+    ] as const) {
+      await takeLook(page, look)
+      await page.screenshot({ path: test.info().outputPath(`kept-${look.name}.png`) })
+    }
+    // What was never opened, and what holds keys, is not there.
+    expect(await callBridge(page, 'library.read', { serial: 'NOT-0002' })).toMatchObject({ ok: false, error: { code: 'backend/unreachable' } })
+    await first.kill9()
+
+    const { page: again } = await launch({ home: first.home })
+    await visit(again, '/dashboard/libraries/NOT-0003')
+    await expect(again.getByRole('link', { name: 'Lie and lay' })).toBeVisible()
+    await expect(again.getByText(WORDS)).toBeVisible()
+    await remote.goOn()
+    await visit(again, '/dashboard/libraries')
+    await expect(again.getByText(WORDS)).toBeHidden()
+
+    await callBridge(again, 'session.logout', {})
+    await signInAtServer(again, 'Bola Ade')
+    await remote.interrupt()
+    for (const serial of ['NOT-0003', 'NOT-0001']) {
+      expect(await callBridge(again, 'library.read', { serial })).toMatchObject({ ok: false, error: { code: 'backend/unreachable' } })
+    }
+  } finally {
+    await remote.stop()
+  }
+})
