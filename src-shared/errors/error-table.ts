@@ -1,3 +1,4 @@
+import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
@@ -55,16 +56,7 @@ export const errorTable = {
   ...ownDataErrors,
 
   'lesson/not-found': { status: 404, message: 'This page could not be found' },
-  'library/not-found': { status: 404, message: 'This page could not be found' },
-  'library/locked': { status: 403, message: 'This library is locked. Its page says what opens it.' },
-  'library/work-missing': { status: 404, message: 'This is not in the library any more. Go back to the library and open it anew.' },
-  'library/document-broken': { status: 422, message: 'This document is damaged or did not come whole, so it cannot be shown.' },
-  'library/document-locked': {
-    status: 422,
-    message: 'This document is protected by a password. Koya shows documents that are open to everybody who has them.'
-  },
-  'library/document-too-large': { status: 422, message: 'This document has more pages than Koya can show.' },
-  'library/document-too-slow': { status: 422, message: 'This document asks too much of this computer, so Koya has closed it.' },
+  ...libraryErrors,
   'pack/unreadable': { status: 400, message: 'This file is not a pack of Koya, or it was not copied whole.' },
   'pack/newer-format': { status: 400, message: 'This pack was made for a newer Koya. Update Koya, and then install the pack.' },
   'pack/unsafe': { status: 400, message: 'This file was made to do harm or is no pack of Koya. Nothing of it was taken over.' },

@@ -35,7 +35,7 @@ export const allowed = new Set(
   sealed sealedKeys wrappedKey
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript
   bytes languages licence packs publishedOn signer
-  access at because bookmarks captions fromMs kinds lastWorkId places reading shelves toMs until words workCount workId works
+  access at because bookmarks captions fromMs kinds lastWorkId pages places reading shelves toMs until words workCount workId works
   account_id act amount_minor entry_id made_at term from_at offer_kind revokes areQuestionsKept attempt_id at budget_ms created_at ends_at event guardian_consented_at guardian_name has_arrived_late hash
   thread_id message_id answered_by last_sequence last_at waiting_since read_sequence
   heard_at is_closed is_read kept_at level is_disabled is_late item_id last_hash maximum_total outcome ownSettings paper_hash previousHash quarter reason

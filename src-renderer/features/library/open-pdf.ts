@@ -117,13 +117,18 @@ function sizeOf(page: PDFPageProxy): PageSize {
   return { width: Math.max(1, width), height: Math.max(1, height) }
 }
 
+/** Asked anew each time: it changes while a page is drawn. */
+function isLeft({ aborted }: AbortSignal): boolean {
+  return aborted
+}
+
 function toPage(page: PDFPageProxy, life: Life): PdfPage {
   const readContent = () => life.within(page.getTextContent(), failureOf)
   return {
     size: sizeOf(page),
     draw: async ({ canvas, layer, scale, signal }: PageSheet) => {
       // Two drawings at once on one canvas are refused.
-      if (signal.aborted) return succeed([])
+      if (isLeft(signal)) return succeed([])
       const viewport = page.getViewport({ scale: scale * PIXELS_PER_POINT })
       const sharpness = outputScale(viewport, window.devicePixelRatio)
       canvas.width = Math.max(1, Math.floor(viewport.width * sharpness))
@@ -135,8 +140,10 @@ function toPage(page: PDFPageProxy, life: Life): PdfPage {
       signal.addEventListener('abort', stop, { once: true })
       const drawn = await life.within(task.promise, failureOf)
       signal.removeEventListener('abort', stop)
-      const content = drawn.ok && !signal.aborted ? await readContent() : drawn
-      if (!content.ok || content.value === undefined || signal.aborted) return content.ok ? succeed([]) : content
+      if (!drawn.ok) return drawn
+      const content = await readContent()
+      if (!content.ok) return content
+      if (isLeft(signal)) return succeed([])
       layer.replaceChildren()
       layer.style.setProperty('--total-scale-factor', String(viewport.scale))
       const text = new TextLayer({ textContentSource: content.value, container: layer, viewport })
