@@ -40,6 +40,7 @@ import type { OpenDatabase, Queries } from './database/open-database.ts'
 import { createHealthHandlers } from './health/health-handlers.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import type { HandlerTable } from './http/handler-table.ts'
+import { refuseOrigin } from './http/refuse-origin.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import type { RequestGuard } from './http/request-guard.ts'
 import { createIdempotency } from './idempotency/create-idempotency.ts'
@@ -56,6 +57,7 @@ import { openOwnQuestions } from './own-questions/open-own-questions.ts'
 import { createProgressHandlers, type ProgressDeps } from './progress/progress-handlers.ts'
 import type { KeptAfterDeletion } from '../src-shared/own-data/own-data.ts'
 import type { PostOffice } from './mail/post-office.ts'
+import { openPayment, type PaymentPlace } from './payment/open-payment.ts'
 import { createPackSharingHandlers } from './pack/pack-sharing-handlers.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { createDrillRepository } from './trainer/drill-repository.ts'
@@ -78,6 +80,8 @@ export interface BackendDeps {
   readonly search: SearchSwitch
   /** What stays of learners who delete their accounts; nothing where absent. */
   readonly kept?: KeptAfterDeletion
+  /** How it takes payments; not at all where absent. */
+  readonly payment?: PaymentPlace
   /** Proxies whose word is taken for where a request came from, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
   /** Wall clock, milliseconds since 1970. */
@@ -101,6 +105,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const library = await openContentLibrary(deps)
   const learning = await openLearning({ queries, library, resourcesFolder, profiles: accounts.profiles, now })
   const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
+  const payment = await openPayment({ ...accounts, ...deps, queries, place: deps.payment, readEntitlements: learning.readEntitlements })
   const own = openOwnQuestions({ queries, library, tries: accounts.tries, authors, now })
   const repository = createAttemptRepository(queries)
   const items = openItemSearch({ database, library, attempts: repository, tries: accounts.tries, search, now })
@@ -129,11 +134,12 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createLetterHandlers(queries, { ...accounts, attempts: attempts.attempts }),
     ...own.handlers,
     ...ownData.handlers,
+    ...payment.handlers,
     ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
     ...items.handlers
   }
   const replies = createIdempotentReplyRepository(queries)
-  const app = createHttpServer({ guard, trustedProxies, now, logger })
+  const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, now, logger })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: accounts.tokens.read, readCapability: attempts.capabilities.read },
@@ -145,7 +151,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     corrections.stop()
     ownData.stop()
     housekeeping.stop()
-    await items.stop()
+    await Promise.all([items.stop(), payment.close()])
     await background.finish()
     if (postOffice.kind === 'smtp') await postOffice.close()
     await hasher.close()

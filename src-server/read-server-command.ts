@@ -10,6 +10,8 @@ import { supportWordsSchema } from '../src-shared/chat/support-message.ts'
 export type ServerCommand =
   | { readonly kind: 'serve' }
   | { readonly kind: 'make-admin'; readonly identifier: string; readonly dataFolder: string | undefined }
+  /** For showing what Koya can do: the test payment gives to it. */
+  | { readonly kind: 'make-demonstration'; readonly identifier: string; readonly dataFolder: string | undefined }
   /** `file` holds corrections; `madeBy` stands in the audit. */
   | { readonly kind: 'remark'; readonly file: string; readonly madeBy: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-item-reports'; readonly dataFolder: string | undefined }
@@ -39,6 +41,7 @@ export type ServerCommand =
 
 const options = {
   'make-admin': { type: 'string' },
+  'make-demonstration': { type: 'string' },
   remark: { type: 'string' },
   'item-reports': { type: 'boolean' },
   announcements: { type: 'boolean' },
@@ -55,6 +58,7 @@ const options = {
 
 interface Options {
   readonly 'make-admin'?: string | undefined
+  readonly 'make-demonstration'?: string | undefined
   readonly remark?: string | undefined
   readonly 'item-reports'?: boolean | undefined
   readonly announcements?: boolean | undefined
@@ -80,6 +84,7 @@ const LONGEST_NOTE = 400
 /** The options that are commands, and those that go with each. */
 const goesWith = {
   'make-admin': ['data'],
+  'make-demonstration': ['data'],
   remark: ['by', 'data'],
   'item-reports': ['by', 'note', 'data'],
   announcements: ['by', 'data'],
@@ -112,7 +117,8 @@ export function readServerCommand(words: readonly string[]): Result<ServerComman
   if (name === undefined) return succeed({ kind: 'serve' })
   switch (name) {
     case 'make-admin':
-      return readMakeAdmin(values[name] ?? '', values.data)
+    case 'make-demonstration':
+      return readAccountCommand(name, values[name] ?? '', values.data)
     case 'remark':
       return readRemark(values[name] ?? '', values)
     case 'item-reports':
@@ -136,10 +142,10 @@ function oddOption(name: CommandName | undefined, values: Options): Result<never
   return failOf(odd, `It goes with ${commands.map((command) => `--${command}`).join(', ')}.`)
 }
 
-function readMakeAdmin(name: string, dataFolder: string | undefined): Result<ServerCommand> {
+function readAccountCommand(kind: 'make-admin' | 'make-demonstration', name: string, dataFolder: string | undefined): Result<ServerCommand> {
   const identifier = identifierSchema.safeParse(name)
-  if (!identifier.success) return failOf('make-admin', identifier.error.issues[0]?.message ?? 'It names no account.')
-  return succeed({ kind: 'make-admin', identifier: identifier.data, dataFolder })
+  if (!identifier.success) return failOf(kind, identifier.error.issues[0]?.message ?? 'It names no account.')
+  return succeed({ kind, identifier: identifier.data, dataFolder })
 }
 
 function readRemark(file: string, { by, data: dataFolder }: Options): Result<ServerCommand> {

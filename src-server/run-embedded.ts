@@ -9,6 +9,7 @@ import { createLogger } from './logging/create-logger.ts'
 import { createMailbox } from './mail/create-mailbox.ts'
 import { createSmtpPostOffice } from './mail/post-office.ts'
 import { packFolderOf } from './pack/pack-folder.ts'
+import { findPaymentSecrets } from './payment/read-payment-settings.ts'
 
 export interface RunningBackend {
   readonly port: number
@@ -17,8 +18,15 @@ export interface RunningBackend {
 
 export type EmbeddedStart = Extract<ToBackend, { kind: 'start' }>
 
-/** The backend of one app: SQLite, loopback only, guarded by the secret of this launch, mail shown in the app unless SMTP is set. */
-export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher): Promise<RunningBackend> {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The backend of one app: SQLite, loopback only, guarded by the secret of this launch, mail shown in the app unless SMTP is set. It takes no money:
+ * throws where its environment holds a secret of a payment provider, which whoever has this computer could read.
+ */
+export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, environment: Environment = process.env): Promise<RunningBackend> {
+  const [secret] = findPaymentSecrets(environment)
+  if (secret !== undefined) throw new Error(`The backend that comes with Koya takes no payments and refuses a secret: unset ${secret}.`)
   const logger = createLogger('warn')
   const now = Date.now
   const app = await createBackend({
@@ -34,6 +42,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher):
     // Who sets up a computer switches it off by policy, in main.
     search: 'on',
     kept: 'nothing',
+    payment: start.testPayment === undefined ? { kind: 'none' } : { kind: 'test', forEverybody: start.testPayment === 'everybody' },
     now,
     logger
   })

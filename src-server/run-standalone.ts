@@ -9,16 +9,20 @@ import { registerApiPage } from './http/register-api-page.ts'
 import { openGuard } from './http/request-guard.ts'
 import { createSmtpPostOffice } from './mail/post-office.ts'
 import { packFolderOf } from './pack/pack-folder.ts'
+import type { PaymentPlace } from './payment/open-payment.ts'
 import type { ServerSettings } from './read-server-settings.ts'
 
 export interface StandaloneSurroundings {
   readonly workerUrl: URL
   readonly version: string
+  /** Not at all where absent. */
+  readonly payment?: PaymentPlace
   readonly logger: FastifyBaseLogger
 }
 
 /** The backend for a LAN or a data centre; listening when it resolves. Several of them may share one PostgreSQL database. */
-export async function runStandalone(settings: ServerSettings, { workerUrl, version, logger }: StandaloneSurroundings): Promise<FastifyInstance> {
+export async function runStandalone(settings: ServerSettings, surroundings: StandaloneSurroundings): Promise<FastifyInstance> {
+  const { workerUrl, version, payment = { kind: 'none' }, logger } = surroundings
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
@@ -32,6 +36,7 @@ export async function runStandalone(settings: ServerSettings, { workerUrl, versi
     authors: 'teachers',
     search: settings.KOYA_SEARCH,
     kept: settings.KOYA_KEEP_RESULTS ? 'results' : 'nothing',
+    payment,
     trustedProxies: settings.KOYA_PROXIES,
     now: Date.now,
     logger

@@ -1,34 +1,46 @@
 import type { Failure, Result } from '../src-shared/errors/result.ts'
 import { createLogger } from './logging/create-logger.ts'
+import { paymentPlaceOf } from './payment/payment-place.ts'
+import { readPaymentSettings, type PaymentSettings } from './payment/read-payment-settings.ts'
 import { readServerCommand, type ServerCommand } from './read-server-command.ts'
 import { readServerSettings, type ServerSettings } from './read-server-settings.ts'
 import { runBilling } from './billing/run-billing.ts'
 import { runAnnouncements } from './run-announcements.ts'
 import { runItemReports } from './run-item-reports.ts'
 import { runMakeAdmin } from './run-make-admin.ts'
+import { runMakeDemonstration } from './run-make-demonstration.ts'
 import { runRemark } from './run-remark.ts'
 import { runStandalone } from './run-standalone.ts'
 import { runSupport } from './run-support.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
 declare const __KOYA_VERSION__: string
+declare const __KOYA_TEST_BUILD__: boolean
 
 /** As in sysexits.h. */
 const CONFIGURATION_ERROR = 78
 const TRY_AGAIN = 75
 const settings = readServerSettings(process.env)
 const command = readServerCommand(process.argv.slice(2))
+const payment = readPaymentSettings(process.env)
+/** In a test build the provider can be a stand-in on this computer. */
+const standIn = __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined
 
 if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
 else if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
-else await run(command.value, settings.value)
+else if (!payment.ok) refuse(payment.error, CONFIGURATION_ERROR)
+else await run(command.value, { ...settings.value, payment: payment.value })
+
+interface Configuration extends ServerSettings {
+  readonly payment: PaymentSettings | null
+}
 
 function refuse(error: Failure, exitCode: number): void {
   process.stderr.write(`${JSON.stringify({ error })}\n`)
   process.exitCode = exitCode
 }
 
-async function run(asked: ServerCommand, serverSettings: ServerSettings): Promise<void> {
+async function run(asked: ServerCommand, serverSettings: Configuration): Promise<void> {
   const logger = createLogger(serverSettings.KOYA_LOG)
   try {
     if (asked.kind === 'serve') await serve(serverSettings, logger)
@@ -39,9 +51,10 @@ async function run(asked: ServerCommand, serverSettings: ServerSettings): Promis
   }
 }
 
-async function serve(serverSettings: ServerSettings, logger: ReturnType<typeof createLogger>): Promise<void> {
+async function serve(serverSettings: Configuration, logger: ReturnType<typeof createLogger>): Promise<void> {
   const workerUrl = new URL('./password-worker.js', import.meta.url)
-  const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, logger })
+  const place = paymentPlaceOf(serverSettings.payment, serverSettings.HOST, standIn)
+  const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, payment: place, logger })
   const stop = (): void => {
     void app.close().then(() => logger.info('Koya has stopped'))
   }
@@ -55,6 +68,10 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   if (asked.kind === 'billing') {
     tell('billing', await runBilling(asked.command, serverSettings, Date.now))
+    return
+  }
+  if (asked.kind === 'make-demonstration') {
+    tell('demonstration', await runMakeDemonstration(asked, serverSettings, Date.now))
     return
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {

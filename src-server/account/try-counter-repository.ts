@@ -20,12 +20,13 @@ export type TryPurpose =
   | 'item-search'
   | 'item-answer'
   | 'item-mark-kept'
+  | 'purchase'
   | 'support-message'
   | 'move-misfit'
 
 export interface Tries {
   readonly purpose: TryPurpose
-  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves and `voucher` the account's id. */
+  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `voucher` and `purchase` the account's id. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number

@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { LearningTables } from './learning-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, truths are 0 or 1, structured
  * values are JSON text that a schema checks when it is read.
  */
-export interface Tables extends LearningTables, BillingTables {
+export interface Tables extends LearningTables, BillingTables, PaymentTables {
   server_secret: { name: string; value: string }
   try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number }
   /** Several of one address may wait; the first whose code is typed ends them all. */

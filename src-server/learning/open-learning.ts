@@ -12,7 +12,7 @@ import { createReadingRepository } from '../library/reading-repository.ts'
 import type { ShelvedLibrary } from '../library/shelved-library.ts'
 import { createPastPaperHandlers } from '../past-paper/past-paper-handlers.ts'
 import { framesOf } from './build-medal-ladders.ts'
-import { createEntitlements } from './create-entitlements.ts'
+import { createEntitlements, type Entitlements } from './create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './create-medal-progress.ts'
 import { keepLearningRows } from './keep-learning-rows.ts'
@@ -43,6 +43,8 @@ type LibraryHandlers = ReturnType<typeof createLibraryHandlers>
 export interface Learning {
   readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders' | 'listPastPapers'>
   readonly medals: MedalProgress
+  /** What a learner has now. */
+  readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   readonly lessons: LessonCatalogue
   readonly paperAccess: PaperAccess
   /** The subjects that a learner can choose. */
@@ -76,6 +78,7 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
       listMedalLadders: async ({ caller }) => succeed({ ladders: await medals.listLadders(caller.accountId) })
     },
     medals,
+    readEntitlements,
     lessons,
     paperAccess,
     subjectSlugs: subjects.listSlugs

@@ -89,6 +89,10 @@ export const stances = {
     // It may hold the hash of a voucher that others still use.
     withheld: ['idempotency_key']
   },
+  purchase_change: { kind: 'exported', by: 'account_id', order: ['purchase_id', 'revision'] },
+  // The hash is that of a token which opens a page.
+  purchase: { kind: 'exported', by: 'account_id', order: ['purchase_id'], withheld: ['token_hash'] },
+  demonstration_account: { kind: 'exported', by: 'account_id', order: ['account_id'] },
   account_move: { kind: 'exported', by: 'account_id', order: ['move_id'] },
   brought_attempt: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'] },
   reset_code: { kind: 'withheld', by: 'account_id', why: 'It holds the hash of a code that opens the account.' },

@@ -12,6 +12,7 @@ import { libraryEndpoints } from './library-endpoints.ts'
 import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { packEndpoints } from './pack-endpoints.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
 import { progressEndpoints } from './progress-endpoints.ts'
 import { supportEndpoints } from './support-endpoints.ts'
 import { trainerEndpoints } from './trainer-endpoints.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...ownQuestionEndpoints,
   ...ownDataEndpoints,
   ...packEndpoints,
+  ...paymentEndpoints,
   ...progressEndpoints,
   ...announcementEndpoints,
   ...supportEndpoints,

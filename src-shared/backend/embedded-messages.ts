@@ -20,7 +20,9 @@ export const toBackendSchema = z.discriminatedUnion('kind', [
     launchSecret: z.string().min(22),
     version: z.string(),
     /** Absent: mail goes to the local mailbox. */
-    smtp: smtpSettingsSchema.optional()
+    smtp: smtpSettingsSchema.optional(),
+    /** Whom the marked test payment gives to: it moves no money. Nobody where absent. */
+    testPayment: z.enum(['everybody', 'demonstration-accounts']).optional()
   }),
   /** Work on its library; `number` tells the replies apart. */
   z.strictObject({ kind: z.literal('pack-work'), number: z.int(), work: packWorkSchema }),
@@ -48,6 +50,7 @@ export const LAUNCH_SECRET_HEADER = 'koya-launch-secret'
 /** Header of every response: the wall clock of the backend in milliseconds since 1970. */
 export const SERVER_TIME_HEADER = 'koya-time'
 
+export type TestPaymentFor = NonNullable<Extract<ToBackend, { kind: 'start' }>['testPayment']>
 export type SmtpSettings = z.infer<typeof smtpSettingsSchema>
 export type ToBackend = z.infer<typeof toBackendSchema>
 export type FromBackend = z.infer<typeof fromBackendSchema>

@@ -1,5 +1,6 @@
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
+import { paymentErrors } from './payment-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
 
@@ -9,6 +10,7 @@ import { supportErrors } from './support-errors.ts'
  */
 export const errorTable = {
   ...startErrors,
+  ...paymentErrors,
 
   'request/malformed': { status: 400, message: 'Some of what was sent is not in the form that Koya expects.' },
   'request/too-large': { status: 413, message: 'That is too large to send.' },

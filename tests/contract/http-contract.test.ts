@@ -8,7 +8,7 @@ import { callPlainly } from '../support/call-plainly.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { makeGoodRequests, type GoodRequests } from '../support/good-requests.ts'
 import { signIn } from '../support/signed-in-learner.ts'
-import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { openTestBackend, testPayment, type TestBackend } from '../support/test-backend.ts'
 
 const strangerTokens = ['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.']
 const garbage: readonly unknown[] = [
@@ -43,7 +43,7 @@ function expectCoded(name: EndpointName, { statusCode, body }: { readonly status
 
 describe('Every endpoint', () => {
   it('answers a good request with what its schema says and nothing more, and the time', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
+    const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     expect(Object.keys(requests).toSorted()).toEqual(names.toSorted())
     for (const name of Object.keys(requests) as EndpointName[]) {
@@ -59,7 +59,7 @@ describe('Every endpoint', () => {
   })
 
   it('refuses a stranger where it needs to know who calls', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
+    const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     const guarded = names.filter((name) => endpoints[name].caller !== 'anyone')
     expect(guarded.length).toBeGreaterThan(8)
@@ -79,7 +79,7 @@ describe('Every endpoint', () => {
   })
 
   it('refuses garbage with a code and goes on', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
+    const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     const withBody = names.filter((name) => 'body' in endpoints[name])
     for (const name of withBody) {
@@ -93,7 +93,7 @@ describe('Every endpoint', () => {
   })
 
   it('refuses parts of an address that it does not know', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
+    const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     for (const name of names.filter((candidate) => 'params' in endpoints[candidate])) {
       const params = requests[name].params ?? {}

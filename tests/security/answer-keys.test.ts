@@ -81,6 +81,9 @@ async function walk(backend: TestBackend) {
     listSubscriptions: [{ bearer }],
     listAddOns: [{ bearer }],
     listAddOnSubscriptions: [{ bearer }],
+    listPurchases: [{ bearer }],
+    startPurchase: [{ bearer, body: { purchaseId: attemptIds[0], offer: { kind: 'add-on', slug: 'extra-notes' } } }],
+    checkPurchase: [{ bearer, params: { purchaseId: attemptIds[0] }, body: { window: 'done' } }],
     listAssessments: [{ bearer }],
     fetchPracticeStock: [{ bearer }, { bearer, query: { exam: 'typed' } }],
     fetchAssessment: [mock, quiz, medal, subject, typed].map((one, index) => ({

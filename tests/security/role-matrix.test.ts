@@ -11,7 +11,7 @@ import { makeGoodRequests, type GoodRequests } from '../support/good-requests.ts
 import { listRoutes } from '../support/list-routes.ts'
 import { openAttempt } from '../support/open-attempt.ts'
 import { NEXT_RECOVERY_CODE, signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
-import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { openTestBackend, testPayment, type TestBackend } from '../support/test-backend.ts'
 
 /** Check A7: every endpoint, asked by everybody who could ask, answers as the table of endpoints declares. */
 type Asker =
@@ -57,7 +57,7 @@ interface Stage {
 }
 
 async function setStage(database: TestDatabase): Promise<Stage> {
-  const backend = await openTestBackend({ database })
+  const backend = await openTestBackend({ database, payment: testPayment })
   const expired = (await signIn(backend, 'early@example.com')).token
   backend.clock.advance(7_200_000)
   const owner = await signIn(backend)
@@ -120,6 +120,8 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   /** A move is that of whoever began it: for everybody else it is one that was not begun. */
   moveId: isForEveryLearner,
   part: isForEveryLearner,
+  /** A purchase is its learner's. */
+  purchaseId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'purchaseId',
   /** A pack that was shared with everybody; one with a code stands in shared-packs.test.ts. */
   packId: ({ caller }) => caller === 'anyone',
   version: ({ caller }) => caller === 'anyone',

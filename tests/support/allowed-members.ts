@@ -43,8 +43,9 @@ export const allowed = new Set(
   hasTimeTone hasLetterKeys hasDigitKeys hasStrikes isClockHidden
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
-  audience lock madeAt offer openUntil paid reference renewal requestCode source
+  audience lock madeAt offer openUntil paid reference renewal requestCode source isTest
   about by isWaiting lastAt learner messageId opening sequence thread threadId threads unreadCount words
+  address cancelledAddress changedAt channel checkout doneAddress offer payment provider purchase purchaseId purchases reason reference
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   bodies bookmarks choices excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Stimulus, SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
 import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
@@ -155,5 +155,6 @@ export function makeResourcesFolder(): ResourcesFolder {
   for (const [path, value] of Object.entries(learningFiles)) write(path, value)
   mkdirSync(join(folder, 'learning/media', HEARD_SERIAL), { recursive: true })
   writeFileSync(join(folder, 'learning/media', HEARD_SERIAL, `${HEARD_WORK}.wav`), toneWav)
+  cpSync(resolve('resources/checkout'), join(folder, 'checkout'), { recursive: true })
   return { folder, write, removeFile: (path) => rmSync(join(folder, path)), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

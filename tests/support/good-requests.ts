@@ -54,6 +54,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeSupport(backend, bearer, admin)),
     ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeSearches(backend)),
+    ...(await makePurchases(backend, bearer)),
     ...(await makeReading(backend, bearer)),
     ...(await makeBilling(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
@@ -78,6 +79,18 @@ async function makeRegistrations(backend: TestBackend) {
     readMailbox: { params: { registrationId } },
     verifyEmail: { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE } },
     resendVerification: { body: { email: 'cy@example.com' } }
+  } satisfies Partial<GoodRequests>
+}
+
+/** The backend must take payments: the test payment moves no money. */
+async function makePurchases(backend: TestBackend, bearer: string) {
+  const offer = { kind: 'add-on' as const, slug: 'extra-notes' }
+  const purchaseId = crypto.randomUUID()
+  await backend.call('startPurchase', { bearer, body: { purchaseId, offer } })
+  return {
+    listPurchases: { bearer },
+    startPurchase: { bearer, body: { purchaseId: crypto.randomUUID(), offer } },
+    checkPurchase: { bearer, params: { purchaseId }, body: { window: 'closed' } }
   } satisfies Partial<GoodRequests>
 }
 

@@ -14,21 +14,23 @@ export interface RemoteBackend {
   readonly stop: () => Promise<void>
 }
 
+type Environment = Readonly<Record<string, string>>
+
 const START_LIMIT_MS = 20_000
 const root = resolve(import.meta.dirname, '../..')
 const electron = createRequire(import.meta.url)('electron') as string
 
-/** The built backend as `npm run server` runs it, on a port of its own on 127.0.0.1 with its own data: what a school or a centre would run. */
-export async function startRemoteBackend(): Promise<RemoteBackend> {
+/** The built backend as `npm run server` runs it, with more of an environment where a test wants it, on a port of its own on 127.0.0.1 with its own data: what a school or a centre would run. */
+export async function startRemoteBackend(environment: Environment = {}): Promise<RemoteBackend> {
   const data = await mkdtemp(join(tmpdir(), 'koya-remote-'))
   const port = await findFreePort()
-  let server = await startServer(data, port)
+  let server = await startServer({ data, port, environment })
   return {
     address: addressOf(port),
     dataFolder: data,
     interrupt: () => server.kill(),
     async goOn() {
-      server = await startServer(data, port)
+      server = await startServer({ data, port, environment })
     },
     async stop() {
       await server.kill()
@@ -39,7 +41,13 @@ export async function startRemoteBackend(): Promise<RemoteBackend> {
 
 const addressOf = (port: number): string => `http://127.0.0.1:${String(port)}`
 
-async function startServer(data: string, port: number): Promise<{ readonly kill: () => Promise<void> }> {
+interface ServerPlace {
+  readonly data: string
+  readonly port: number
+  readonly environment: Environment
+}
+
+async function startServer({ data, port, environment }: ServerPlace): Promise<{ readonly kill: () => Promise<void> }> {
   const child = spawn(electron, [join(root, 'out/test/main/server.js')], {
     env: {
       PATH: process.env['PATH'],
@@ -48,7 +56,8 @@ async function startServer(data: string, port: number): Promise<{ readonly kill:
       PORT: String(port),
       KOYA_DATA: data,
       KOYA_RESOURCES: join(root, 'resources'),
-      KOYA_LOG: 'silent'
+      KOYA_LOG: 'silent',
+      ...environment
     },
     stdio: 'ignore'
   })

@@ -9,6 +9,7 @@ import type { SearchSwitch } from '../../src-server/item-search/item-search-hand
 import type { Authors } from '../../src-server/own-questions/own-question-handlers.ts'
 import { createMailbox } from '../../src-server/mail/create-mailbox.ts'
 import type { PostOffice } from '../../src-server/mail/post-office.ts'
+import type { PaymentPlace } from '../../src-server/payment/open-payment.ts'
 import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
@@ -20,6 +21,9 @@ import type { TestDatabase } from './databases.ts'
 import { createFastHasher } from './fast-hasher.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+
+/** For tests that buy: no money moves. */
+export const testPayment: PaymentPlace = { kind: 'test', forEverybody: true }
 
 export interface TestBackendOptions {
   readonly database: TestDatabase
@@ -36,6 +40,8 @@ export interface TestBackendOptions {
   readonly search?: SearchSwitch
   /** What stays of learners who are gone; nothing where absent. */
   readonly kept?: KeptAfterDeletion
+  /** It takes no payments where absent. */
+  readonly payment?: PaymentPlace
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
@@ -84,6 +90,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     authors: options.authors ?? 'everybody',
     search: options.search ?? 'on',
     kept: options.kept ?? 'nothing',
+    ...(options.payment ? { payment: options.payment } : {}),
     trustedProxies: options.trustedProxies ?? [],
     now: clock.now,
     logger: createLogger('silent')

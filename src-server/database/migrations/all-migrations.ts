@@ -19,6 +19,7 @@ import { itemMarks } from './0017-item-marks.ts'
 import { lessonPlaces } from './0018-lesson-places.ts'
 import { support } from './0019-support.ts'
 import { ownData } from './0020-own-data.ts'
+import { payments } from './0021-payments.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -41,5 +42,6 @@ export const allMigrations: readonly Migration[] = [
   itemMarks,
   lessonPlaces,
   support,
-  ownData
+  ownData,
+  payments
 ]

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { BackgroundWork } from '../account/create-background-work.ts'
+import { checkoutPage, sentencePage, type CheckoutPage } from './checkout-page.ts'
+import { hashCheckoutToken } from './checkout-token.ts'
+import { parseRawJson } from './parse-raw-json.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { SettlePurchase } from './settle-purchase.ts'
+import { testOutcomes, type TestProvider } from './test-provider.ts'
+
+interface CheckoutServerDeps {
+  readonly purchases: PurchaseRepository
+  readonly provider: PaymentProvider
+  /** The same provider where it is the marked trial. */
+  readonly test: TestProvider | null
+  readonly settle: SettlePurchase
+  readonly background: BackgroundWork
+  readonly resourcesFolder: string
+  /** The origin under which browsers reach it, without a slash at the end; known once it listens. */
+  readonly origin: () => string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: FastifyBaseLogger
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 15_000
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
+const choiceSchema = z.strictObject({ ticket: z.string().max(100), outcome: z.enum(testOutcomes) })
+
+/**
+ * The checkout's own origin: its page, behind a token that opens it once, and the provider's webhooks. It knows no session and no endpoint of
+ * `/api`, and `/api` refuses it (`refuseOrigin`): what runs beside a provider's script can reach nothing of the learner's.
+ */
+export async function createCheckoutServer(deps: CheckoutServerDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 }
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host !== new URL(deps.origin()).host) await sendEmpty(reply, 403)
+  })
+  app.addHook('onSend', (_request, reply, payload) => {
+    void reply
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+    return Promise.resolve(payload)
+  })
+  app.setNotFoundHandler((_request, reply) => sendEmpty(reply, 404))
+  app.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'the checkout failed')
+    return sendEmpty(reply, status)
+  })
+  takeRawBodies(app)
+  await serveAssets(app, deps.resourcesFolder)
+  servePages(app, deps)
+  takeWebhooks(app, deps)
+  takeTestOutcomes(app, deps)
+  return app
+}
+
+/** A signature is over the bytes as they came: nothing may parse them first. */
+function takeRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+}
+
+async function serveAssets(app: FastifyInstance, resourcesFolder: string): Promise<void> {
+  const assets = [
+    ['/checkout.js', 'checkout.js', 'text/javascript; charset=utf-8'],
+    ['/checkout.css', 'checkout.css', 'text/css; charset=utf-8']
+  ] as const
+  for (const [path, file, type] of assets) {
+    const bytes = await readFile(join(resourcesFolder, 'checkout', file))
+    app.get(path, (_request, reply) => reply.header('content-type', type).send(bytes))
+  }
+}
+
+function servePages(app: FastifyInstance, { purchases, provider, origin, now }: CheckoutServerDeps): void {
+  app.get('/pay/done', (_request, reply) => sendPage(reply, 200, sentencePage('done')))
+  app.get('/pay/cancelled', (_request, reply) => sendPage(reply, 200, sentencePage('cancelled')))
+  app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
+    const { token } = request.params
+    const spent = TOKEN_FORM.test(token) ? await purchases.spendToken(hashCheckoutToken(token), now()) : null
+    if (spent?.state.name !== 'started' || spent.provider !== provider.name) return sendPage(reply, 410, sentencePage('used'))
+    const opened = await purchases.change(spent.purchaseId, { event: { kind: 'page-opened' }, now: now(), cause: 'page' })
+    return sendPage(reply, 200, checkoutPage(opened, { provider: provider.checkout(opened), checkoutOrigin: origin() }))
+  })
+}
+
+/** Answers before the provider is asked: it wants a quick answer, and a look that fails now is made up for by the sweep. */
+function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, background }: CheckoutServerDeps): void {
+  app.post(`/webhooks/${provider.name}`, async (request, reply) => {
+    const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
+    if (reading.kind === 'refused') return sendEmpty(reply, 401)
+    if (reading.kind === 'about') {
+      const purchase = await purchases.findByReference(reading.reference)
+      if (purchase) background.start(() => settle(purchase, 'webhook').then(() => undefined))
+    }
+    return sendEmpty(reply, 200)
+  })
+}
+
+/** Only the page that holds the ticket can choose, and only from this origin. */
+function takeTestOutcomes(app: FastifyInstance, { test, origin }: CheckoutServerDeps): void {
+  if (!test) return
+  app.post('/test/outcome', (request, reply) => {
+    if (request.headers.origin !== origin()) return sendEmpty(reply, 403)
+    const choice = choiceSchema.safeParse(parseRawJson(request.body))
+    const isTaken = choice.success && test.choose(choice.data.ticket, choice.data.outcome)
+    return sendEmpty(reply, isTaken ? 200 : 400)
+  })
+}
+
+function sendPage(reply: FastifyReply, status: number, { html, contentSecurityPolicy }: CheckoutPage): FastifyReply {
+  return reply.code(status).header('content-type', 'text/html; charset=utf-8').header('content-security-policy', contentSecurityPolicy).send(html)
+}
+
+function sendEmpty(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).header('content-type', 'text/plain; charset=utf-8').send('')
+}

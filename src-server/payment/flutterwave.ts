@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { toMajor, toMinor } from '../../src-shared/payment/minor-units.ts'
+import { paymentProviders } from '../../src-shared/payment/payment-providers.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { askProvider, type ProviderFetch } from './ask-provider.ts'
+import { parseRawJson } from './parse-raw-json.ts'
+import type { PaymentProvider, ProviderAnswer, WebhookHeaders, WebhookReading } from './payment-provider.ts'
+import type { StoredPurchase } from './purchase-repository.ts'
+import { isSecret, isSignature } from './webhook-signature.ts'
+
+interface FlutterwaveKeys {
+  /** `FLWPUBK…`: the checkout page shows it to everybody. */
+  readonly publicKey: string
+  /** `FLWSECK…`: it verifies payments. */
+  readonly secretKey: string
+  /** The secret hash of the dashboard, by which webhooks are known. */
+  readonly webhookSecret: string
+}
+
+interface FlutterwaveDeps {
+  readonly keys: FlutterwaveKeys
+  readonly fetch: ProviderFetch
+  /** Where it is reached; Flutterwave itself where absent. */
+  readonly place?: { readonly api: string; readonly script: string }
+}
+
+const API = 'https://api.flutterwave.com'
+
+/** `GET /v3/transactions/verify_by_reference`. Amounts are in the unit that people name, such as naira. */
+const verificationSchema = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    id: z.union([z.number(), z.string()]).nullish(),
+    tx_ref: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+    payment_type: z.string().max(40).nullish(),
+    customer: z.object({ email: z.string() }).nullish()
+  })
+})
+
+const refusalSchema = z.object({ status: z.literal('error'), message: z.string().optional() })
+
+/** v3 names the reference `tx_ref`, v4 `reference`. */
+const webhookSchema = z.object({
+  event: z.string().optional(),
+  type: z.string().optional(),
+  data: z.object({ tx_ref: z.string().max(100).nullish(), reference: z.string().max(100).nullish() })
+})
+
+const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment' }>['status']>> = {
+  successful: 'succeeded',
+  succeeded: 'succeeded',
+  failed: 'declined',
+  cancelled: 'abandoned',
+  pending: 'pending',
+  reversed: 'refunded',
+  refunded: 'refunded'
+}
+
+/**
+ * Flutterwave: Inline v3 on the page (`FlutterwaveCheckout(options)`, with the checksum that keeps its amount), `verify_by_reference` from the
+ * server, and webhooks known by `flutterwave-signature` (HMAC-SHA256 over the raw body, base64) or, where that is absent, by `verif-hash`.
+ */
+export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): PaymentProvider {
+  const { script, scriptHosts } = paymentProviders.flutterwave
+  return {
+    name: 'flutterwave',
+    isTest: keys.secretKey.startsWith('FLWSECK_TEST'),
+    checkout: (purchase) => ({
+      script: place?.script ?? script,
+      origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
+      options: optionsOf(purchase, keys)
+    }),
+    fetchPayment: async (reference) => {
+      const url = `${place?.api ?? API}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
+      const reply = await askProvider(fetch, { url, secretKey: keys.secretKey })
+      return reply ? readVerification(reply.status, reply.body) : { kind: 'unreachable' }
+    },
+    readWebhook: (raw, headers) => readWebhook({ raw, headers }, keys.webhookSecret)
+  }
+}
+
+function optionsOf({ customer, amountMinor, currency, reference, title }: StoredPurchase, keys: FlutterwaveKeys): Record<string, unknown> {
+  const amount = toMajor(amountMinor, currency)
+  return {
+    public_key: keys.publicKey,
+    tx_ref: reference,
+    amount,
+    currency,
+    payment_options: 'card, banktransfer, ussd',
+    customer: { email: customer },
+    customizations: { title: 'Koya', description: title },
+    payload_hash: checksum([String(amount), currency, customer, reference], keys.secretKey)
+  }
+}
+
+/** Flutterwave's checksum: the hash of what must not change, in its order, followed by the hash of the secret key. */
+function checksum(parts: readonly string[], secretKey: string): string {
+  return sha256(parts.join('') + sha256(secretKey))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function readVerification(status: number, body: unknown): ProviderAnswer {
+  const verified = verificationSchema.safeParse(body)
+  if (status !== 200 || !verified.success) return isUnknownReference(status, body) ? { kind: 'not-found' } : { kind: 'unreachable' }
+  const { id, tx_ref: reference, amount, currency, status: word, payment_type: channel, customer } = verified.data.data
+  const known = Object.hasOwn(statuses, word) ? statuses[word] : undefined
+  if (known === undefined) return { kind: 'unreachable' }
+  return {
+    kind: 'payment',
+    status: known,
+    payment: { reference, amountMinor: toMinor(amount, currency), currency, customer: customer?.email ?? null },
+    channel: channel ?? null,
+    providerId: id === null || id === undefined ? null : String(id)
+  }
+}
+
+function isUnknownReference(status: number, body: unknown): boolean {
+  if (status !== 400 && status !== 404) return false
+  const refusal = refusalSchema.safeParse(body)
+  return refusal.success && /no transaction was found/i.test(refusal.data.message ?? '')
+}
+
+/** A signature that is there must fit: the older way is no way around it. */
+function isGenuine(raw: Buffer, headers: WebhookHeaders, secret: string): boolean {
+  const signature = headers['flutterwave-signature']
+  if (signature !== undefined) return isSignature(signature, { raw, key: secret, algorithm: 'sha256', encoding: 'base64' })
+  return isSecret(headers['verif-hash'], secret)
+}
+
+function readWebhook({ raw, headers }: { readonly raw: Buffer; readonly headers: WebhookHeaders }, secret: string): WebhookReading {
+  if (!isGenuine(raw, headers, secret)) return { kind: 'refused' }
+  const webhook = webhookSchema.safeParse(parseRawJson(raw))
+  if (!webhook.success) return { kind: 'ignored' }
+  const { event, type, data } = webhook.data
+  const reference = data.tx_ref ?? data.reference
+  return /^(charge|refund)\./.test(event ?? type ?? '') && typeof reference === 'string' ? { kind: 'about', reference } : { kind: 'ignored' }
+}

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountRepository } from '../account/account-repository.ts'
+import type { BackgroundWork } from '../account/create-background-work.ts'
+import type { TryCounterRepository } from '../account/try-counter-repository.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { Entitlements } from '../learning/create-entitlements.ts'
+import { createOfferRepository } from '../learning/offer-repository.ts'
+import { createCheckoutServer } from './checkout-server.ts'
+import { createPaymentHandlers, noPaymentHandlers } from './payment-handlers.ts'
+import { paymentGrants } from './payment-grants.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createPurchaseRepository } from './purchase-repository.ts'
+import { startReconciling } from './reconcile-purchases.ts'
+import { createSettlePurchase } from './settle-purchase.ts'
+import { createTestProvider } from './test-provider.ts'
+
+/**
+ * How a backend takes payments. `test`: the marked trial of the backend that comes with Koya, for everybody where `forEverybody`, as in a checkout
+ * of the sources, and otherwise for demonstration accounts.
+ */
+export type PaymentPlace =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'test'; readonly forEverybody: boolean }
+  | {
+      readonly kind: 'provider'
+      readonly provider: PaymentProvider
+      /** Where the checkout listens, and the origin under which learners' computers reach it; that of the port itself where null. */
+      readonly listen: { readonly host: string; readonly port: number }
+      readonly origin: string | null
+    }
+
+interface PaymentDeps {
+  /** Nothing can be bought where absent. */
+  readonly place: PaymentPlace | undefined
+  readonly queries: Queries
+  readonly accounts: Pick<AccountRepository, 'find'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly readEntitlements: (accountId: string) => Promise<Entitlements>
+  readonly background: BackgroundWork
+  readonly resourcesFolder: string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: FastifyBaseLogger
+}
+
+export interface Payment {
+  readonly handlers: typeof noPaymentHandlers
+  /** The checkout's origin, which `/api` refuses; null where nothing is bought. */
+  readonly origin: () => string | null
+  readonly close: () => Promise<void>
+}
+
+/** Serves the checkout on an origin of its own and looks after purchases, where anything can be bought. */
+export async function openPayment(deps: PaymentDeps): Promise<Payment> {
+  const { place = { kind: 'none' }, queries, accounts, tries, readEntitlements, background, resourcesFolder, now, logger } = deps
+  if (place.kind === 'none' || (place.kind === 'test' && !place.forEverybody && !(await hasDemonstrations(queries))))
+    return { handlers: noPaymentHandlers, origin: () => null, close: () => Promise.resolve() }
+  const test = place.kind === 'test' ? createTestProvider() : null
+  const provider = place.kind === 'provider' ? place.provider : (test ?? createTestProvider())
+  const purchases = createPurchaseRepository(queries, paymentGrants)
+  const settle = createSettlePurchase({ purchases, provider, now, logger })
+  let served: string | null = place.kind === 'provider' ? place.origin : null
+  const origin = (): string => {
+    if (served === null) throw new Error('the checkout is not served yet')
+    return served
+  }
+  const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
+  await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })
+  served ??= `http://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`
+  const reconciling = startReconciling({ purchases, settle, background, now })
+  return {
+    handlers: createPaymentHandlers({
+      purchases,
+      provider,
+      settle,
+      mayBuy: (accountId) => (place.kind === 'provider' || place.forEverybody ? Promise.resolve(true) : isForDemonstration(queries, accountId)),
+      accounts,
+      offers: createOfferRepository(queries),
+      readEntitlements,
+      tries,
+      checkoutOrigin: origin,
+      now
+    }),
+    origin: () => served,
+    close: async () => {
+      reconciling.stop()
+      await server.close()
+    }
+  }
+}
+
+/** A backend without such accounts opens no port for them. */
+async function hasDemonstrations(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('demonstration_account').select('account_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function isForDemonstration(queries: Queries, accountId: string): Promise<boolean> {
+  const row = await queries.selectFrom('demonstration_account').select('account_id').where('account_id', '=', accountId).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,45 @@
+import type { ReportedPayment } from '../../src-shared/payment/judge-payment.ts'
+import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
+import type { StoredPurchase } from './purchase-repository.ts'
+
+/** What the checkout page needs to open the provider's checkout. Nothing in it is secret. */
+export interface ProviderCheckout {
+  /** Address of the inline script; null where Koya's own page is the checkout. */
+  readonly script: string | null
+  /** Origins that the page's scripts may load from and talk to. */
+  readonly origins: readonly string[]
+  /** The provider's documented options object, without its functions: the page adds these. */
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What the provider says of a reference. `unreachable` also where its answer cannot be understood or is about something else: from such an answer
+ * nothing follows.
+ */
+export type ProviderAnswer =
+  | { readonly kind: 'not-found' | 'unreachable' }
+  | {
+      readonly kind: 'payment'
+      readonly status: 'succeeded' | 'declined' | 'abandoned' | 'pending' | 'refunded'
+      readonly payment: ReportedPayment
+      /** How it was paid, such as `card` or `ussd`. */
+      readonly channel: string | null
+      readonly providerId: string | null
+    }
+
+/** What a webhook says, once its signature fits: only which payment to look at. What became of it is asked of the provider. */
+export type WebhookReading = { readonly kind: 'refused' | 'ignored' } | { readonly kind: 'about'; readonly reference: string }
+
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** One provider behind its own documents. Adapters never throw for what a provider does. */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  /** True where no money moves: the test payment, and a provider's own test keys. */
+  readonly isTest: boolean
+  readonly checkout: (purchase: StoredPurchase) => ProviderCheckout
+  /** Asks server to server, with the secret key. */
+  readonly fetchPayment: (reference: string) => Promise<ProviderAnswer>
+  /** `raw`: the bytes of the body as they came; a body that was parsed and written anew has another signature. */
+  readonly readWebhook: (raw: Buffer, headers: WebhookHeaders) => WebhookReading
+}

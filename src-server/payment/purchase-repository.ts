@@ -1,0 +1,261 @@
+import type { Selectable } from 'kysely'
+import { periods, type Period } from '../../src-shared/billing/offer-term.ts'
+import { offerRefSchema, type OfferRef } from '../../src-shared/billing/offer.ts'
+import { providerNames, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
+import {
+  nextCheckInMs,
+  purchaseReasons,
+  purchaseStates,
+  transition,
+  type PurchaseEvent,
+  type PurchaseState
+} from '../../src-shared/payment/purchase-state.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { PaymentTables } from '../database/payment-tables.ts'
+
+/** What is fixed when a purchase begins. Amount in the smallest unit of the currency. */
+interface NewPurchase {
+  readonly purchaseId: string
+  readonly accountId: string
+  readonly reference: string
+  readonly offer: OfferRef
+  readonly title: string
+  /** For how long it is bought. */
+  readonly period: Period
+  readonly amountMinor: number
+  readonly currency: string
+  readonly provider: ProviderName
+  /** No money moves. */
+  readonly isTest: boolean
+  /** The e-mail address that the provider is told. */
+  readonly customer: string
+}
+
+/** Times in milliseconds since 1970. */
+export interface StoredPurchase extends NewPurchase {
+  readonly state: PurchaseState
+  readonly channel: string | null
+  readonly startedAt: number
+  readonly changedAt: number
+  readonly checks: number
+  readonly nextCheckAt: number | null
+  readonly revision: number
+}
+
+/** What happened to a purchase, when, and who said so. */
+interface PurchaseChange {
+  readonly event: PurchaseEvent
+  readonly now: number
+  /** Such as `webhook`, `sweep`, `learner`: for whoever reads the audit. */
+  readonly cause: string
+  /** What the provider says of it besides. */
+  readonly paid?: { readonly channel: string | null; readonly providerId: string | null }
+}
+
+/** Gives what was paid for, or takes it back, within the transaction that records it. */
+export interface GrantsInTransaction {
+  readonly grant: (queries: Queries, purchase: StoredPurchase) => Promise<void>
+  readonly takeBack: (queries: Queries, purchase: StoredPurchase) => Promise<void>
+}
+
+export interface PurchaseRepository {
+  /** Keeps it unless its id is taken; answers what is kept, whoever's it is. */
+  readonly start: (purchase: NewPurchase, now: number) => Promise<StoredPurchase>
+  readonly find: (purchaseId: string) => Promise<StoredPurchase | null>
+  readonly findByReference: (reference: string) => Promise<StoredPurchase | null>
+  /** Newest first, the last 50. */
+  readonly listOf: (accountId: string) => Promise<readonly StoredPurchase[]>
+  /** The hash of the token that opens its page once, in place of an earlier one. */
+  readonly keepToken: (purchaseId: string, token: { readonly hash: string; readonly endsAt: number }) => Promise<void>
+  /** Whose page the token opens; of many at the same time one gets it, and none after its end. */
+  readonly spendToken: (hash: string, now: number) => Promise<StoredPurchase | null>
+  /** Applies the event; whoever comes first into `paid` grants, once, in the same transaction. Answers how it stands then. */
+  readonly change: (purchaseId: string, change: PurchaseChange) => Promise<StoredPurchase>
+  /** Those that are due for a look, each handed out to one caller only until `leaseMs` are over. */
+  readonly claimDue: (now: number, leaseMs: number) => Promise<readonly StoredPurchase[]>
+}
+
+const MOST_LISTED = 50
+const MOST_CLAIMED = 20
+const nameSchema = z.enum(purchaseStates)
+const reasonSchema = z.enum(purchaseReasons).nullable()
+const providerSchema = z.enum(providerNames)
+const periodSchema = z.enum(periods)
+
+export function createPurchaseRepository(queries: Queries, grants: GrantsInTransaction): PurchaseRepository {
+  return {
+    start: (purchase, now) => start(queries, purchase, now),
+    find: (purchaseId) => find(queries, purchaseId),
+    findByReference: async (reference) => toPurchase(await select(queries).where('reference', '=', reference).executeTakeFirst()),
+    listOf: async (accountId) => {
+      const rows = await select(queries)
+        .where('account_id', '=', accountId)
+        .orderBy('started_at', 'desc')
+        .orderBy('purchase_id')
+        .limit(MOST_LISTED)
+        .execute()
+      return rows.map(toStored)
+    },
+    keepToken: async (purchaseId, { hash, endsAt }) => {
+      await queries.updateTable('purchase').set({ token_hash: hash, token_ends_at: endsAt }).where('purchase_id', '=', purchaseId).execute()
+    },
+    spendToken: async (hash, now) => {
+      const row = await queries
+        .updateTable('purchase')
+        .set({ token_hash: null })
+        .where('token_hash', '=', hash)
+        .where('token_ends_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return toPurchase(row)
+    },
+    change: (purchaseId, change) => changeUntilDone({ queries, grants }, purchaseId, change),
+    claimDue: (now, leaseMs) => claimDue(queries, now, leaseMs)
+  }
+}
+
+function select(queries: Queries) {
+  return queries.selectFrom('purchase').selectAll()
+}
+
+async function find(queries: Queries, purchaseId: string): Promise<StoredPurchase | null> {
+  return toPurchase(await select(queries).where('purchase_id', '=', purchaseId).executeTakeFirst())
+}
+
+async function start(queries: Queries, purchase: NewPurchase, now: number): Promise<StoredPurchase> {
+  const state: PurchaseState = { name: 'started', reason: null }
+  return queries.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('purchase')
+      .values({
+        purchase_id: purchase.purchaseId,
+        account_id: purchase.accountId,
+        reference: purchase.reference,
+        offer_kind: purchase.offer.kind,
+        offer_slug: purchase.offer.slug,
+        title: purchase.title,
+        period: purchase.period,
+        amount_minor: purchase.amountMinor,
+        currency: purchase.currency,
+        provider: purchase.provider,
+        is_test: purchase.isTest ? 1 : 0,
+        customer: purchase.customer,
+        state: state.name,
+        reason: null,
+        channel: null,
+        provider_id: null,
+        token_hash: null,
+        token_ends_at: 0,
+        started_at: now,
+        changed_at: now,
+        checks: 0,
+        next_check_at: now + (nextCheckInMs({ state, checks: 0, ageMs: 0 }) ?? 0),
+        revision: 0
+      })
+      .onConflict((conflict) => conflict.column('purchase_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted) await keepChange(transaction, toStored(inserted), 'learner')
+    return toStored(inserted ?? (await select(transaction).where('purchase_id', '=', purchase.purchaseId).executeTakeFirstOrThrow()))
+  })
+}
+
+interface ChangeDeps {
+  readonly queries: Queries
+  readonly grants: GrantsInTransaction
+}
+
+/** Of two that change it at the same time one writes and the other looks again: each round one gets through, so it ends. */
+async function changeUntilDone(deps: ChangeDeps, purchaseId: string, change: PurchaseChange): Promise<StoredPurchase> {
+  for (;;) {
+    const before = await find(deps.queries, purchaseId)
+    if (!before) throw new Error('a purchase is gone')
+    const written = await deps.queries.transaction().execute((transaction) => write({ ...deps, queries: transaction }, before, change))
+    if (written) return written
+  }
+}
+
+/** Null where somebody else wrote since `before` was read. */
+async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, change: PurchaseChange): Promise<StoredPurchase | null> {
+  const { event, now, cause, paid } = change
+  const state = transition(before.state, event)
+  const isChanged = state.name !== before.state.name || state.reason !== before.state.reason
+  const checks = event.kind === 'checked' ? before.checks + 1 : 0
+  const waitMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt })
+  const row = await queries
+    .updateTable('purchase')
+    .set({
+      state: state.name,
+      reason: state.reason,
+      changed_at: isChanged ? now : before.changedAt,
+      checks,
+      next_check_at: waitMs === null ? null : now + waitMs,
+      revision: before.revision + 1,
+      ...(paid ? { channel: paid.channel, provider_id: paid.providerId } : {})
+    })
+    .where('purchase_id', '=', before.purchaseId)
+    .where('revision', '=', before.revision)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  const after = toStored(row)
+  if (!isChanged) return after
+  await keepChange(queries, after, cause)
+  if (state.name === 'paid') await grants.grant(queries, after)
+  if (state.name === 'refunded' && before.state.name === 'paid') await grants.takeBack(queries, after)
+  return after
+}
+
+async function keepChange(queries: Queries, { accountId, purchaseId, revision, state, changedAt }: StoredPurchase, cause: string): Promise<void> {
+  await queries
+    .insertInto('purchase_change')
+    .values({ account_id: accountId, purchase_id: purchaseId, revision, state: state.name, reason: state.reason, cause, changed_at: changedAt })
+    .execute()
+}
+
+async function claimDue(queries: Queries, now: number, leaseMs: number): Promise<readonly StoredPurchase[]> {
+  const due = await select(queries).where('next_check_at', '<=', now).orderBy('next_check_at').limit(MOST_CLAIMED).execute()
+  const claimed: StoredPurchase[] = []
+  for (const { purchase_id: purchaseId, next_check_at: dueAt } of due) {
+    if (dueAt === null) continue
+    const ours = await queries
+      .updateTable('purchase')
+      .set({ next_check_at: now + leaseMs })
+      .where('purchase_id', '=', purchaseId)
+      .where('next_check_at', '=', dueAt)
+      .returningAll()
+      .executeTakeFirst()
+    if (ours) claimed.push(toStored(ours))
+  }
+  return claimed
+}
+
+type Row = Selectable<PaymentTables['purchase']>
+
+function toPurchase(row: Row | undefined): StoredPurchase | null {
+  return row ? toStored(row) : null
+}
+
+function toStored(row: Row): StoredPurchase {
+  return {
+    purchaseId: row.purchase_id,
+    accountId: row.account_id,
+    reference: row.reference,
+    offer: offerRefSchema.parse({ kind: row.offer_kind, slug: row.offer_slug }),
+    title: row.title,
+    period: periodSchema.parse(row.period),
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    provider: providerSchema.parse(row.provider),
+    isTest: row.is_test === 1,
+    customer: row.customer,
+    state: { name: nameSchema.parse(row.state), reason: reasonSchema.parse(row.reason) },
+    channel: row.channel,
+    startedAt: row.started_at,
+    changedAt: row.changed_at,
+    checks: row.checks,
+    nextCheckAt: row.next_check_at,
+    revision: row.revision
+  }
+}

@@ -1,0 +1,36 @@
+import type { BackgroundWork } from '../account/create-background-work.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { SettlePurchase } from './settle-purchase.ts'
+
+interface ReconcileDeps {
+  readonly purchases: Pick<PurchaseRepository, 'claimDue'>
+  readonly settle: SettlePurchase
+  readonly background: BackgroundWork
+  readonly now: () => number
+}
+
+const EVERY_MS = 15_000
+/** Longer than a provider may take to answer: whoever claimed it and died is followed by another. */
+const LEASE_MS = 60_000
+
+/** Looks at every purchase that is due, one after the other: a provider that is down is not asked by all at once. */
+export async function reconcilePurchases({ purchases, settle, now }: Omit<ReconcileDeps, 'background'>): Promise<void> {
+  for (const purchase of await purchases.claimDue(now(), LEASE_MS)) await settle(purchase, 'sweep')
+}
+
+/** Makes up for webhooks that were lost and windows that were closed: what is due is looked at every few seconds, by one process each. */
+export function startReconciling({ background, ...deps }: ReconcileDeps): { readonly stop: () => void } {
+  let isRunning = false
+  const sweep = (): void => {
+    if (isRunning) return
+    isRunning = true
+    background.start(() =>
+      reconcilePurchases(deps).finally(() => {
+        isRunning = false
+      })
+    )
+  }
+  sweep()
+  const timer = setInterval(sweep, EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { judgePayment } from '../../src-shared/payment/judge-payment.ts'
+import { GIVE_UP_AFTER_MS, type Finding } from '../../src-shared/payment/purchase-state.ts'
+import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
+import type { PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
+
+interface SettleDeps {
+  readonly purchases: Pick<PurchaseRepository, 'change'>
+  readonly provider: PaymentProvider
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Asks the provider what became of a purchase and writes it down. `cause`: who wants to know. */
+export type SettlePurchase = (purchase: StoredPurchase, cause: string) => Promise<StoredPurchase>
+
+/**
+ * The only way to `paid`: the provider is asked, server to server, and amount, currency, reference and customer must be those of our own record.
+ * Who asks while an answer is on its way waits for the same answer.
+ */
+export function createSettlePurchase({ purchases, provider, now, logger }: SettleDeps): SettlePurchase {
+  const running = new Map<string, Promise<StoredPurchase>>()
+
+  async function settle(purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
+    const answer: ProviderAnswer = provider.name === purchase.provider ? await provider.fetchPayment(purchase.reference) : { kind: 'unreachable' }
+    const finding = findingOf(purchase, answer)
+    // Money that does not fit wants somebody who looks; the reference says whose, and tells a stranger nothing.
+    if (finding.kind === 'mismatch') logger.warn({ reference: purchase.reference, mismatch: finding.mismatch }, 'a payment does not fit its purchase')
+    const isOver = now() - purchase.startedAt >= GIVE_UP_AFTER_MS
+    const paid = finding.kind === 'succeeded' && answer.kind === 'payment' ? { channel: answer.channel, providerId: answer.providerId } : undefined
+    return purchases.change(purchase.purchaseId, { event: { kind: 'checked', finding, isOver }, now: now(), cause, ...(paid ? { paid } : {}) })
+  }
+
+  return (purchase, cause) => {
+    const held = running.get(purchase.purchaseId)
+    if (held) return held
+    const run = settle(purchase, cause).finally(() => running.delete(purchase.purchaseId))
+    running.set(purchase.purchaseId, run)
+    return run
+  }
+}
+
+/** What an answer means for the purchase that was asked for. Pure. */
+function findingOf(purchase: StoredPurchase, answer: ProviderAnswer): Finding {
+  if (answer.kind !== 'payment') return { kind: answer.kind }
+  if (answer.status === 'succeeded') {
+    const mismatch = judgePayment(purchase, answer.payment)
+    return mismatch === null ? { kind: 'succeeded' } : { kind: 'mismatch', mismatch }
+  }
+  // Whatever it says of another payment, it says nothing of this one.
+  return answer.payment.reference === purchase.reference ? { kind: answer.status } : { kind: 'unreachable' }
+}

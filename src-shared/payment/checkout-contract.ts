@@ -1,0 +1,29 @@
+import { offerRefSchema } from '../billing/offer.ts'
+import { event, request } from '../ipc/contract.ts'
+import { z } from '../schema/zod.ts'
+import { paymentOfferSchema, purchaseIdSchema, purchaseSchema } from './purchase.ts'
+
+/** What became of the checkout window: `done` and `cancelled` are the page's own word. */
+const checkoutWindowSchema = z.strictObject({
+  /** Null while no checkout was opened since the start. */
+  purchaseId: purchaseIdSchema.nullable(),
+  phase: z.enum(['none', 'opening', 'open', 'done', 'cancelled', 'closed', 'failed'])
+})
+
+/** Buying: main opens the checkout window and the backend says what became of the money. */
+export const checkoutContract = {
+  /** Whether anything can be bought here now, and the learner's purchases, newest first. */
+  list: request(z.strictObject({}), z.strictObject({ payment: paymentOfferSchema, purchases: z.array(purchaseSchema) })),
+  /** Begins a purchase and opens its window; a window of an earlier one closes. */
+  start: request(z.strictObject({ offer: offerRefSchema }), z.strictObject({ purchase: purchaseSchema })),
+  /** Asks what became of it; the backend asks the provider where it does not know. */
+  check: request(z.strictObject({ purchaseId: purchaseIdSchema }), z.strictObject({ purchase: purchaseSchema })),
+  /** Brings the window to the front; answers whether there is one. */
+  raise: request(z.strictObject({}), z.strictObject({ isOpen: z.boolean() })),
+  /** Closes the window, if there is one. */
+  close: request(z.strictObject({}), z.strictObject({})),
+  readWindow: request(z.strictObject({}), checkoutWindowSchema),
+  windowChanged: event(checkoutWindowSchema)
+}
+
+export type CheckoutWindowView = z.infer<typeof checkoutWindowSchema>

@@ -1,0 +1,294 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
+import type { PaymentProvider } from '../../src-server/payment/payment-provider.ts'
+import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
+import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
+import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
+import { extraNotes, EXTRA_NOTES_MINOR, openTill, paymentFor, providerOf, type Till } from '../support/payment-backend.ts'
+import { signWebhookText, standInKeys, type PaymentStandIn, type SignedWebhook } from '../support/payment-provider.ts'
+import { signIn } from '../support/signed-in-learner.ts'
+import { createTestClock } from '../support/test-clock.ts'
+
+const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
+const MINUTE_MS = 60_000
+
+/** Looks as the sweep of one server process does. */
+function sweepOf({ backend, standIn }: Till, provider: PaymentProvider = providerOf(standIn)): () => Promise<void> {
+  const { now } = backend.clock
+  const purchases = createPurchaseRepository(backend.database.queries, paymentGrants)
+  const settle = createSettlePurchase({ purchases, provider, now, logger: { warn: () => undefined } })
+  return () => reconcilePurchases({ purchases, settle, now })
+}
+
+/** Wrong in every way that a thief or a proxy may write one; the control below takes the right one. */
+function badWebhooks(kind: PaymentStandIn['kind'], { raw, headers }: SignedWebhook): readonly SignedWebhook[] {
+  const name = kind === 'paystack' ? 'x-paystack-signature' : 'flutterwave-signature'
+  const right = headers[name] ?? ''
+  const json = { 'content-type': 'application/json' }
+  const reordered = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(raw) as object).toReversed()))
+  const { secretKey, webhookSecret, publicKey } = standInKeys[kind]
+  const key = kind === 'paystack' ? secretKey : webhookSecret
+  const others = [
+    '',
+    ' ',
+    'null',
+    'undefined',
+    '0',
+    right.slice(0, -1),
+    `${right}0`,
+    ` ${right}x`,
+    right.split('').toReversed().join(''),
+    `sha512=${right}`
+  ]
+  const otherKeys = ['', publicKey, `${key} `, key.toUpperCase() === key ? key.toLowerCase() : key.toUpperCase(), 'secret', key.slice(1)]
+  const otherWays = (['sha1', 'sha256', 'sha384', 'sha512', 'md5'] as const).flatMap((algorithm) =>
+    (['hex', 'base64', 'base64url'] as const).map((encoding) => createHmac(algorithm, key).update(raw).digest(encoding))
+  )
+  const wrong = [...others, ...otherWays].filter((signature) => signature.trim() !== right && signature !== right)
+  return [
+    { raw, headers: json },
+    ...wrong.map((signature) => ({ raw, headers: { ...json, [name]: signature } })),
+    ...otherKeys.map((secret) => signWebhookText(kind, raw, secret === '' ? 'x' : secret)),
+    // The right signature over other bytes: written anew, with a space, another amount, another order.
+    ...[JSON.stringify(JSON.parse(raw), null, 2), `${raw} `, `\n${raw}`, raw.replace('120', '999'), reordered, raw.slice(0, -1)]
+      .filter((text) => text !== raw)
+      .map((text) => ({ raw: text, headers })),
+    { raw, headers: { ...json, 'verif-hash': 'x'.repeat(22) } },
+    { raw, headers: { ...json, [name]: 'x', 'verif-hash': webhookSecret } }
+  ]
+}
+
+describe.each(kinds)('webhooks of %s (P1)', (kind) => {
+  it('are refused with any other signature, and over any other bytes', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    const good = till.standIn.webhook(purchase.reference)
+    const bad = badWebhooks(kind, good)
+    expect(bad.length).toBeGreaterThanOrEqual(30)
+    const statuses = await Promise.all(bad.map((webhook) => till.sendWebhook(webhook)))
+    expect(statuses.map((status, index) => (status === 401 ? [] : [status, bad[index]])).flat()).toEqual([])
+    expect([till.standIn.verifications(), await till.grantCount()]).toEqual([0, 0])
+    // The control: the right one is taken, and what was paid is given.
+    expect(await till.sendWebhook(good)).toBe(200)
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+    expect(await till.grantCount()).toBe(1)
+  })
+
+  it('change nothing when they are sent again, about nobody, or about something else', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    for (let time = 0; time < 5; time += 1) expect(await till.sendWebhook(till.standIn.webhook(purchase.reference))).toBe(200)
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+    expect(await till.sendWebhook(till.standIn.webhook('koya-of-nobody'))).toBe(200)
+    expect(await till.sendWebhook(signWebhookText(kind, '{"event":"transfer.success","data":{}}'))).toBe(200)
+    expect(await till.sendWebhook(signWebhookText(kind, 'no json'))).toBe(200)
+    expect(await till.grantCount()).toBe(1)
+  })
+})
+
+it('a webhook of Flutterwave’s older form is known by the secret hash', async () => {
+  const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+  const purchase = await till.start()
+  till.standIn.settle(paymentFor(purchase, till.learner))
+  const { raw } = till.standIn.webhook(purchase.reference)
+  const headers = { 'content-type': 'application/json', 'verif-hash': standInKeys.flutterwave.webhookSecret }
+  expect(await till.sendWebhook({ raw, headers })).toBe(200)
+  await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+})
+
+describe.each(kinds)('what was paid at %s (P2)', (kind) => {
+  it.each([
+    ['less', 'unknown amount', { amountMinor: EXTRA_NOTES_MINOR - 1 }],
+    ['more', 'unknown amount', { amountMinor: EXTRA_NOTES_MINOR + 1 }],
+    ['a hundredth', 'unknown amount', { amountMinor: EXTRA_NOTES_MINOR / 100 }],
+    ['in another currency', 'unknown currency', { currency: 'GHS' }],
+    ['by somebody else', 'unknown customer', { customer: 'eve@example.com' }],
+    ['not at all: declined', 'failed declined', { status: 'failed' as const }],
+    ['not at all: never finished', 'closed', { status: 'abandoned' as const }],
+    ['not yet', 'pending', { status: 'pending' as const }]
+  ])('gives nothing where it was paid %s, and says so', async (_how, state, changes) => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.start()
+    till.standIn.settle({ ...paymentFor(purchase, till.learner), ...changes })
+    expect(await till.check(purchase.purchaseId)).toBe(state)
+    expect(await till.grantCount()).toBe(0)
+  })
+
+  it('gives nothing for another reference, and nothing for a client that only says it paid', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.start()
+    expect(await till.check(purchase.purchaseId, 'done')).toBe('pending')
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.standIn.fault = 'other'
+    till.backend.clock.advance(MINUTE_MS)
+    expect(await till.check(purchase.purchaseId, 'done')).toBe('unknown reference')
+    expect(await till.grantCount()).toBe(0)
+    // The control: the provider's word for this very payment gives.
+    till.standIn.fault = 'none'
+    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    await expect.poll(() => till.grantCount()).toBe(1)
+  })
+
+  it('is not called declined where the provider says so of another payment', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.start()
+    till.standIn.settle({ ...paymentFor(purchase, till.learner), status: 'failed' })
+    till.standIn.fault = 'other'
+    expect(await till.check(purchase.purchaseId)).toBe('pending')
+    till.standIn.fault = 'none'
+    till.backend.clock.advance(MINUTE_MS)
+    expect(await till.check(purchase.purchaseId)).toBe('failed declined')
+  })
+
+  it.each(['down', 'garbage'] as const)('gives nothing while the provider is %s, and gives it afterwards', async (fault) => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.standIn.fault = fault
+    expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['pending', 0])
+    till.standIn.fault = 'none'
+    till.backend.clock.advance(MINUTE_MS)
+    expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+})
+
+it('a provider that is slow gives nothing until it has answered, and is asked once by all who wait', async () => {
+  const till = await openTill({ database: makeSqlite() })
+  const purchase = await till.start()
+  till.standIn.settle(paymentFor(purchase, till.learner))
+  till.standIn.fault = 'slow'
+  const asking = till.check(purchase.purchaseId)
+  await till.sendWebhook(till.standIn.webhook(purchase.reference))
+  await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('pending')
+  // Somebody who looks again meanwhile is told at once how it stands.
+  expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['pending', 0])
+  await expect
+    .poll(() => {
+      till.standIn.release()
+      return till.stateOf(purchase.purchaseId)
+    })
+    .toBe('paid')
+  expect([await asking, await till.grantCount(), till.standIn.verifications()]).toEqual(['paid', 1, 1])
+})
+
+describe('another learner', () => {
+  it('neither sees nor asks for a purchase, and cannot begin one under its id', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId } = await till.start()
+    const eve = (await signIn(till.backend, 'eve@example.com')).token
+    const asked = await till.backend.call('checkPurchase', { bearer: eve, params: { purchaseId }, body: { window: 'done' } })
+    const begun = await till.backend.call('startPurchase', { bearer: eve, body: { purchaseId, offer: extraNotes } })
+    const listed = await till.backend.call('listPurchases', { bearer: eve })
+    expect([asked.error?.code, begun.error?.code, listed.value.purchases]).toEqual(['payment/not-found', 'payment/already-begun', []])
+  })
+})
+
+/**
+ * Two server processes over one database, as behind a balancer. A file of SQLite has one process at a time: there both are the same one, and only
+ * the sweeps are two.
+ */
+async function openTwo(database: TestDatabase): Promise<readonly [Till, Till]> {
+  const clock = createTestClock()
+  const first = await openTill({ database, clock })
+  if (first.backend.database.kind === 'sqlite') return [first, first]
+  return [first, await openTill({ database, clock, standIn: first.standIn, learner: first.learner })]
+}
+
+describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatabase) => {
+  it('gives exactly once, by webhook, by the learner’s look and by the sweep, in two processes at once', { timeout: 60_000 }, async () => {
+    const [one, other] = await openTwo(await makeDatabase())
+    const purchase = await one.start()
+    one.standIn.settle(paymentFor(purchase, one.learner))
+    const webhook = one.standIn.webhook(purchase.reference)
+    one.backend.clock.advance(MINUTE_MS)
+    const sweeps = [sweepOf(one), sweepOf(other)]
+    await Promise.all(
+      Array.from({ length: 34 }, (_, index) =>
+        Promise.all([
+          one.sendWebhook(webhook),
+          (index % 2 === 0 ? one : other).check(purchase.purchaseId),
+          sweeps[index % 2]?.() ?? Promise.reject(new Error('there are two sweeps'))
+        ])
+      )
+    )
+    await expect.poll(() => one.stateOf(purchase.purchaseId)).toBe('paid')
+    expect(await one.grantCount()).toBe(1)
+    const { queries } = one.backend.database
+    const changes = await queries
+      .selectFrom('purchase_change')
+      .select('state')
+      .where('purchase_id', '=', purchase.purchaseId)
+      .orderBy('revision')
+      .execute()
+    expect(changes.filter(({ state }) => state === 'paid').length).toBe(1)
+  })
+
+  it('opens its page once, of twenty at the same time', async () => {
+    const till = await openTill({ database: await makeDatabase() })
+    const { address } = await till.start()
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(address)).status))
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 410)])
+  })
+})
+
+describe('a lost webhook and a closed window (P4)', () => {
+  it.each(['nothing was opened', 'the page was opened', 'the window was closed', 'the page said paid'])(
+    'are made up for within ten minutes where %s',
+    async (step) => {
+      const till = await openTill({ database: makeSqlite() })
+      const purchase = await till.start()
+      if (step !== 'nothing was opened') await fetch(purchase.address)
+      if (step === 'the window was closed') await till.check(purchase.purchaseId, 'closed')
+      if (step === 'the page said paid') await till.check(purchase.purchaseId, 'done')
+      const sweep = sweepOf(till)
+      // Whenever the money comes within the first hour, it is found ten minutes later at the latest.
+      for (let minute = 0; minute < 37; minute += 1) {
+        till.backend.clock.advance(MINUTE_MS)
+        await sweep()
+      }
+      till.standIn.settle(paymentFor(purchase, till.learner))
+      for (let minute = 0; minute < 10; minute += 1) {
+        till.backend.clock.advance(MINUTE_MS)
+        await sweep()
+      }
+      expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    }
+  )
+
+  it('is not made up for without the sweep: the control', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.backend.clock.advance(60 * MINUTE_MS)
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['started', 0])
+  })
+
+  it('ends after a week in words, and a payment that comes later still gives', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const sweep = sweepOf(till)
+    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
+    await sweep()
+    expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+  })
+
+  it('takes back what was given where the provider gave the money back', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const payment = paymentFor(purchase, till.learner)
+    till.standIn.settle(payment)
+    expect(await till.check(purchase.purchaseId)).toBe('paid')
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+    const held = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value.addOns
+    expect(held.map(({ isOwned }) => isOwned)).toEqual([false])
+  })
+})

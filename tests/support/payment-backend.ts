@@ -1,0 +1,95 @@
+import { onTestFinished } from 'vitest'
+import { createFlutterwave } from '../../src-server/payment/flutterwave.ts'
+import type { PaymentProvider } from '../../src-server/payment/payment-provider.ts'
+import { createPaystack } from '../../src-server/payment/paystack.ts'
+import type { OfferRef } from '../../src-shared/billing/offer.ts'
+import type { TestDatabase } from './databases.ts'
+import { runPaymentProvider, standInKeys, type PaymentStandIn, type SignedWebhook } from './payment-provider.ts'
+import { signIn, type SignedInLearner } from './signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from './test-backend.ts'
+import type { TestClock } from './test-clock.ts'
+
+export interface Till {
+  readonly backend: TestBackend
+  readonly standIn: PaymentStandIn
+  readonly learner: SignedInLearner
+  /** A purchase of the add-on of the fixture, or of another offer. */
+  readonly start: (offer?: OfferRef) => Promise<StartedPurchase>
+  /** Sends bytes to the webhook address, and answers the status. */
+  readonly sendWebhook: (webhook: SignedWebhook) => Promise<number>
+  readonly check: (purchaseId: string, window?: 'open' | 'done' | 'closed') => Promise<string>
+  /** The stored state with its reason, as in `failed declined`. */
+  readonly stateOf: (purchaseId: string) => Promise<string>
+  readonly grantCount: () => Promise<number>
+}
+
+interface StartedPurchase {
+  readonly purchaseId: string
+  readonly reference: string
+  readonly address: string
+  readonly origin: string
+}
+
+export const extraNotes: OfferRef = { kind: 'add-on', slug: 'extra-notes' }
+
+/** The stand-in as an adapter sees the provider. */
+export function providerOf({ kind, origin }: PaymentStandIn): PaymentProvider {
+  const place = { api: origin, script: `${origin}/inline.js` }
+  return kind === 'paystack'
+    ? createPaystack({ keys: standInKeys.paystack, fetch, place })
+    : createFlutterwave({ keys: standInKeys.flutterwave, fetch, place })
+}
+
+interface TillWish {
+  readonly database: TestDatabase
+  readonly kind?: PaymentStandIn['kind']
+  readonly clock?: TestClock
+  /** Another backend's provider: two server processes over one database. */
+  readonly standIn?: PaymentStandIn
+  /** Another backend's learner. */
+  readonly learner?: SignedInLearner
+  /** In place of the adapter, for controls. */
+  readonly provider?: (standIn: PaymentStandIn) => PaymentProvider
+}
+
+/** A backend that takes payments by a stand-in, with a learner who is signed in. */
+export async function openTill({ database, kind = 'paystack', clock, ...wish }: TillWish): Promise<Till> {
+  const standIn = wish.standIn ?? (await runPaymentProvider(kind))
+  if (!wish.standIn) onTestFinished(() => standIn.stop())
+  const backend = await openTestBackend({
+    database,
+    payment: { kind: 'provider', provider: (wish.provider ?? providerOf)(standIn), listen: { host: '127.0.0.1', port: 0 }, origin: null },
+    ...(clock ? { clock } : {})
+  })
+  const learner = wish.learner ?? (await signIn(backend))
+  const { token: bearer } = learner
+  const { queries } = backend.database
+  let origin = ''
+  return {
+    backend,
+    standIn,
+    learner,
+    start: async (offer = extraNotes) => {
+      const { purchase, checkout } = (await backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer } })).value
+      origin = new URL(checkout.address).origin
+      return { purchaseId: purchase.purchaseId, reference: purchase.reference, address: checkout.address, origin }
+    },
+    sendWebhook: async ({ raw, headers }) => (await fetch(`${origin}/webhooks/${standIn.kind}`, { method: 'POST', headers, body: raw })).status,
+    check: async (purchaseId, window = 'done') => {
+      const { purchase } = (await backend.call('checkPurchase', { bearer, params: { purchaseId }, body: { window } })).value
+      return purchase.reason === null ? purchase.state : `${purchase.state} ${purchase.reason}`
+    },
+    stateOf: async (purchaseId) => {
+      const row = await queries.selectFrom('purchase').select(['state', 'reason']).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+      return row.reason === null ? row.state : `${row.state} ${row.reason}`
+    },
+    grantCount: async () => (await queries.selectFrom('grant_entry').select('entry_id').where('kind', '=', 'grant').execute()).length
+  }
+}
+
+/** What was to be paid for the fixture's add-on, as the stand-in keeps it. */
+export function paymentFor({ reference }: Pick<StartedPurchase, 'reference'>, { email }: SignedInLearner) {
+  return { reference, amountMinor: EXTRA_NOTES_MINOR, currency: 'NGN', customer: email, status: 'success' as const }
+}
+
+export const EXTRA_NOTES_MINOR = 120_000

@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One payment as the stand-in has it, in the provider's own words and units. */
+interface StandInPayment {
+  readonly reference: string
+  /** In the smallest unit, as it was asked for or as a test made it. */
+  amountMinor: number
+  currency: string
+  customer: string
+  /** Paystack's word; written in Flutterwave's where that is played. */
+  status: 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed'
+}
+
+export interface PaymentStandIn {
+  readonly kind: 'paystack' | 'flutterwave'
+  readonly origin: string
+  readonly payments: Map<string, StandInPayment>
+  /** `down`: connections are cut; `slow`: answers wait until `release`; `garbage`: answers are no JSON; `other`: they tell of another reference. */
+  fault: 'none' | 'down' | 'slow' | 'garbage' | 'other'
+  readonly release: () => void
+  /** How often a payment was verified, each with the right secret key. */
+  readonly verifications: () => number
+  /** Pays, or what the status says, as a learner would in the provider's checkout. */
+  readonly settle: (payment: StandInPayment) => void
+  /** The body and headers of the webhook that the provider would send for it. */
+  readonly webhook: (reference: string) => SignedWebhook
+  readonly stop: () => Promise<void>
+}
+
+export interface SignedWebhook {
+  readonly raw: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export const standInKeys = {
+  paystack: { publicKey: 'pk_live_0123456789abcdef', secretKey: 'sk_live_canary0123456789', webhookSecret: '' },
+  flutterwave: { publicKey: 'FLWPUBK-0123456789abcdef', secretKey: 'FLWSECK-canary0123456789', webhookSecret: 'canary-secret-hash-0123' }
+} as const
+
+/** A payment provider on 127.0.0.1 in the provider's shape: inline script, checkout page, verify call and signed webhooks. */
+export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<PaymentStandIn> {
+  const payments = new Map<string, StandInPayment>()
+  let verifications = 0
+  let waiting: (() => void)[] = []
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    if (standIn.fault === 'down') {
+      request.socket.destroy()
+      return
+    }
+    if (url.pathname === '/inline.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(inlineScript(origin))
+      return
+    }
+    if (url.pathname === '/checkout') {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(checkoutHtml)
+      return
+    }
+    if (url.pathname === '/act' && request.method === 'POST') {
+      const payment = JSON.parse(await bodyOf(request)) as StandInPayment
+      payments.set(payment.reference, payment)
+      response.writeHead(204).end()
+      return
+    }
+    if (standIn.fault === 'slow') await new Promise<void>((resolve) => waiting.push(resolve))
+    const reference = referenceIn(kind, url)
+    if (reference === null) {
+      response.writeHead(404).end()
+      return
+    }
+    const { status, body } = verify(request, reference)
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(standIn.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
+  }
+
+  function verify(request: IncomingMessage, reference: string): { readonly status: number; readonly body: unknown } {
+    if (request.headers.authorization !== `Bearer ${standInKeys[kind].secretKey}`)
+      return { status: 401, body: { status: false, message: 'Invalid key' } }
+    verifications += 1
+    const payment = payments.get(reference)
+    if (!payment) return unknownReference(kind)
+    return { status: 200, body: verification(kind, standIn.fault === 'other' ? { ...payment, reference: 'another' } : payment) }
+  }
+
+  const standIn: PaymentStandIn = {
+    kind,
+    origin,
+    payments,
+    fault: 'none',
+    release: () => {
+      const released = waiting
+      waiting = []
+      for (const go of released) go()
+    },
+    verifications: () => verifications,
+    settle: (payment) => {
+      payments.set(payment.reference, payment)
+    },
+    webhook: (reference) =>
+      signWebhook(kind, payments.get(reference) ?? { reference, amountMinor: 0, currency: 'NGN', customer: '', status: 'success' }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      })
+  }
+  return standIn
+}
+
+function referenceIn(kind: PaymentStandIn['kind'], url: URL): string | null {
+  if (kind === 'flutterwave') return url.pathname === '/v3/transactions/verify_by_reference' ? url.searchParams.get('tx_ref') : null
+  const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(url.pathname) ?? []
+  return reference === undefined ? null : decodeURIComponent(reference)
+}
+
+function unknownReference(kind: PaymentStandIn['kind']): { readonly status: number; readonly body: unknown } {
+  if (kind === 'paystack') return { status: 400, body: { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' } }
+  return { status: 404, body: { status: 'error', message: 'No transaction was found for this id', data: null } }
+}
+
+const flutterwaveWords = { success: 'successful', failed: 'failed', abandoned: 'cancelled', pending: 'pending', reversed: 'reversed' } as const
+
+function verification(kind: PaymentStandIn['kind'], payment: StandInPayment): unknown {
+  const { reference, amountMinor, currency, customer, status } = payment
+  if (kind === 'paystack') {
+    const data = {
+      id: 4_099_260_516,
+      domain: 'test',
+      status,
+      reference,
+      amount: amountMinor,
+      currency,
+      channel: 'card',
+      customer: { id: 1, email: customer }
+    }
+    return { status: true, message: 'Verification successful', data }
+  }
+  const data = {
+    id: 288_200_108,
+    tx_ref: reference,
+    flw_ref: 'FLW-MOCK',
+    amount: amountMinor / 100,
+    currency,
+    status: flutterwaveWords[status],
+    payment_type: 'card',
+    customer: { id: 1, email: customer }
+  }
+  return { status: 'success', message: 'Transaction fetched successfully', data }
+}
+
+/** Signs a body as the provider does; with another secret it is a forgery. */
+export function signWebhookText(kind: PaymentStandIn['kind'], raw: string, secret?: string): SignedWebhook {
+  const keys = standInKeys[kind]
+  const headers: Record<string, string> =
+    kind === 'paystack'
+      ? {
+          'x-paystack-signature': createHmac('sha512', secret ?? keys.secretKey)
+            .update(raw)
+            .digest('hex')
+        }
+      : {
+          'flutterwave-signature': createHmac('sha256', secret ?? keys.webhookSecret)
+            .update(raw)
+            .digest('base64')
+        }
+  return { raw, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+function signWebhook(kind: PaymentStandIn['kind'], payment: StandInPayment): SignedWebhook {
+  const { reference, amountMinor, currency, customer } = payment
+  const raw =
+    kind === 'paystack'
+      ? JSON.stringify({
+          event: 'charge.success',
+          data: { id: 4_099_260_516, reference, amount: amountMinor, currency, customer: { email: customer } }
+        })
+      : JSON.stringify({
+          event: 'charge.completed',
+          data: { id: 288_200_108, tx_ref: reference, amount: amountMinor / 100, currency, customer: { email: customer } }
+        })
+  return signWebhookText(kind, raw)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The provider's script: it lays its checkout over the page in a frame of its own origin, and calls back as the documents say. */
+function inlineScript(origin: string): string {
+  return `(() => {
+  const open = (payment, heard) => {
+    const frame = document.createElement('iframe')
+    frame.src = ${JSON.stringify(`${origin}/checkout`)} + '#' + encodeURIComponent(JSON.stringify(payment))
+    frame.title = 'Checkout'
+    frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0;background:#fff'
+    addEventListener('message', (event) => { if (event.origin === ${JSON.stringify(origin)}) { frame.remove(); heard(event.data) } }, { once: true })
+    document.body.append(frame)
+  }
+  window.PaystackPop = class {
+    newTransaction({ email, amount, currency, reference, onSuccess, onCancel }) {
+      open({ reference, amountMinor: amount, currency, customer: email }, (word) => word === 'closed' ? onCancel() : onSuccess({ reference, status: 'success' }))
+    }
+  }
+  window.FlutterwaveCheckout = ({ tx_ref, amount, currency, customer, callback, onclose }) => {
+    open({ reference: tx_ref, amountMinor: Math.round(amount * 100), currency, customer: customer.email }, (word) => {
+      if (word !== 'closed') callback({ status: 'successful', tx_ref, transaction_id: 288200108 })
+      onclose()
+    })
+  }
+})()`
+}
+
+/** The provider's own page: what a learner may do there, by buttons that a test presses. */
+const checkoutHtml = `<!doctype html><html lang="en"><title>Stand-in checkout</title><body>
+<h1>Stand-in checkout</h1>
+<button id="pay">Pay</button> <button id="less">Pay less</button> <button id="decline">Decline</button> <button id="wait">Transfer later</button> <button id="close">Close</button>
+<script>
+const payment = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const act = async (changes, word) => {
+  if (changes) await fetch('/act', { method: 'POST', body: JSON.stringify({ ...payment, ...changes }) })
+  parent.postMessage(word, '*')
+}
+pay.onclick = () => act({ status: 'success' }, 'done')
+less.onclick = () => act({ status: 'success', amountMinor: payment.amountMinor - 100 }, 'done')
+decline.onclick = () => act({ status: 'failed' }, 'done')
+wait.onclick = () => act({ status: 'pending' }, 'done')
+document.getElementById('close').onclick = () => act(null, 'closed')
+</script></body></html>`
