@@ -17,8 +17,8 @@ import type { BackendSwitch } from './backend/backend-switch.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
+import { composeDesks } from './compose-desks.ts'
 import { composeLetterHandlers } from './compose-letters.ts'
-import { composePackDesk } from './compose-packs.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
@@ -98,12 +98,12 @@ export function composeApp(platform: Platform): AllHandlers {
   const powerSaveHold = createPowerSaveHold()
   const occupied = (isOccupied: boolean): void => {
     powerSaveHold.set(isOccupied)
-    if (isOccupied) packs.stopForExam()
+    if (isOccupied) desks.stopForExam()
   }
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied })
   let attempts = attemptsHere()
   const { room, journal, journalStatus, isAttemptOpen } = followAttempts(() => attempts)
-  const packs = composePackDesk(core, { backend, policy: policy.policy, room })
+  const desks = composeDesks(core, { account, backend, policy: policy.policy, room })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {
@@ -133,7 +133,7 @@ export function composeApp(platform: Platform): AllHandlers {
     ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, isAttemptOpen, wallNow }),
     ...composeSavingHandlers(core, { account, journal, isAttemptOpen, listAttempts: () => handlers.attempt.list({}) }),
     ...composeLearnerHandlers(account, { policy: policy.policy, room, serveWorks: platform.serveWorks }),
-    packs: packs.handlers,
+    ...desks.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { utilityProcess } from 'electron'
+import { utilityProcess, type App } from 'electron'
 import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
 import { createEmbeddedBackend } from './backend/embedded-backend.ts'
 import { createRemoteBackend } from './backend/remote-backend.ts'
@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts'
 import { composePackLine } from './compose-packs.ts'
 
 interface BackendPlace {
+  readonly app: Pick<App, 'isPackaged'>
   readonly mainFolder: string
   readonly dataFolder: string
   readonly resourcesFolder: string
@@ -17,7 +18,8 @@ interface BackendPlace {
 }
 
 /** The backend that comes with Koya, or the one that the settings name. */
-export function composeBackend({ mainFolder, dataFolder, resourcesFolder, announce, log }: BackendPlace, address: string): BackendSwitch {
+export function composeBackend(place: BackendPlace, address: string): BackendSwitch {
+  const { app, mainFolder, dataFolder, resourcesFolder, announce, log } = place
   return createBackendSwitch({
     createEmbedded: (announceState) => ({
       ...createEmbeddedBackend({
@@ -27,6 +29,7 @@ export function composeBackend({ mainFolder, dataFolder, resourcesFolder, announ
         dataFolder: join(dataFolder, 'backend'),
         resourcesFolder,
         version: __KOYA_VERSION__,
+        testPayment: app.isPackaged ? 'demonstration-accounts' : 'everybody',
         announce: announceState,
         line: composePackLine(),
         log

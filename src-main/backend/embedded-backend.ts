@@ -1,5 +1,11 @@
 import type { BackendState } from '../../src-shared/app/app-contract.ts'
-import { fromBackendSchema, LAUNCH_SECRET_HEADER, type FromBackend, type ToBackend } from '../../src-shared/backend/embedded-messages.ts'
+import {
+  fromBackendSchema,
+  LAUNCH_SECRET_HEADER,
+  type FromBackend,
+  type TestPaymentFor,
+  type ToBackend
+} from '../../src-shared/backend/embedded-messages.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
 import type { PackLineDesk } from '../packs/pack-line-desk.ts'
@@ -19,6 +25,8 @@ interface EmbeddedBackendDeps {
   readonly dataFolder: string
   readonly resourcesFolder: string
   readonly version: string
+  /** Nobody where absent. */
+  readonly testPayment?: TestPaymentFor
   readonly announce: (state: BackendState) => void
   /** Speaks with other servers for it. */
   readonly line: PackLineDesk
@@ -105,8 +113,8 @@ export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBacken
         if (phase.kind === 'restarting' && !phase.process) launch('restarting')
       }, delayMs)
     })
-    const { dataFolder, resourcesFolder, version } = deps
-    process.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version })
+    const { dataFolder, resourcesFolder, version, testPayment } = deps
+    process.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version, ...(testPayment ? { testPayment } : {}) })
   }
 
   function start(): void {

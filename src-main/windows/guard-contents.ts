@@ -27,21 +27,36 @@ export function guardAllContents(app: Pick<App, 'on'>): void {
   app.on('session-created', guardSession)
 }
 
+/** Where the pages of one window may go, in place of the pages of the roles. */
+export interface PageRule {
+  readonly allowsPage: (url: string) => boolean
+  readonly allowsFrame: (url: string) => boolean
+}
+
+/** Those of the table alone: Koya's own pages have no frames. */
+const rolesRule: PageRule = { allowsPage: (url) => roles.some((role) => isPageOf(role, url)), allowsFrame: () => false }
+const rules = new WeakMap<WebContents, PageRule>()
+
+/** Gives a window of the role `checkout` its own rule, which the guard reads at each navigation. */
+export function guardPagesOf(contents: WebContents, rule: PageRule): void {
+  rules.set(contents, rule)
+}
+
 function guardContents(contents: WebContents): void {
+  const isAllowed = ({ url, isMainFrame }: { readonly url: string; readonly isMainFrame: boolean }): boolean => {
+    const rule = rules.get(contents) ?? rolesRule
+    return isMainFrame ? rule.allowsPage(url) : rule.allowsFrame(url)
+  }
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.on('will-frame-navigate', (event) => {
-    if (!event.isMainFrame || !isAllowedPage(event.url)) event.preventDefault()
+    if (!isAllowed(event)) event.preventDefault()
   })
   contents.on('will-redirect', (event) => {
-    if (!isAllowedPage(event.url)) event.preventDefault()
+    if (!isAllowed(event)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()
   })
-}
-
-function isAllowedPage(url: string): boolean {
-  return roles.some((role) => isPageOf(role, url))
 }
 
 function guardSession(session: Session): void {

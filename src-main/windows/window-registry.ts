@@ -14,8 +14,9 @@ export interface WindowRegistry {
 
 export function createWindowRegistry(): WindowRegistry {
   const windows = new Map<WindowRoleName, BrowserWindow>()
+  const roles: Readonly<Record<WindowRoleName, WindowRole>> = windowRoles
   const withFeature = (feature: FeatureName): { role: WindowRole; window: BrowserWindow }[] =>
-    [...windows].map(([name, window]) => ({ role: windowRoles[name], window })).filter(({ role }) => role.features.includes(feature))
+    [...windows].map(([name, window]) => ({ role: roles[name], window })).filter(({ role }) => role.features.includes(feature))
 
   return {
     add(role, window) {

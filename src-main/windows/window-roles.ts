@@ -2,9 +2,10 @@ import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
 
 /** What a kind of window shows, in which session, and which features of the bridge it may call. Factory, guards and sender check all read this table. */
 export interface WindowRole {
-  readonly page: string
-  /** Name of the session partition. */
-  readonly partition: string
+  /** Null where each window of the role gets its own, with a rule for where it may go (`guardPagesOf`). */
+  readonly page: string | null
+  /** Name of the session partition; null for a fresh one in memory for each window. */
+  readonly partition: string | null
   readonly features: readonly FeatureName[]
   /** Permissions that Chromium may grant it. */
   readonly permissions: readonly string[]
@@ -37,17 +38,21 @@ export const windowRoles = {
       'support',
       'supportDesk',
       'trainer',
-      'settings'
+      'settings',
+      'checkout'
     ],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']
-  }
+  },
+  /** Where a payment provider's page runs: no preload, no feature, no permission. Never in the registry. */
+  checkout: { page: null, partition: null, features: [], permissions: [] }
 } as const satisfies Record<string, WindowRole>
 
 export type WindowRoleName = keyof typeof windowRoles
 
 /** Whether `url` is the page of that role. Custom schemes have no origin to compare, so protocol, host and path are. */
 export function isPageOf(role: WindowRole, url: string): boolean {
+  if (role.page === null) return false
   try {
     const page = new URL(role.page)
     const candidate = new URL(url)

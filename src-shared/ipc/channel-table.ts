@@ -162,6 +162,15 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     cancel: 'request',
     remove: 'request',
     progressed: 'event'
+  },
+  checkout: {
+    list: 'request',
+    start: 'request',
+    check: 'request',
+    raise: 'request',
+    close: 'request',
+    readWindow: 'request',
+    windowChanged: 'event'
   }
 }
 

@@ -2,6 +2,7 @@ import { announcementContract } from '../announcement/announcement-contract.ts'
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
 import { billingContract } from '../billing/billing-contract.ts'
+import { checkoutContract } from '../payment/checkout-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
 import { itemMarkContract } from '../item-marks/item-mark-contract.ts'
 import { itemReportContract } from '../item-report/item-report-contract.ts'
@@ -40,7 +41,8 @@ export const contracts = {
   progress: progressContract,
   trainer: trainerContract,
   settings: settingsContract,
-  packs: packsContract
+  packs: packsContract,
+  checkout: checkoutContract
 } as const
 
 export type Contracts = typeof contracts

@@ -38,11 +38,14 @@ export const policySchema = z.strictObject({
     .strictObject({ isOff: z.boolean().describe('Whether learners cannot look for questions in the banks; a seat of exams wants that.') })
     .optional()
     .describe('The search in the questions.'),
+  payments: z
+    .strictObject({ areLocked: z.boolean().describe('Whether nothing can be bought on this computer.') })
+    .optional()
+    .describe('Whether this computer may buy.'),
   language: z.enum(languages).optional().describe('The language of the interface; locks the setting.'),
   mode: reserved.optional().describe('Home, school seat or exam seat.'),
   kiosk: reserved.optional().describe('What an exam seat closes.'),
   updates: reserved.optional().describe('Where updates come from, and when.'),
-  payments: reserved.optional().describe('Whether this computer may buy.'),
   chat: reserved.optional().describe('Whether and where the support chat is loaded from.'),
   centre: reserved.optional().describe('Name and number of the centre.')
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAppHandlers } from '../../src-main/app/app-handlers.ts'
 import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
+import { createCheckoutDesk } from '../../src-main/checkout/checkout-handlers.ts'
 import { createDocumentHandlers } from '../../src-main/documents/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/learner/profile-handlers.ts'
 import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main/chat/support-handlers.ts'
@@ -124,7 +125,23 @@ function registerAll({ isDoorOpen = false } = {}) {
       isAttemptOpen: reach('isAttemptOpen'),
       askFile: reach('askFile'),
       announce: { progressed: reach('progressed') }
-    }).handlers
+    }).handlers,
+    checkout: {
+      ...createCheckoutDesk({
+        api,
+        session: { withToken: reach('withToken'), occupant: () => null, onChange: () => () => undefined },
+        address: reach('address'),
+        openWindow: reach('openWindow'),
+        announce: { windowChanged: reach('windowChanged') },
+        areLocked: false,
+        isAttemptOpen: reach('isAttemptOpen'),
+        makeId: reach('makeId')
+      }).handlers,
+      // These have nothing behind them but what the desk holds itself.
+      raise: reach('raise'),
+      close: reach('close'),
+      readWindow: reach('readWindow')
+    }
   }
   registerIpc({
     ipcMain: {

@@ -116,7 +116,11 @@ const calmAnswers = {
   support: { list: always({ threads: [], failure: null }), countUnread: always({ unreadCount: 0 }) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
-  packs: { read: always({ changedBy: 'learner', packs: [] }) }
+  packs: { read: always({ changedBy: 'learner', packs: [] }) },
+  checkout: {
+    list: always({ payment: { kind: 'none', provider: null }, purchases: [] }),
+    readWindow: always({ purchaseId: null, phase: 'none' })
+  }
 } satisfies BridgeAnswers
 
 /** A bridge whose requests a test answers; one that nobody answers never resolves. Its session is signed out unless answered. */
@@ -129,6 +133,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const settings = createEvents(['onChanged'])
   const ownData = createEvents(['onProgressed'])
   const packs = createEvents(['onProgressed'])
+  const checkout = createEvents(['onWindowChanged'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
@@ -149,7 +154,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
-    packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers })
+    packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers }),
+    checkout: withSilence({ ...calmAnswers.checkout, ...answers.checkout, ...checkout.subscribers })
   }
   const tell = {
     app: app.tellers,
@@ -171,7 +177,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     progress: {},
     trainer: {},
     settings: settings.tellers,
-    packs: packs.tellers
+    packs: packs.tellers,
+    checkout: checkout.tellers
   }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }

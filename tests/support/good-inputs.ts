@@ -80,6 +80,8 @@ const inputs: Readonly<Record<string, object>> = {
   'packs:fetch': { number: 0 },
   'packs:install': { consent: {} },
   'packs:remove': { id: 'my-sums' },
+  'checkout:start': { offer: { kind: 'plan', slug: 'learner-term' } },
+  'checkout:check': { purchaseId: attemptId },
   'settings:change': { theme: 'dark' },
   'settings:testBackend': { address: 'https://koya.school.example' }
 }

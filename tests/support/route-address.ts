@@ -4,9 +4,16 @@ import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
 export function routeAddress({ path }: RouteEntry): string {
   if (path === '*') return '/nowhere/at/all'
   const level = path.startsWith('/dashboard/medalTest/start') ? '?level=medal-mathematics-1' : ''
-  const slug = path.includes('/lessons/') ? 'motion-in-a-straight-line' : path.includes('/medalTest/') ? 'medal-mathematics-1' : 'utme-mock'
+  const slug = path.includes('/checkout/')
+    ? 'learner-term'
+    : path.includes('/lessons/')
+      ? 'motion-in-a-straight-line'
+      : path.includes('/medalTest/')
+        ? 'medal-mathematics-1'
+        : 'utme-mock'
   const parts: Readonly<Record<string, string>> = {
     slug,
+    kind: 'plan',
     subject: 'physics',
     level: 'ss-3',
     serial: 'NOT-0001',

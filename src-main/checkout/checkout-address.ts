@@ -1,0 +1,79 @@
+import { paymentProviders, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
+import type { CheckoutPlace } from '../../src-shared/payment/purchase.ts'
+
+/** Where the checkout window's pages may go; `standIn` is the origin that plays a provider in a test build. */
+export interface CheckoutRule {
+  /** Whether the window itself may show that address. */
+  readonly allowsPage: (url: string) => boolean
+  /** Whether a frame within its page may: banks ask for their code there, and banks are many. */
+  readonly allowsFrame: (url: string) => boolean
+  /** Whether anything of the window may ask that address at all: nothing on this computer but the checkout itself. */
+  readonly allowsRequest: (url: string) => boolean
+}
+
+interface CheckoutSurroundings {
+  readonly provider: ProviderName
+  /** Where the backend itself is asked. */
+  readonly apiBase: string
+  readonly standIn?: string | undefined
+}
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
+
+/**
+ * Where a checkout may lead; null where its place is not to be trusted: it must have an origin of its own, apart from the backend's, be https or on
+ * this computer, and its three addresses must lie on the same origin.
+ */
+export function checkoutRuleFor(place: CheckoutPlace, { provider, apiBase, standIn }: CheckoutSurroundings): CheckoutRule | null {
+  const checkout = new URL(place.address)
+  const others = [place.doneAddress, place.cancelledAddress].map((address) => new URL(address).origin)
+  if (!isSecure(checkout) || checkout.origin === new URL(apiBase).origin || others.some((origin) => origin !== checkout.origin)) return null
+  // An embedded backend's checkout is on this computer, and one elsewhere never is.
+  if (isLoopback(checkout) && !isLoopback(new URL(apiBase))) return null
+  const hosts = paymentProviders[provider].pageHosts
+  const isStandIn = (url: URL): boolean => standIn !== undefined && url.origin === standIn
+  const isProvider = (url: URL): boolean => (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) || isStandIn(url)
+  return {
+    allowsPage: (text) => isAllowed(text, (url) => url.origin === checkout.origin || isProvider(url)),
+    allowsFrame: (text) => isBlank(text) || isAllowed(text, (url) => isElsewhere(url) || isStandIn(url)),
+    allowsRequest: (text) =>
+      isBlank(text) || /^(data|blob):/.test(text) || isAllowed(text, (url) => url.origin === checkout.origin || isElsewhere(url) || isStandIn(url))
+  }
+}
+
+/** Where the window has come to, by its page's own word. */
+export function endOf(url: string, { doneAddress, cancelledAddress }: CheckoutPlace): 'done' | 'cancelled' | null {
+  if (isSamePage(url, doneAddress)) return 'done'
+  return isSamePage(url, cancelledAddress) ? 'cancelled' : null
+}
+
+/** A network address within a house is no bank. */
+function isElsewhere(url: URL): boolean {
+  return (url.protocol === 'https:' || url.protocol === 'wss:') && !isLoopback(url) && !/^(\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(url.hostname)
+}
+
+/** A frame begins empty, and inline scripts fill one themselves. */
+function isBlank(url: string): boolean {
+  return url === 'about:blank' || url === 'about:srcdoc'
+}
+
+function isAllowed(text: string, judge: (url: URL) => boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  // A blob has the origin of the page that made it.
+  return /^(https?|wss?):$/.test(url.protocol) && url.username === '' && url.password === '' && judge(url)
+}
+
+function isSecure(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return loopbackHosts.includes(hostname)
+}
+
+function isSamePage(one: string, other: string): boolean {
+  if (!URL.canParse(one)) return false
+  const [a, b] = [new URL(one), new URL(other)]
+  return a.origin === b.origin && a.pathname === b.pathname
+}

@@ -1,0 +1,126 @@
+import type { OfferRef } from '../../src-shared/billing/offer.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Handlers, Announcer } from '../../src-shared/ipc/contract.ts'
+import type { checkoutContract, CheckoutWindowView } from '../../src-shared/payment/checkout-contract.ts'
+import type { CheckoutPlace, Purchase } from '../../src-shared/payment/purchase.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import type { BackendAddress } from '../backend/backend-address.ts'
+import type { Session } from '../session/session.ts'
+import { checkoutRuleFor } from './checkout-address.ts'
+import type { CheckoutWindow, OpenCheckoutWindow } from './open-checkout-window.ts'
+
+interface CheckoutDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken' | 'occupant' | 'onChange'>
+  /** Where the backend in force is asked. */
+  readonly address: () => Promise<Result<BackendAddress>>
+  readonly openWindow: OpenCheckoutWindow
+  readonly announce: Announcer<typeof checkoutContract>
+  /** Whether the policy closes buying on this computer. */
+  readonly areLocked: boolean
+  readonly isAttemptOpen: () => boolean
+  /** The origin that plays the provider in a test build. */
+  readonly standIn?: string | undefined
+  readonly makeId: () => string
+}
+
+export interface CheckoutDesk {
+  readonly handlers: Handlers<typeof checkoutContract>
+  /** For an exam that begins, and a learner who leaves: nobody else sees the page. */
+  readonly closeWindow: () => void
+}
+
+type Phase = CheckoutWindowView['phase']
+
+interface Held {
+  readonly purchaseId: string
+  readonly window: CheckoutWindow
+}
+
+/** Buying: one window at a time, whose page is believed in nothing. */
+export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
+  const { api, session, openWindow, announce, areLocked, isAttemptOpen, makeId } = deps
+  let view: CheckoutWindowView = { purchaseId: null, phase: 'none' }
+  let held: Held | null = null
+  let buyer = session.occupant()?.id ?? null
+
+  function enter(purchaseId: string, phase: Phase): void {
+    view = { purchaseId, phase }
+    announce.windowChanged(view)
+  }
+
+  function closeWindow(): void {
+    held?.window.close()
+  }
+
+  /** Where the backend does not hear of it, it looks at the purchase by itself. */
+  function tellBackend(purchaseId: string, window: 'done' | 'closed'): void {
+    void session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window }, bearer }))
+  }
+
+  async function open(purchase: Purchase, place: CheckoutPlace): Promise<Result<{ purchase: Purchase }>> {
+    const { purchaseId, provider, title } = purchase
+    const whose = buyer
+    const where = await deps.address()
+    if (!where.ok) return where
+    if (whose !== buyer) return fail('session/required')
+    const rule = checkoutRuleFor(place, { provider, apiBase: where.value.base, standIn: deps.standIn })
+    if (!rule) return fail('payment/unsafe-checkout')
+    if (isAttemptOpen()) return fail('payment/attempt-open')
+    closeWindow()
+    enter(purchaseId, 'opening')
+    let isOver = false
+    const window = openWindow({ place, rule, title }, (news) => {
+      if (news === 'closed' && held?.purchaseId === purchaseId) held = null
+      if (isOver) return
+      isOver = news !== 'open'
+      if (view.purchaseId === purchaseId) enter(purchaseId, news)
+      if (isOver) tellBackend(purchaseId, news === 'done' ? 'done' : 'closed')
+    })
+    held = { purchaseId, window }
+    return succeed({ purchase })
+  }
+
+  async function start(offer: OfferRef): Promise<Result<{ purchase: Purchase }>> {
+    if (areLocked) return fail('payment/locked')
+    if (isAttemptOpen()) return fail('payment/attempt-open')
+    const started = await session.withToken((bearer) => api.call('startPurchase', { body: { purchaseId: makeId(), offer }, bearer }))
+    return started.ok ? open(started.value.purchase, started.value.checkout) : started
+  }
+
+  function windowOf(purchaseId: string): 'open' | 'done' | 'closed' {
+    if (held?.purchaseId === purchaseId) return 'open'
+    return view.purchaseId === purchaseId && view.phase === 'done' ? 'done' : 'closed'
+  }
+
+  session.onChange(() => {
+    const now = session.occupant()?.id ?? null
+    if (now === buyer) return
+    buyer = now
+    closeWindow()
+    view = { purchaseId: null, phase: 'none' }
+    announce.windowChanged(view)
+  })
+
+  return {
+    closeWindow,
+    handlers: {
+      list: async () => {
+        const listed = await session.withToken((bearer) => api.call('listPurchases', { bearer }))
+        return listed.ok && areLocked ? succeed({ ...listed.value, payment: { kind: 'none', provider: null } }) : listed
+      },
+      start: ({ offer }) => start(offer),
+      check: ({ purchaseId }) =>
+        session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window: windowOf(purchaseId) }, bearer })),
+      raise: () => {
+        held?.window.raise()
+        return Promise.resolve(succeed({ isOpen: held !== null }))
+      },
+      close: () => {
+        closeWindow()
+        return Promise.resolve(succeed({}))
+      },
+      readWindow: () => Promise.resolve(succeed(view))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+import { findBreaches, probeCount } from './checkout-probes.ts'
+
+/** The provider's page as a thief would write it: a page without any policy, in the checkout window. */
+let koya: LaunchedApp
+let provider: CanaryServer
+/** A server on this computer that nobody may ask. */
+let secret: CanaryServer
+
+test.skip(tier() === 'commit', 'its rules are tested by units; whole it takes half a minute that a commit’s run does not have')
+
+test.beforeAll(async () => {
+  provider = await startCanaryServer()
+  secret = await startCanaryServer()
+  koya = await launchApp({ env: { KOYA_PAYMENT_STAND_IN: provider.origin } })
+  await registerAndSignIn(koya.page)
+})
+
+test.afterAll(async () => {
+  await koya.kill9()
+  await provider.close()
+  await secret.close()
+})
+
+async function openCheckout(): Promise<Page> {
+  await visit(koya.page, '/dashboard/checkout/plan/learner-term')
+  const window = koya.app.waitForEvent('window')
+  await koya.page.getByRole('button', { name: /^Pay|^Try again/ }).click()
+  const checkout = await window
+  await checkout.getByRole('heading', { name: 'Test payment' }).waitFor()
+  return checkout
+}
+
+/** Of all web contents: whose page it shows, and what it may. */
+function readContents() {
+  return koya.app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => ({
+      url: contents.getURL(),
+      agent: contents.getUserAgent(),
+      preferences: (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()
+    }))
+  )
+}
+
+test('S1, S11: the checkout has no preload, a sandbox, a session of its own and no name of ours', async () => {
+  const checkout = await openCheckout()
+  const [shown] = (await readContents()).filter(({ url }) => url.startsWith('http://127.0.0.1:'))
+  expect(shown?.preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true })
+  expect(shown?.preferences['preload'] ?? '').toBe('')
+  expect(shown?.agent).not.toMatch(/koya|electron/i)
+  expect(await checkout.evaluate(() => navigator.userAgent)).not.toMatch(/koya|electron/i)
+  await checkout.close()
+})
+
+test('S6, S11: a hostile page in the checkout window reaches nothing', async () => {
+  test.setTimeout(120_000)
+  const checkout = await openCheckout()
+  const windowCount = koya.app.windows().length
+  await checkout.goto(`${provider.origin}/page`)
+  expect(probeCount).toBeGreaterThanOrEqual(30)
+  expect(await findBreaches(checkout, secret.origin)).toEqual([])
+  expect(secret.requests()).toEqual([])
+  expect(koya.app.windows().length).toBe(windowCount)
+  expect(new URL(checkout.url()).origin).toBe(provider.origin)
+  await checkout.close()
+})
+
+test('S11 control: the same page without our guards reaches something', async () => {
+  test.setTimeout(120_000)
+  const opened = koya.app.waitForEvent('window')
+  await koya.app.evaluate(({ BrowserWindow }, url) => {
+    const window = new BrowserWindow({ webPreferences: { sandbox: false, contextIsolation: false, nodeIntegration: true } })
+    void window.loadURL(url)
+  }, `${provider.origin}/page`)
+  const page = await opened
+  await page.waitForLoadState()
+  expect((await findBreaches(page, secret.origin)).length).toBeGreaterThan(0)
+  expect(secret.requests().length).toBeGreaterThan(0)
+  await page.close()
+})
+
+test('S11: what one purchase stored is not there in the next', async () => {
+  const first = await openCheckout()
+  await first.evaluate(() => {
+    localStorage.setItem('canary', 'stored')
+    document.cookie = 'canary=stored; max-age=86400'
+  })
+  await first.close()
+  const second = await openCheckout()
+  expect(await second.evaluate(() => [localStorage.getItem('canary'), document.cookie])).toEqual([null, ''])
+  await second.close()
+})
+
+test('S10: neither a token nor a launch secret is anywhere in the checkout window', async () => {
+  const checkout = await openCheckout()
+  const seen = await checkout.evaluate(() =>
+    JSON.stringify([document.documentElement.outerHTML, Object.entries(localStorage), document.cookie, Object.keys(window)])
+  )
+  expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)
+  expect(seen).not.toContain('koya-launch-secret')
+  // The page's own token was spent, and stands in no document.
+  const token = new URL(checkout.url()).pathname.split('/').at(-1) ?? ''
+  expect(seen).not.toContain(token)
+  await checkout.close()
+})
+
+test('S11: the window and its process are gone once it is closed, and none opens during an exam', async () => {
+  const checkout = await openCheckout()
+  const pids = await koya.app.evaluate(({ webContents }) => webContents.getAllWebContents().map((contents) => contents.getOSProcessId()))
+  await checkout.close()
+  await expect.poll(async () => (await readContents()).filter(({ url }) => url.startsWith('http:'))).toEqual([])
+  const alive = () => koya.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid))
+  await expect.poll(async () => (await alive()).filter((pid) => pids.includes(pid)).length).toBeLessThan(pids.length)
+  await openCheckout()
+  await startPaper(koya.page, 'Physics by itself')
+  await expect.poll(async () => (await readContents()).filter(({ url }) => url.startsWith('http:'))).toEqual([])
+  const reply = await koya.page.evaluate(`window.koya.checkout.start({ offer: { kind: 'plan', slug: 'learner-term' } })`)
+  expect(reply).toMatchObject({ ok: false, error: { code: 'payment/attempt-open' } })
+})

@@ -1,0 +1,20 @@
+import type { Purchase } from '../../src-shared/payment/purchase.ts'
+
+/** A purchase of a plan that was just begun. */
+export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
+  return {
+    purchaseId: '33333333-3333-4333-8333-333333333333',
+    reference: 'koya-33333333-3333-4333-8333-333333333333',
+    offer: { kind: 'plan', slug: 'learner-term' },
+    title: 'Learner',
+    price: { amountMinor: 450_000, currency: 'NGN' },
+    provider: 'paystack',
+    isTest: false,
+    state: 'started',
+    reason: null,
+    startedAt: Date.UTC(2026, 10, 22, 9),
+    changedAt: Date.UTC(2026, 10, 22, 9),
+    channel: null,
+    ...changes
+  }
+}
