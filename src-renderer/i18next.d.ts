@@ -12,6 +12,7 @@ import type modes from '../resources/locales/en/modes.json'
 import type itemMarks from '../resources/locales/en/item-marks.json'
 import type itemSearch from '../resources/locales/en/item-search.json'
 import type ownData from '../resources/locales/en/own-data.json'
+import type checkout from '../resources/locales/en/checkout.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type pastPapers from '../resources/locales/en/past-papers.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof english & typeof exam
       billing: typeof billing
+      checkout: typeof checkout
       pictures: typeof pictures
       report: typeof report
       grants: typeof grants

@@ -1,5 +1,6 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
+import { offerRefSchema } from '../../src-shared/billing/offer.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { serialSchema } from '../../src-shared/library/serial.ts'
 import { z } from '../../src-shared/schema/zod.ts'
@@ -15,6 +16,7 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   level: z.enum(classLevelSlugs),
   serial: serialSchema,
   drill: z.enum(drillNames),
+  kind: offerRefSchema.shape.kind,
   questionId: z.uuid(),
   itemId: contentIdSchema.max(200),
   threadId: z.uuid()

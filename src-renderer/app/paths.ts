@@ -1,4 +1,5 @@
 import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import type { DrillName } from '../../src-shared/trainer/drill-record.ts'
 
 const assessments = '/dashboard/assessments'
@@ -93,6 +94,15 @@ interface PracticeWish {
 export function practicePath({ exam, subject, topics }: PracticeWish): string {
   const search = new URLSearchParams([['exam', exam], ['subject', subject], ...topics.map((topic) => ['topic', topic])])
   return `${startPagePath('practice')}?${search.toString()}`
+}
+
+/** Where one plan or add-on is paid for. */
+export function checkoutPath({ kind, slug }: OfferRef): string {
+  return `/dashboard/checkout/${kind}/${slug}`
+}
+
+export function paymentsPath(): string {
+  return '/dashboard/payments'
 }
 
 export function myQuestionsPath(): string {

@@ -1,4 +1,5 @@
 import { ownWorkRoutes } from './own-work-routes.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from './route-entry.ts'
 
 const withProfile = ['authentication', 'profile'] as const
@@ -197,6 +198,7 @@ const rows = [
     load: async () => (await import('./pages/review-page.tsx')).ReviewPage
   },
   ...ownWorkRoutes,
+  ...paymentRoutes,
   {
     path: '/dashboard/libraries',
     layout: 'dashboard',

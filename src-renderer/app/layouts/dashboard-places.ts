@@ -33,7 +33,10 @@ const cameFrom: Readonly<Record<string, string>> = {
   '/dashboard/search': '/dashboard/assessments',
   '/dashboard/bookmarks': '/dashboard/assessments',
   '/dashboard/support-desk': '/dashboard/support',
-  '/dashboard/past-questions': '/dashboard/assessments'
+  '/dashboard/past-questions': '/dashboard/assessments',
+  '/dashboard/checkout/add-on': '/dashboard/add-ons',
+  '/dashboard/checkout/plan': '/dashboard/subscriptions',
+  '/dashboard/payments': '/dashboard/subscriptions'
 }
 
 /** The place that a page belongs to: the one whose path goes furthest along with the page's. */

@@ -1,28 +1,32 @@
-import { Button } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { isForSale } from '../../../src-shared/payment/is-for-sale.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AddOnList } from '../../features/billing/add-on-list.tsx'
 import { addOnListQuery, addOnSubscriptionListQuery } from '../../features/billing/billing-query.ts'
+import { HistoryLinks } from '../../features/billing/history-links.tsx'
 import { RenewalNotices } from '../../features/billing/renewal-notices.tsx'
 import { Standing } from '../../features/billing/standing.tsx'
 import { Page } from '../../ui/page.tsx'
+import { paymentsPath } from '../paths.ts'
+import { usePaymentWay } from '../use-payment-way.ts'
 
 export function AddOnsPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const bridge = useBridge()
+  const { buyPath, hasPayments } = usePaymentWay()
   const [{ data: addOns }, { data: subscriptions }] = useSuspenseQueries({ queries: [addOnListQuery(bridge), addOnSubscriptionListQuery(bridge)] })
+  const renewPath = (slug: string): string | null =>
+    buyPath !== null && addOns.some((one) => one.slug === slug && isForSale(one)) ? buyPath({ kind: 'add-on', slug }) : null
   return (
     <Page title={t('addOns.title')} lead={t('addOns.lead')}>
       <Standing>
-        <RenewalNotices subscriptions={subscriptions} />
+        <RenewalNotices subscriptions={subscriptions} renewPath={renewPath} />
       </Standing>
-      <AddOnList addOns={addOns} wanted={search.get('addOn')} />
-      <Button component={Link} to="/dashboard/add-ons/subscriptions" variant="default" mt="lg">
-        {t('addOns.toHistory')}
-      </Button>
+      <AddOnList addOns={addOns} wanted={search.get('addOn')} buyPath={buyPath} />
+      <HistoryLinks to="/dashboard/add-ons/subscriptions" label={t('addOns.toHistory')} paymentsPath={hasPayments ? paymentsPath() : null} />
     </Page>
   )
 }

@@ -3,11 +3,13 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import type { AddOn } from '../../../src-shared/learning/learning.ts'
+import { isForSale } from '../../../src-shared/payment/is-for-sale.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BuyLink, type BuyPath } from './buy-link.tsx'
 import { HowToGet } from './how-to-get.tsx'
-import { priceText } from './price-text.ts'
+import { priceText } from '../../ui/price-text.ts'
 import styles from './pricing-card.module.css'
 import { VoucherForm } from './voucher-form.tsx'
 
@@ -15,10 +17,11 @@ interface AddOnListProps {
   readonly addOns: readonly AddOn[]
   /** The slug of the one that the learner came for, which then stands first. */
   readonly wanted: string | null
+  readonly buyPath: BuyPath
 }
 
 /** Every add-on, the learner's own marked. */
-export function AddOnList({ addOns, wanted }: AddOnListProps) {
+export function AddOnList({ addOns, wanted, buyPath }: AddOnListProps) {
   const { t } = useTranslation()
   if (addOns.length === 0) {
     return (
@@ -31,16 +34,22 @@ export function AddOnList({ addOns, wanted }: AddOnListProps) {
     <>
       <CardGrid label={t('addOns.title')}>
         {[...addOns.filter(({ slug }) => slug === wanted), ...addOns.filter(({ slug }) => slug !== wanted)].map((addOn) => (
-          <AddOnCard key={addOn.slug} addOn={addOn} isWanted={addOn.slug === wanted} />
+          <AddOnCard key={addOn.slug} addOn={addOn} isWanted={addOn.slug === wanted} buyPath={buyPath} />
         ))}
       </CardGrid>
       <VoucherForm />
-      <HowToGet title={t('addOns.how.title')}>{t('addOns.how.words')}</HowToGet>
+      <HowToGet kind="add-on" canBuy={buyPath !== null} />
     </>
   )
 }
 
-function AddOnCard({ addOn, isWanted }: { readonly addOn: AddOn; readonly isWanted: boolean }) {
+interface AddOnCardProps {
+  readonly addOn: AddOn
+  readonly isWanted: boolean
+  readonly buyPath: BuyPath
+}
+
+function AddOnCard({ addOn, isWanted, buyPath }: AddOnCardProps) {
   const { t, i18n } = useTranslation()
   const { slug, title, summary, kind, price, isOwned } = addOn
   return (
@@ -54,6 +63,7 @@ function AddOnCard({ addOn, isWanted }: { readonly addOn: AddOn; readonly isWant
         <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong>
       </p>
       <p className={styles.summary}>{summary}</p>
+      {buyPath !== null && !isOwned && isForSale(addOn) ? <BuyLink to={buyPath({ kind: 'add-on', slug })} title={title} wish="buy" /> : null}
     </Card>
   )
 }

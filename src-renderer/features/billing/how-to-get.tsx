@@ -1,13 +1,21 @@
+import type { OfferRef } from '../../../src-shared/billing/offer.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './how-to-get.module.css'
+import { useBillingText } from './use-billing-text.ts'
 
-/** Says how something is had that cannot be bought here. */
-export function HowToGet({ title, children }: { readonly title: string; readonly children: string }) {
+interface HowToGetProps {
+  readonly kind: OfferRef['kind']
+  readonly canBuy: boolean
+}
+
+/** Says how a plan or an add-on is had here. */
+export function HowToGet({ kind, canBuy }: HowToGetProps) {
+  const { t } = useBillingText()
   return (
     <div className={styles.how}>
       <Card as="section" tone="sunk">
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.words}>{children}</p>
+        <h2 className={styles.title}>{t(`how.${kind}.title`)}</h2>
+        <p className={styles.words}>{t(`how.${kind}.${canBuy ? 'buy' : 'none'}`)}</p>
       </Card>
     </div>
   )

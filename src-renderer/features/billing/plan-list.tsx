@@ -2,12 +2,18 @@ import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../src-shared/learning/learning.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { BuyPath } from './buy-link.tsx'
 import { HowToGet } from './how-to-get.tsx'
 import { PricingCard } from './pricing-card.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 
-/** Every plan, and how one is had where nothing can be bought. */
-export function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
+interface PlanListProps {
+  readonly plans: readonly Plan[]
+  readonly buyPath: BuyPath
+}
+
+/** Every plan, and how one is had. */
+export function PlanList({ plans, buyPath }: PlanListProps) {
   const { t } = useTranslation()
   if (plans.length === 0) {
     return (
@@ -20,11 +26,11 @@ export function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
     <>
       <CardGrid label={t('plans.title')}>
         {plans.map((plan) => (
-          <PricingCard key={plan.slug} plan={plan} />
+          <PricingCard key={plan.slug} plan={plan} buyPath={buyPath} />
         ))}
       </CardGrid>
       <VoucherForm />
-      <HowToGet title={t('plans.how.title')}>{t('plans.how.words')}</HowToGet>
+      <HowToGet kind="plan" canBuy={buyPath !== null} />
     </>
   )
 }

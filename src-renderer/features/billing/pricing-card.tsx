@@ -4,13 +4,20 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import type { Plan } from '../../../src-shared/learning/learning.ts'
+import { isForSale } from '../../../src-shared/payment/is-for-sale.ts'
 import { Card } from '../../ui/card.tsx'
+import { priceText } from '../../ui/price-text.ts'
+import { BuyLink, type BuyPath } from './buy-link.tsx'
 import { useAudienceWords } from './use-audience-words.ts'
-import { priceText } from './price-text.ts'
 import styles from './pricing-card.module.css'
 
+interface PricingCardProps {
+  readonly plan: Plan
+  readonly buyPath: BuyPath
+}
+
 /** One plan with its price and what it gives; the learner's own is marked. */
-export function PricingCard({ plan }: { readonly plan: Plan }) {
+export function PricingCard({ plan, buyPath }: PricingCardProps) {
   const { t, i18n } = useTranslation()
   const audience = useAudienceWords(plan.audience)
   const { slug, title, summary, price, period, features, isCurrent } = plan
@@ -33,6 +40,7 @@ export function PricingCard({ plan }: { readonly plan: Plan }) {
           </li>
         ))}
       </ul>
+      {buyPath !== null && isForSale(plan) ? <BuyLink to={buyPath({ kind: 'plan', slug })} title={title} wish={isCurrent ? 'renew' : 'buy'} /> : null}
     </Card>
   )
 }

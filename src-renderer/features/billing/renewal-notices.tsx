@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Subscription } from '../../../src-shared/learning/learning.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { BuyLink } from './buy-link.tsx'
 import { useBillingText } from './use-billing-text.ts'
 import { useDayText } from './use-day-text.ts'
 
@@ -12,10 +13,12 @@ interface RenewalNoticesProps {
   readonly subscriptions: readonly Subscription[]
   /** What they are, on a page that is about something else: each notice then leads to where it is seen to. */
   readonly leadsTo?: keyof typeof paths
+  /** Where what has that slug is paid for; null where it cannot be bought here. */
+  readonly renewPath?: (slug: string) => string | null
 }
 
 /** What ends soon, or has ended and is still open: the backend says which. */
-export function RenewalNotices({ subscriptions, leadsTo }: RenewalNoticesProps) {
+export function RenewalNotices({ subscriptions, leadsTo, renewPath = () => null }: RenewalNoticesProps) {
   const { t } = useBillingText()
   const dayOf = useDayText()
   const way =
@@ -24,18 +27,20 @@ export function RenewalNotices({ subscriptions, leadsTo }: RenewalNoticesProps) 
         {t(`renewal.see.${leadsTo}`)}
       </Button>
     )
-  return subscriptions.map(({ subscriptionId, title, endsAt, openUntil, renewal }) =>
-    renewal === null || endsAt === null ? null : (
+  return subscriptions.map(({ subscriptionId, slug, title, endsAt, openUntil, renewal }) => {
+    if (renewal === null || endsAt === null) return null
+    const to = renewPath(slug)
+    return (
       <Notice
         key={subscriptionId}
         tone="warning"
         title={t(`renewal.${renewal}.title`, { title, day: dayOf(endsAt) })}
         icon={<IconClock size={22} aria-hidden />}
-        action={way}
         testId={`renewal-${subscriptionId}`}
+        action={to === null ? way : <BuyLink to={to} title={title} wish="renew" />}
       >
         {t(`renewal.${renewal}.words`, { openUntil: openUntil === null ? '' : dayOf(openUntil) })}
       </Notice>
     )
-  )
+  })
 }

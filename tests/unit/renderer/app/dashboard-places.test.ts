@@ -8,6 +8,9 @@ it.each([
   ['/dashboard/my-questions', '/dashboard/assessments'],
   ['/dashboard/my-questions/one', '/dashboard/assessments'],
   ['/dashboard/support-desk/one', '/dashboard/support'],
+  ['/dashboard/checkout/add-on/notes', '/dashboard/add-ons'],
+  ['/dashboard/checkout/plan/learner-term', '/dashboard/subscriptions'],
+  ['/dashboard/payments', '/dashboard/subscriptions'],
   ['/login', undefined]
 ])('%s belongs to %s', (pathname, place) => {
   expect(placeOf(pathname)).toBe(place)

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { hasFittingParts } from '../../../../src-renderer/app/check-parts.ts'
 import { findRoute } from '../../../../src-renderer/app/find-route.ts'
 import { reservedSlugs, toRouterPaths } from '../../../../src-renderer/app/route-parts.ts'
+import { routes } from '../../../../src-renderer/app/routes.ts'
+import { routeAddress } from '../../../support/route-address.ts'
 
 describe('paths of the table, for the router', () => {
   it('fill parts that may be left out from the left, so that a single one is the subject', () => {
@@ -45,6 +47,12 @@ describe('the parts of an address', () => {
     expect(hasFittingParts({ slug: undefined })).toBe(true)
   })
 
+  it('are known by name in every path of the table', () => {
+    const named = routes.filter(({ path }) => path.includes('{'))
+    const fitting = named.filter((route) => hasFittingParts(findRoute(routeAddress(route).split('?')[0] ?? '')?.parts ?? { unheardOf: 'x' }))
+    expect(fitting.map(({ path }) => path)).toEqual(named.map(({ path }) => path))
+  })
+
   it.each([
     { slug: 'UTME' },
     { slug: 'a--b' },
@@ -52,6 +60,7 @@ describe('the parts of an address', () => {
     { slug: 'utme', level: 'ss-9' },
     { slug: 'utme', subject: 'Physics 1' },
     { serial: 'not-1' },
+    { kind: 'seat', slug: 'utme' },
     { unheardOf: 'x' }
   ])('are refused where they are not: %j', (parts) => {
     expect(hasFittingParts(parts)).toBe(false)

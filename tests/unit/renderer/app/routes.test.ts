@@ -35,6 +35,8 @@ const specPaths = [
   '/dashboard/add-ons/subscriptions',
   '/dashboard/assessments',
   '/dashboard/assessments/list',
+  '/dashboard/checkout/{kind}/{slug}',
+  '/dashboard/payments',
   '/dashboard/libraries',
   '/dashboard/libraries/{serial}',
   '/dashboard/medalTest',

@@ -58,7 +58,7 @@ describe('the plans', () => {
 
   it('say plainly how a plan is had, and offer no button that cannot give one', async () => {
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
-    expect(await screen.findByText(/cannot be paid for inside this version/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/Nothing can be paid for inside Koya here/)).toBeInstanceOf(HTMLElement)
     await screen.findByTestId('request-code')
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Use the voucher', 'Copy'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/subscriptions/list'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceText } from '../../../../src-renderer/features/billing/price-text.ts'
+import { priceText } from '../../../../src-renderer/ui/price-text.ts'
 
 it('writes naira with their sign, and kobo only where there are any', () => {
   const inNaira = (amountMinor: number): string => priceText({ amountMinor, currency: 'NGN' }, 'en')

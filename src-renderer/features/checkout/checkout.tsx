@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OfferRef } from '../../../src-shared/billing/offer.ts'
+import type { Price } from '../../../src-shared/learning/learning.ts'
+import { paymentProviders } from '../../../src-shared/payment/payment-providers.ts'
+import type { PaymentOffer, Purchase } from '../../../src-shared/payment/purchase.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { priceText } from '../../ui/price-text.ts'
+import { paymentListQuery, purchaseQuery } from './checkout-query.ts'
+import { PurchaseStatus } from './purchase-status.tsx'
+import { isWaiting } from './purchase-words.ts'
+import { useCheckoutText } from './use-checkout-text.ts'
+import { useCheckoutWindow } from './use-checkout-window.ts'
+import styles from './checkout.module.css'
+
+interface CheckoutProps {
+  readonly offer: OfferRef
+  readonly title: string
+  readonly price: Price
+  /** Had already and for good, so that it can't be paid for again. */
+  readonly isOwned: boolean
+  /** Where it is offered. */
+  readonly offerPath: string
+  readonly paymentsPath: string
+}
+
+/** Pays for one plan or add-on: the place from which the payment window opens, and where is said what became of the money. */
+export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath }: CheckoutProps) {
+  const { t } = useCheckoutText()
+  const { data: list } = useSuspenseQuery(paymentListQuery(useBridge()))
+  const begun = list.purchases.find((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
+  return (
+    <Page title={t('title', { title })} lead={t('lead')} width="reading" back={<BackLink to={offerPath}>{t(`back.${offer.kind}`)}</BackLink>}>
+      <div className={styles.parts}>
+        <TestMark payment={list.payment} />
+        {isOwned && begun === undefined ? (
+          <Notice tone="calm" title={t('owned.title')}>
+            {t('owned.words')}
+          </Notice>
+        ) : list.payment.kind === 'none' && begun === undefined ? (
+          <Notice tone="calm" title={t('none.title')}>
+            {t('none.words')}
+          </Notice>
+        ) : (
+          <Desk offer={offer} price={price} payment={list.payment} isOwned={isOwned} begun={begun} />
+        )}
+        <div className={styles.actions}>
+          <Button component={Link} to={paymentsPath} variant="default">
+            {t('toPayments')}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** A trial must not look like a sale, nor a sale like a trial. */
+function TestMark({ payment }: { readonly payment: PaymentOffer }) {
+  const { t } = useCheckoutText()
+  if (payment.kind !== 'test') return null
+  return (
+    <Notice tone="warning" title={t('test.title')} testId="test-payment">
+      {t('test.words')}
+    </Notice>
+  )
+}
+
+interface DeskProps {
+  readonly offer: OfferRef
+  readonly price: Price
+  readonly payment: PaymentOffer
+  readonly isOwned: boolean
+  /** The newest purchase of it, where there is one. */
+  readonly begun: Purchase | undefined
+}
+
+function Desk({ offer, price, payment, isOwned, begun }: DeskProps) {
+  const { t } = useCheckoutText()
+  const { i18n } = useTranslation()
+  const bridge = useBridge()
+  const queries = useQueryClient()
+  const start = useMutation({
+    mutationFn: () => unwrap(bridge.checkout.start({ offer })),
+    onSettled: () => queries.invalidateQueries(paymentListQuery(bridge))
+  })
+  const paid = priceText(price, formattingLocale(i18n.language))
+  const canPay = payment.kind !== 'none' && !isOwned && (begun === undefined || !isWaiting(begun) || begun.state === 'closed')
+  return (
+    <Card as="section" tone="plain" testId="checkout">
+      <p className={styles.price}>{paid}</p>
+      {payment.provider === null ? null : (
+        <p>
+          {t('by')} {paymentProviders[payment.provider].title}
+        </p>
+      )}
+      {begun === undefined ? null : <Begun key={begun.purchaseId} first={begun} />}
+      {start.error === null ? null : <Notice tone="trouble">{toFailure(start.error).message}</Notice>}
+      {canPay ? (
+        <BusyButton
+          isBusy={start.isPending}
+          busyLabel={t('starting')}
+          onClick={() => {
+            start.mutate()
+          }}
+        >
+          {begun !== undefined && begun.state !== 'paid' ? t('payAgain') : t('pay', { price: paid })}
+        </BusyButton>
+      ) : null}
+    </Card>
+  )
+}
+
+/** A purchase that was begun: how it stands is asked for as long as something may come of it. */
+function Begun({ first }: { readonly first: Purchase }) {
+  const bridge = useBridge()
+  const queries = useQueryClient()
+  const view = useCheckoutWindow()
+  const { data: purchase = first, isFetching, refetch } = useQuery(purchaseQuery(bridge, first.purchaseId))
+  const isChanged = purchase.state !== first.state
+  useEffect(() => {
+    // What was bought opens things all over the app.
+    if (isChanged) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'purchase' && queryKey[1] !== 'window' })
+  }, [isChanged, queries])
+  return (
+    <PurchaseStatus
+      purchase={purchase}
+      phase={view.purchaseId === purchase.purchaseId ? view.phase : 'none'}
+      isChecking={isFetching}
+      onCheck={() => {
+        void refetch()
+      }}
+      onRaise={() => {
+        void bridge.checkout.raise({})
+      }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type ElectronApplication, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { completeProfile, registerAndSignIn } from '../support/learner.ts'
+import { takeLook } from '../support/looks.ts'
+import { runPaymentProvider, standInKeys, type PaymentStandIn } from '../support/payment-provider.ts'
+import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+async function startShop(standIn: PaymentStandIn): Promise<RemoteBackend> {
+  const port = String(await findFreePort())
+  const { publicKey, secretKey, webhookSecret } = standInKeys[standIn.kind]
+  return startRemoteBackend({
+    KOYA_PAYMENT_PROVIDER: standIn.kind,
+    KOYA_PAYMENT_PUBLIC_KEY: publicKey,
+    KOYA_PAYMENT_SECRET_KEY: secretKey,
+    KOYA_PAYMENT_WEBHOOK_SECRET: webhookSecret,
+    KOYA_CHECKOUT_ADDRESS: `http://127.0.0.1:${port}`,
+    KOYA_CHECKOUT_PORT: port,
+    KOYA_PAYMENT_STAND_IN: standIn.origin
+  })
+}
+
+async function openCheckout(app: ElectronApplication, page: Page): Promise<Page> {
+  const window = app.waitForEvent('window')
+  await page.getByRole('button', { name: /^Pay ₦|^Try again/ }).click()
+  return window
+}
+
+async function keepLooks(page: Page, name: string): Promise<void> {
+  for (const [look, theme, size] of [
+    ['small-light', 'light', { width: 1024, height: 600 }],
+    ['small-dark', 'dark', { width: 1024, height: 600 }],
+    ['usual-contrast', 'contrast', { width: 1366, height: 768 }]
+  ] as const) {
+    await takeLook(page, { name: look, theme, size })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${look}.png`) })
+  }
+}
+
+test('the test payment of a fresh install opens what was chosen, marked as a test', async ({ launch }) => {
+  const { app, page } = await launch()
+  await registerAndSignIn(page)
+  await visit(page, '/dashboard/checkout/plan/learner-term')
+  await expect(page.getByTestId('test-payment')).toContainText('No money moves')
+  const checkout = await openCheckout(app, page)
+  await checkout.getByRole('button', { name: 'Pay (test)' }).click()
+  await expect(page.getByTestId('purchase-status')).toContainText('The money has come')
+  await visit(page, '/dashboard/subscriptions')
+  await expect(page.getByTestId('plan-learner-term')).toContainText('Your plan')
+})
+
+for (const kind of ['paystack', 'flutterwave'] as const) {
+  test(`paying through ${kind} says what became of the money at each step`, async ({ launch }) => {
+    test.skip(tier() === 'commit', 'each step is tested by units; whole it takes a minute that a commit’s run does not have')
+    test.setTimeout(300_000)
+    const standIn = await runPaymentProvider(kind)
+    const shop = await startShop(standIn)
+    const folder = await mkdtemp(join(tmpdir(), 'koya-checkout-'))
+    try {
+      const policyPath = join(folder, 'policy.json')
+      await writeFile(policyPath, JSON.stringify({ backend: { address: shop.address } }))
+      const { app, page } = await launch({ env: { KOYA_POLICY_PATH: policyPath, KOYA_PAYMENT_STAND_IN: standIn.origin } })
+      await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
+      const made = await callBridge(page, 'session.registerLearner', learner)
+      if (!made.ok) throw new Error(made.error.code)
+      expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
+      await completeProfile(page)
+      await visit(page, '/dashboard/subscriptions')
+      await expect(page.getByRole('link', { name: 'Buy Learner' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Buy School' })).toHaveCount(0)
+      await keepLooks(page, `${kind}-plans`)
+      await visit(page, '/dashboard/add-ons')
+      await page.getByRole('link', { name: 'Buy Chemistry notes' }).click()
+      await keepLooks(page, `${kind}-offer`)
+      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
+      const status = page.getByTestId('purchase-status')
+      const press = async (id: string): Promise<void> => {
+        const checkout = await openCheckout(app, page)
+        await checkout.screenshot({ path: test.info().outputPath(`${kind}-window-${id}.png`) })
+        await checkout.frameLocator('iframe').locator(`#${id}`).click()
+      }
+      await press('close')
+      await expect(status).toContainText('do not pay again')
+      await keepLooks(page, `${kind}-closed`)
+      await press('decline')
+      await expect(status).toContainText('Nothing was charged')
+      await keepLooks(page, `${kind}-declined`)
+      await press('less')
+      await expect(status).toContainText('not the price')
+      await keepLooks(page, `${kind}-amount`)
+      standIn.fault = 'down'
+      const lost = await openCheckout(app, page)
+      await expect(lost.locator('#status')).toContainText('cannot be reached. Nothing was charged')
+      await lost.getByRole('button', { name: 'Go back without paying' }).click()
+      standIn.fault = 'none'
+      await press('pay')
+      await expect(status).toContainText('The money has come')
+      await expect(page.getByRole('button', { name: /^Pay ₦|^Try again/ })).toHaveCount(0)
+      await keepLooks(page, `${kind}-paid`)
+      await visit(page, '/dashboard/payments')
+      await expect(page.getByRole('row')).toHaveCount(6)
+      await keepLooks(page, `${kind}-payments`)
+    } finally {
+      await shop.stop()
+      await standIn.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,161 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { AddOn, Plan } from '../../../../src-shared/learning/learning.ts'
+import type { PaymentOffer, Purchase } from '../../../../src-shared/payment/purchase.ts'
+import { CheckoutPage } from '../../../../src-renderer/app/pages/checkout-page.tsx'
+import { PaymentsPage } from '../../../../src-renderer/app/pages/payments-page.tsx'
+import { buildPurchase } from '../../../support/build-purchase.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderPage } from '../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const plan: Plan = {
+  slug: 'learner-term',
+  title: 'Learner',
+  summary: 'For one student.',
+  price: { amountMinor: 450_000, currency: 'NGN' },
+  period: 'term',
+  audience: { kind: 'learner' },
+  features: ['Libraries'],
+  isCurrent: false
+}
+const paystack: PaymentOffer = { kind: 'provider', provider: 'paystack' }
+const trial: PaymentOffer = { kind: 'test', provider: 'test' }
+
+interface Wish {
+  readonly payment?: PaymentOffer
+  readonly purchases?: readonly Purchase[]
+  readonly checkout?: BridgeAnswers['checkout']
+}
+
+async function open({ payment = paystack, purchases = [], checkout = {} }: Wish = {}) {
+  const { bridge, tell } = createFakeBridge({
+    learning: { listPlans: () => Promise.resolve(succeed({ plans: [plan] })) },
+    checkout: {
+      list: () => Promise.resolve(succeed({ payment, purchases: [...purchases] })),
+      check: ({ purchaseId }) => Promise.resolve(succeed({ purchase: purchases.find((one) => one.purchaseId === purchaseId) ?? buildPurchase() })),
+      ...checkout
+    }
+  })
+  await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/plan/learner-term', Page: CheckoutPage, bridge })
+  return tell
+}
+
+describe('paying', () => {
+  it('names what, for how much and through whom, and opens the window', async () => {
+    const started: unknown[] = []
+    await open({
+      checkout: {
+        start: (input) => {
+          started.push(input)
+          return Promise.resolve(succeed({ purchase: buildPurchase() }))
+        }
+      }
+    })
+    expect((await screen.findByTestId('checkout')).textContent).toMatch(/₦4,500.*Paystack/)
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ₦4,500' }))
+    await waitFor(() => expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }]))
+  })
+
+  it('says what happened to the money where it cannot begin', async () => {
+    await open({ checkout: { start: () => Promise.resolve(fail('payment/attempt-open')) } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,500' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
+  })
+
+  it('marks a trial as one, and a sale not', async () => {
+    await open({ payment: trial })
+    expect((await screen.findByTestId('test-payment')).textContent).toContain('No money moves')
+    cleanup()
+    await open()
+    await screen.findByTestId('checkout')
+    expect(screen.queryByTestId('test-payment')).toBe(null)
+  })
+
+  it('offers no button where nothing can be bought', async () => {
+    await open({ payment: { kind: 'none', provider: null } })
+    expect(await screen.findByText('Nothing can be bought here')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('offers no button for an add-on that is owned, and no school’s seat', async () => {
+    const addOn: AddOn = { ...plan, slug: 'notes', title: 'Notes', kind: 'library', isOwned: true }
+    const seat: Plan = { ...plan, audience: { kind: 'school' } }
+    const { bridge } = createFakeBridge({
+      learning: {
+        listAddOns: () => Promise.resolve(succeed({ addOns: [addOn] })),
+        listPlans: () => Promise.resolve(succeed({ plans: [seat] }))
+      },
+      checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases: [] })) }
+    })
+    await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/add-on/notes', Page: CheckoutPage, bridge })
+    expect(await screen.findByText('You have this already')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryAllByRole('button')).toEqual([])
+    cleanup()
+    await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/plan/learner-term', Page: CheckoutPage, bridge })
+    expect((await screen.findAllByText('This is not on offer')).length).toBeGreaterThan(0)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('follows the window', async () => {
+    const purchase = buildPurchase({ state: 'opened' })
+    const tell = await open({ purchases: [purchase] })
+    await screen.findByTestId('purchase-status')
+    act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'open' }))
+    expect(await screen.findByRole('button', { name: 'Show the payment window' })).toBeInstanceOf(HTMLElement)
+    act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'failed' }))
+    await waitFor(() => expect(screen.getByTestId('purchase-status').textContent).toContain('could not be opened'))
+  })
+})
+
+describe('what became of the money', () => {
+  it.each([
+    ['closed', null, /before the payment was confirmed.*nothing was charged.*do not pay again/],
+    ['pending', null, /Waiting for the money.*Do not pay again/],
+    ['paid', null, /The money has come/],
+    ['refunded', null, /returned/],
+    ['failed', 'declined', /bank or card said no\. Nothing was charged/],
+    ['failed', 'abandoned', /never finished\. Nothing was charged/],
+    ['failed', 'expired', /not lost/],
+    ['unknown', 'amount', /not the price.*not lost/],
+    ['unknown', 'currency', /another currency.*not lost/],
+    ['unknown', 'customer', /another e-mail address.*not lost/],
+    ['unknown', 'reference', /for another payment/],
+    ['unknown', 'unreachable', /could not be reached for a week/]
+  ] as const)('is said where it is %s %s, with the reference', async (state, reason, words) => {
+    const purchase = buildPurchase({ state, reason })
+    await open({ purchases: [purchase] })
+    const { textContent } = await screen.findByTestId('purchase-status')
+    expect(textContent).toMatch(words)
+    expect(textContent).toContain(purchase.reference)
+  })
+
+  it('lets nobody pay twice while money is on its way', async () => {
+    await open({ purchases: [buildPurchase({ state: 'pending' })] })
+    await screen.findByText('Waiting for the money')
+    expect(screen.queryByRole('button', { name: /^Pay|^Try again/ })).toBe(null)
+  })
+})
+
+describe('the payments', () => {
+  it('are listed with amount, state and reference, a trial as one', async () => {
+    const purchases = [
+      buildPurchase({ state: 'paid' }),
+      buildPurchase({ purchaseId: crypto.randomUUID(), provider: 'test', isTest: true, state: 'failed', reason: 'declined' })
+    ]
+    const { bridge } = createFakeBridge({ checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases })) } })
+    await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
+    const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].slice(2, 4).map((cell) => cell.textContent))).toEqual([
+      ['₦4,500', 'Paid'],
+      ['₦4,500', 'Test payment: Payment declined']
+    ])
+  })
+
+  it('say so where there are none', async () => {
+    await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge().bridge })
+    expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInstanceOf(HTMLElement)
+  })
+})
