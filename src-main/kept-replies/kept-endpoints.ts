@@ -8,7 +8,7 @@ const always = (): boolean => true
 
 /**
  * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
- * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0044-reading-goes-on-without-a-line.md).
+ * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0045-reading-goes-on-without-a-line.md).
  */
 export const keptEndpoints = {
   listSubjects: always,

@@ -53,7 +53,7 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
             {t('none.words')}
           </Notice>
         ) : (
-          <Desk offer={offer} price={price} payment={list.payment} isOwned={isOwned} begun={begun} />
+          <Desk offer={offer} price={price} payment={list.payment} isOwned={isOwned} offerPath={offerPath} begun={begun} />
         )}
         <div className={styles.actions}>
           <Button component={Link} to={paymentsPath} variant="default">
@@ -81,11 +81,12 @@ interface DeskProps {
   readonly price: Price
   readonly payment: PaymentOffer
   readonly isOwned: boolean
+  readonly offerPath: string
   /** The newest purchase of it, where there is one. */
   readonly begun: Purchase | undefined
 }
 
-function Desk({ offer, price, payment, isOwned, begun }: DeskProps) {
+function Desk({ offer, price, payment, isOwned, offerPath, begun }: DeskProps) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()
   const bridge = useBridge()
@@ -106,19 +107,38 @@ function Desk({ offer, price, payment, isOwned, begun }: DeskProps) {
       )}
       {begun === undefined ? null : <Begun key={begun.purchaseId} first={begun} />}
       {start.error === null ? null : <Notice tone="trouble">{toFailure(start.error).message}</Notice>}
-      {canPay ? (
-        <BusyButton
-          isBusy={start.isPending}
-          busyLabel={t('starting')}
-          onClick={() => {
-            start.mutate()
-          }}
-        >
-          {begun !== undefined && begun.state !== 'paid' ? t('payAgain') : t('pay', { price: paid })}
-        </BusyButton>
-      ) : null}
+      <div className={styles.actions}>
+        {begun?.state === 'paid' ? (
+          <Button component={Link} to={offerPath}>
+            {t(`seeOwn.${offer.kind}`)}
+          </Button>
+        ) : null}
+        {canPay ? (
+          <BusyButton
+            variant={hasMoneyCome(begun) ? 'default' : 'filled'}
+            isBusy={start.isPending}
+            busyLabel={t('starting')}
+            onClick={() => {
+              start.mutate()
+            }}
+          >
+            {t(payKeyOf(begun), { price: paid })}
+          </BusyButton>
+        ) : null}
+      </div>
     </Card>
   )
+}
+
+/** Whoever has paid must not pay again by mistake: then it is the plain way, and says what it is for. */
+function hasMoneyCome(begun: Purchase | undefined): boolean {
+  return begun?.state === 'paid' || begun?.state === 'unknown'
+}
+
+function payKeyOf(begun: Purchase | undefined): 'pay' | 'payAgain' | 'payLonger' | 'payOnceMore' {
+  if (begun === undefined) return 'pay'
+  if (begun.state === 'paid') return 'payLonger'
+  return begun.state === 'unknown' ? 'payOnceMore' : 'payAgain'
 }
 
 /** A purchase that was begun: how it stands is asked for as long as something may come of it. */

@@ -137,6 +137,18 @@ describe('what became of the money', () => {
     await screen.findByText('Waiting for the money')
     expect(screen.queryByRole('button', { name: /^Pay|^Try again/ })).toBe(null)
   })
+
+  it('does not ask for money again where it has come', async () => {
+    await open({ purchases: [buildPurchase({ state: 'paid' })] })
+    expect((await screen.findByRole('link', { name: 'See your plan' })).getAttribute('data-variant')).not.toBe('default')
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 for the time after' }).getAttribute('data-variant')).toBe('default')
+    cleanup()
+    await open({ purchases: [buildPurchase({ state: 'unknown', reason: 'amount' })] })
+    expect((await screen.findByRole('button', { name: 'Pay ₦4,500 once more' })).getAttribute('data-variant')).toBe('default')
+    cleanup()
+    await open({ purchases: [buildPurchase({ state: 'failed', reason: 'declined' })] })
+    expect((await screen.findByRole('button', { name: 'Try again' })).getAttribute('data-variant')).not.toBe('default')
+  })
 })
 
 describe('the payments', () => {
