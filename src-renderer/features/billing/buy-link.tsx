@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { OfferRef } from '../../../src-shared/billing/offer.ts'
 import { useBillingText } from './use-billing-text.ts'
+import styles from './buy-link.module.css'
 
 /** Where each plan and add-on is paid for; null where nothing can be bought. */
 export type BuyPath = ((offer: OfferRef) => string) | null
@@ -21,6 +22,7 @@ export function BuyLink({ to, title, wish }: BuyLinkProps) {
     <Button
       component={Link}
       to={to}
+      className={styles.link}
       variant={wish === 'buy' ? 'filled' : 'default'}
       aria-label={t(wish === 'buy' ? 'buy.label' : 'buy.renewLabel', { title })}
     >
