@@ -1,4 +1,5 @@
-import { configure, getConfig } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 /** Kept before a test puts its own timers in the place of the real ones. */
 const nextTurn = globalThis.setImmediate
@@ -18,3 +19,6 @@ configure({
     return seen
   }
 })
+
+// Files share their worker's document: what one leaves in it, the next one would find.
+afterEach(cleanup)
