@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 const minuteMs = 60_000
 const isCommitTier = process.env['KOYA_TIER'] === 'commit'
+const examRoom = ['app/exam-room.spec.ts', 'app/exam-tools.spec.ts']
 const screenRetries = isCommitTier ? 1 : 0
 
 // The runner and its workers are Electron as Node; what a test starts is the app, by whatever environment it hands on.
@@ -29,7 +30,9 @@ export default defineConfig({
   use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
   projects: [
     // A busy machine can upset a screen's test (decision 27). What is promised of answers and walls holds at the first try or not at all.
-    { name: 'app', testMatch: 'app/**/*.spec.ts', testIgnore: 'app/looks.spec.ts', retries: screenRetries },
+    { name: 'app', testMatch: 'app/**/*.spec.ts', testIgnore: ['app/looks.spec.ts', ...examRoom], retries: screenRetries },
+    // Of the app, too: by itself, since it stands in the lane that has room for it.
+    { name: 'room', testMatch: [...examRoom], retries: screenRetries },
     { name: 'looks', testMatch: 'app/looks.spec.ts', retries: screenRetries },
     { name: 'hardening', testMatch: ['durability/**/*.spec.ts', 'security/**/*.spec.ts'] },
     { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }

@@ -22,7 +22,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 /**
  * The whole of a test run, each step as a plain user and each test on Electron's own Node: groups of lanes, one group after another. Lanes that
  * share a group leave each other enough of two processors; what measures the backend's time runs alone. The tour has no network to fall back on.
- * The looks stand behind the shorter lane of their tier: the kills are few at a commit, and the longest of all in the others.
+ * The looks and the exam room stand in the shorter lane of their tier: the kills are few at a commit, and the longest of all in the others.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
@@ -37,6 +37,7 @@ export function testGroups(runner, count) {
   }
   const measured = { name: 'measured', run: run({ report: 'measured', args: [...vitest, '--project', 'measured'], options: { withPostgres: true } }) }
   const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) }
+  const room = { name: 'exam room', run: run({ report: 'room', args: [...playwright, '--project', 'room'] }) }
   const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'] }) }
   const hardening = { name: 'durability and security', run: run({ report: 'hardening', args: [...playwright, '--project', 'hardening'] }) }
   const tour = {
@@ -51,7 +52,7 @@ export function testGroups(runner, count) {
     }
   }
   const [sources, builds] = staticLanes(runner)
-  const windows = process.env['KOYA_TIER'] === 'commit' ? [[app], [hardening, looks]] : [[app, looks], [hardening]]
+  const windows = process.env['KOYA_TIER'] === 'commit' ? [[app], [hardening, looks, room]] : [[app, room, looks], [hardening]]
   return [[sources, [...builds, tour, unit]], [[measured]], windows]
 }
 
