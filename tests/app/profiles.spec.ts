@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { openStartPage, registerAndSignIn, settle } from '../support/learner.ts'
+import { registerAndSignIn, settle } from '../support/learner.ts'
 import { visit } from '../support/visit.ts'
 
 const PARTS = ['Mathematics and Science', 'English and Social Studies', 'Quantitative and Vocational Aptitude', 'Verbal Aptitude']
@@ -40,7 +40,7 @@ test('a Common Entrance is sat in its parts by keyboard, over a power cut in a b
   test.slow()
   let koya = await launch()
   await registerAndSignIn(koya.page)
-  await openStartPage(koya.page, 'Common Entrance (NCEE)')
+  await visit(koya.page, '/dashboard/assessments/ncee/start-page')
   await koya.page.getByRole('radio', { name: /^Candidate with albinism/ }).check()
   await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
 

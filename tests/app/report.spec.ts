@@ -34,6 +34,7 @@ async function startQuiz(page: Page): Promise<void> {
 
 /** Presses the letter of the right answer, or of another one, and waits for its tick. */
 async function choose(page: Page, kind: 'right' | 'wrong'): Promise<void> {
+  await page.locator('[data-option-id]').first().waitFor()
   const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
   const optionIds = await page.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
   const place = optionIds.indexOf(keys.get(itemId) ?? '')

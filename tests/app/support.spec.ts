@@ -42,6 +42,7 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
   await expect(page.getByTestId('unread')).toHaveCount(0)
   await page.getByLabel(/Your message/).fill('Thank you! And the receipt?')
   await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(page.getByTestId('support-message').last()).toContainText('And the receipt?')
   await expect(page.getByTestId('support-message').last()).toHaveAttribute('data-state', 'sent')
 
   await visit(page, '/dashboard/support-desk')

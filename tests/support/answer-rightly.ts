@@ -18,6 +18,7 @@ export function readKeys(): ReadonlyMap<string, string> {
  */
 export async function answerRightly(page: Page, itemCount: number, keys = readKeys()): Promise<void> {
   for (let answered = 0; answered < itemCount; answered += 1) {
+    await page.locator('[data-option-id]').first().waitFor()
     const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
     const optionIds = await page.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
     await page.keyboard.press('abcde'[optionIds.indexOf(keys.get(itemId) ?? '')] ?? 'no such key')
