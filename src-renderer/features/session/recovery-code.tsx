@@ -1,9 +1,5 @@
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox } from '@mantine/core'
-import { IconCopy, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodeToKeep } from '../../ui/code-to-keep.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './recovery-code.module.css'
 
@@ -26,20 +22,8 @@ export function groupCode(code: string): readonly string[] {
 /** Shown once: the only way back into an account whose password is forgotten, where no mail is sent. */
 export function RecoveryCode({ code, username, isReplacement = false, goOnLabel, onWritten }: RecoveryCodeProps) {
   const { t } = useTranslation()
-  const [isWritten, setIsWritten] = useState(false)
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const groups = groupCode(code)
   const occasion = isReplacement ? 'replacement' : username === undefined ? 'first' : 'withName'
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(username === undefined ? groups.join('-') : `${username}\n${groups.join('-')}`)
-      setCopied('yes')
-    } catch {
-      setCopied('failed')
-    }
-  }
-
   return (
     <Page title={t(`recovery.title.${occasion}`)} width="narrow" lead={t(`recovery.lead.${occasion}`)}>
       {username === undefined ? null : (
@@ -47,39 +31,22 @@ export function RecoveryCode({ code, username, isReplacement = false, goOnLabel,
           {t('recovery.username')} <strong data-testid="username">{username}</strong>
         </p>
       )}
-      <output className={styles.code} data-testid="recovery-code" aria-label={t('recovery.code')}>
-        {groups.map((group, index) => (
-          <span key={index}>{group}</span>
-        ))}
-      </output>
-      <div className={styles.tools}>
-        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {t('recovery.copy')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => {
-            window.print()
-          }}
-        >
-          {t('recovery.print')}
-        </Button>
-        <span role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'recovery.copied' : 'recovery.notCopied')}</span>
-      </div>
-      <p className={styles.keep}>{t('recovery.keep')}</p>
-      <Checkbox
-        size="md"
-        iconColor="var(--koya-on-green-fill)"
-        label={t('recovery.written')}
-        checked={isWritten}
-        onChange={(event) => {
-          setIsWritten(event.currentTarget.checked)
+      <CodeToKeep
+        groups={groups}
+        text={username === undefined ? groups.join('-') : `${username}\n${groups.join('-')}`}
+        testId="recovery-code"
+        words={{
+          label: t('recovery.code'),
+          copy: t('recovery.copy'),
+          print: t('recovery.print'),
+          copied: t('recovery.copied'),
+          notCopied: t('recovery.notCopied'),
+          written: t('recovery.written'),
+          goOn: goOnLabel ?? t('recovery.goOn')
         }}
+        keep={t('recovery.keep')}
+        onWritten={onWritten}
       />
-      <Button mt="lg" size="md" fullWidth disabled={!isWritten} onClick={onWritten}>
-        {goOnLabel ?? t('recovery.goOn')}
-      </Button>
     </Page>
   )
 }
