@@ -126,14 +126,17 @@ describe('the built-in school test', () => {
 })
 
 describe('the items that were written for lessons', () => {
-  const written = readdirSync(join(resources, 'content/lesson-quiz')).map((file) => subjectContentSchema.parse(readJson('content/lesson-quiz', file)))
+  const written = readdirSync(join(resources, 'content/lesson-quiz'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => subjectContentSchema.parse(readJson('content/lesson-quiz', file)))
   const quizzes = assessmentListSchema.parse(readJson('assessments/quizzes.json')).assessments.filter(({ profile }) => profile === 'lesson-quiz')
 
   it('have no finding, by themselves or beside the UTME, and fill their quizzes', () => {
     const own = { subjects: written, profiles: [profileSchema.parse(readJson('profiles/lesson-quiz.json'))], assessments: quizzes }
     expect(quizzes.length).toBeGreaterThan(0)
     expect(checkContent(own)).toEqual([])
-    expect(checkContent({ subjects: [...subjects, ...written], profiles, assessments })).toEqual([])
+    const beside = written.map((content) => ({ ...content, subject: `lesson-${content.subject}` }))
+    expect(checkContent({ subjects: [...subjects, ...beside], profiles, assessments })).toEqual([])
   })
 
   it('say of every wrong option why it is wrong', () => {
