@@ -25,7 +25,7 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   for (const entry of routes.filter((row) => isProtected(row) && !isAboutAttempt(row)))
     await atRoute(page, routeAddress(entry), { name: nameOf(entry.path), atScreen })
   await atRoute(page, '/dashboard/assessments/lessons', { name: 'lessons', atScreen })
-  await atRoute(page, '/dashboard/assessments?level=primary-1', { name: 'class-with-nothing', atScreen })
+  await atRoute(page, '/dashboard/assessments?level=primary-1', { name: 'class-with-lessons-only', atScreen })
   await atRoute(page, '/dashboard/assessments/gone/start-page', { name: 'paper-gone', atScreen })
   await atRoute(page, '/dashboard/assessments/list?words=harmattan', { name: 'no-paper-fits', atScreen })
   await atRoute(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', atScreen })

@@ -59,6 +59,11 @@ describe('the built-in lessons and libraries', () => {
     ])
   })
 
+  it('are there for every class', () => {
+    const taught = new Set(lessons.flatMap((lesson) => lesson.classLevels))
+    expect(classLevels.filter(({ slug }) => !taught.has(slug)).map(({ title }) => title)).toEqual([])
+  })
+
   it('can be read by the learners of primary school, where they are for them', () => {
     const theirs = lessons.filter(({ classLevels: levels }) => stagesOf(levels).includes('primary'))
     expect(theirs.length).toBeGreaterThanOrEqual(10)
