@@ -98,6 +98,12 @@ describe('the built-in lessons and libraries', () => {
     }
   })
 
+  it('leave no class of primary and junior school without English', () => {
+    const inEnglish = lessons.filter(({ subject }) => subject === 'english-language').flatMap((lesson) => lesson.classLevels)
+    const without = classLevels.filter(({ slug, stage }) => stage !== 'senior' && !inEnglish.includes(slug))
+    expect(without.map(({ slug }) => slug)).toEqual([])
+  })
+
   it('belong to a stage that their subject is taught at', () => {
     for (const { slug, subject, classLevels: levels } of lessons) {
       const taught = subjects.find((candidate) => candidate.slug === subject)?.stages ?? []
