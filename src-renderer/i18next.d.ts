@@ -4,6 +4,7 @@ import type itemTypes from '../resources/locales/en/item-types.json'
 import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
+import type learning from '../resources/locales/en/learning.json'
 import type lessons from '../resources/locales/en/lessons.json'
 import type levels from '../resources/locales/en/levels.json'
 import type library from '../resources/locales/en/library.json'
@@ -17,6 +18,7 @@ import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type pastPapers from '../resources/locales/en/past-papers.json'
 import type practice from '../resources/locales/en/practice.json'
+import type profile from '../resources/locales/en/profile.json'
 import type progress from '../resources/locales/en/progress.json'
 import type room from '../resources/locales/en/room.json'
 import type settings from '../resources/locales/en/settings.json'
@@ -28,7 +30,7 @@ import type { english } from './app/english.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
-      translation: typeof english & typeof exam
+      translation: typeof english & typeof exam & typeof learning & typeof profile
       billing: typeof billing
       checkout: typeof checkout
       pictures: typeof pictures

@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import examWords from '../../resources/locales/en/exam.json'
+import learningWords from '../../resources/locales/en/learning.json'
 import { App } from '../../src-renderer/app/app.tsx'
 import { createChunkLoader } from '../../src-renderer/app/chunk-loader.ts'
 import { createChunkRecovery } from '../../src-renderer/app/chunk-recovery.ts'
@@ -19,8 +20,8 @@ const patience = { asyncUtilTimeout: 10_000 }
 /** A part of the interface with all that it stands on, without the app's own pages. */
 export async function renderInKoya(part: ReactNode, bridge: KoyaBridge): Promise<void> {
   const i18n = await createI18n()
-  // Of a part that its page brings them for.
-  i18n.addResourceBundle('en', 'translation', examWords, true)
+  // Of a part that its page or layout brings them for.
+  for (const words of [examWords, learningWords]) i18n.addResourceBundle('en', 'translation', words, true)
   configure(patience)
   render(
     <MantineProvider env="test">

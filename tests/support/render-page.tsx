@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react'
 import { Suspense, type ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import learningWords from '../../resources/locales/en/learning.json'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { createI18n } from '../../src-renderer/app/i18n.ts'
 import { createQueryClient } from '../../src-renderer/app/query-client.ts'
@@ -34,9 +35,12 @@ export async function renderPage({ route, at = route, Page, bridge }: PageUnderT
     ],
     { initialEntries: [at] }
   )
+  const i18n = await createI18n()
+  // Of the layout that stands around the page.
+  i18n.addResourceBundle('en', 'translation', learningWords, true)
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={await createI18n()}>
+      <I18nextProvider i18n={i18n}>
         <BridgeProvider bridge={bridge}>
           <QueryClientProvider client={createQueryClient()}>
             <RouterProvider router={router} />

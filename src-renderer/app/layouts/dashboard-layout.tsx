@@ -1,4 +1,5 @@
 import { PageTransition } from '../page-transition.tsx'
+import { useLearningWords } from '../use-learning-words.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -6,6 +7,7 @@ import styles from './dashboard-layout.module.css'
 
 /** The logged-in area: its places at the side; in a narrow window, or a zoomed one, behind a button at the top. */
 export function DashboardLayout() {
+  useLearningWords()
   return (
     <PageTransition>
       <div className={styles.dashboard}>

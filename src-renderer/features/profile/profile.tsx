@@ -14,6 +14,7 @@ import { subjectChoiceQuery } from './profile-query.ts'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodeNote } from './recovery-code-note.tsx'
+import { useProfileWords } from './use-profile-words.ts'
 
 interface ProfileProps {
   readonly learner: User
@@ -30,6 +31,7 @@ interface ProfileProps {
 }
 
 export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, children }: ProfileProps) {
+  useProfileWords()
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
   const identifier = learner.email ?? learner.username ?? ''
