@@ -207,6 +207,11 @@ test('after the sign-in: the loader of the first page, and the toast', async ({ 
     await page.reload()
     await runUntilThere(page, page.locator('[role="status"][data-phase="unseen"]'))
     await quick.arrived()
+    // All else that the page waits for was asked for before, and is there.
+    await page.evaluate(async () => {
+      const { koya } = window as unknown as { koya: KoyaBridge }
+      await Promise.all([koya.attempt.list({}), koya.progress.readHalfRead({})])
+    })
     await quick.release()
     await awaitAnswers(page)
     const cameAfterMs = await runUntilThere(page, hello)

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { paperKinds } from '../../features/assessment/assessment-filter.ts'
+import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
 import { AssessmentList } from '../../features/assessment/assessment-list.tsx'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { usePastPaperText } from '../../features/past-papers/use-past-paper-text.ts'
@@ -17,8 +18,9 @@ export function AssessmentListPage() {
   const { t } = useTranslation()
   const { t: ofPast } = usePastPaperText()
   const bridge = useBridge()
-  const assessments = usePapers()
+  usePrefetchQuery(assessmentListQuery(bridge))
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
+  const assessments = usePapers()
   const [{ kind, subject, exam, level, words }, setFilter] = useSearchFilter(['kind', 'subject', 'exam', 'level', 'words'])
   // The field answers each key at once; the address follows.
   const [typed, setTyped] = useState(words ?? '')

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MedalLadder } from '../../../src-shared/learning/learning.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../features/assessment/assessment-overview.tsx'
+import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
 import { shelfOf } from '../../features/assessment/study-shelf.ts'
 import { lessonListQuery } from '../../features/learning/learning-query.ts'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
@@ -19,10 +20,11 @@ export function AssessmentsPage() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const { user } = useSession().auth
+  usePrefetchQuery(assessmentListQuery(bridge))
+  const [{ data: subjects }, { data: ladders }, { data: lessons }] = useSuspenseQueries({
+    queries: [subjectsQuery(bridge), medalLaddersQuery(bridge), lessonListQuery(bridge)]
+  })
   const assessments = usePapers()
-  const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
-  const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
-  const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
   const [search] = useSearchFilter(['level', 'exam'])
   const shelf = shelfOf(search, user?.profile.classLevel ?? null)
   const ladderOf = (subjectSlug: string): ReactNode => {

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { isPaper } from '../../features/assessment/assessment-filter.ts'
+import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
 import { attemptListQuery, openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
@@ -23,9 +24,10 @@ const noPlan: Plan = { examDate: null, weeklyGoal: null }
 export function DashboardPage() {
   const bridge = useBridge()
   const { user } = useSession().auth
-  const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
+  // All at once: one after the other they would be waited for three times.
+  usePrefetchQuery(assessmentListQuery(bridge))
+  const [{ data: attempts }, { data: halfRead }] = useSuspenseQueries({ queries: [attemptListQuery(bridge), halfReadQuery(bridge)] })
   const papers = usePapers()
-  const { data: halfRead } = useSuspenseQuery(halfReadQuery(bridge))
   const { data: open } = useQuery(openAttemptQuery(bridge))
   const { data: standing, isPending, refetch } = useQuery(progressQuery(bridge))
   const savePlan = useSavePlan()

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -24,8 +24,7 @@ export function LessonsPage() {
 function AllLessons() {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
-  const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
+  const [{ data: lessons }, { data: subjects }] = useSuspenseQueries({ queries: [lessonListQuery(bridge), subjectsQuery(bridge)] })
   const [filter, setFilter] = useSearchFilter(['subject', 'level'])
   return (
     <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
@@ -45,8 +44,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
   const keepPlace = useKeepPlace(slug)
-  const { data: lesson } = useSuspenseQuery(lessonQuery(bridge, slug))
-  const { data: lessons } = useSuspenseQuery(lessonListQuery(bridge))
+  const [{ data: lesson }, { data: lessons }] = useSuspenseQueries({ queries: [lessonQuery(bridge, slug), lessonListQuery(bridge)] })
   if (lesson === null) return <LessonGone />
   const level = lesson.classLevels.find((classLevel) => classLevel === search.get('level')) ?? null
   return (

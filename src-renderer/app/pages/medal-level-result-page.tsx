@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -41,9 +41,9 @@ export function MedalLevelResultPage() {
 
 function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly slug: string }) {
   const bridge = useBridge()
-  const { data: report } = useSuspenseQuery(reportQuery(bridge, attemptId))
-  const { data: ladders } = useSuspenseQuery(medalLaddersQuery(bridge))
-  const { data: attempts } = useSuspenseQuery(attemptListQuery(bridge))
+  const [{ data: report }, { data: ladders }, { data: attempts }] = useSuspenseQueries({
+    queries: [reportQuery(bridge, attemptId), medalLaddersQuery(bridge), attemptListQuery(bridge)]
+  })
   const found = findLevel(ladders, slug)
   // The level is on no ladder any more, or the address names another paper: its result is there all the same.
   if (found === undefined || report.slug !== slug) return <Navigate to={afterExamPath('report', report.slug, attemptId)} replace />
