@@ -109,6 +109,7 @@ for (const kind of ['paystack', 'flutterwave'] as const) {
       const lost = await openCheckout(app, page)
       await expect(lost.locator('#status')).toContainText('cannot be reached. Nothing was charged')
       await lost.getByRole('button', { name: 'Go back without paying' }).click()
+      await expect(status).toContainText(/Window closed before|Not paid/)
       standIn.fault = 'none'
       await press('pay')
       await expect(status).toContainText('The money has come')
