@@ -8,6 +8,8 @@ const TRIAL_COUNT = byTier({ commit: 20, full: 300, release: 1000 })
 const KILLS_PER_ATTEMPT = 5
 const CONTROL_COUNT = byTier({ commit: 2, full: 4, release: 4 })
 const SECONDS_PER_TRIAL = 30
+/** From the start to the open paper. Other tests share the processors: one start of a hundred may take longer, and none twice as long. */
+const READY_LIMIT_MS = 5000
 /** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
 const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
@@ -39,6 +41,9 @@ test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown
     `D1: ${String(outcomes.length)} kills, ${String(acknowledgedCount)} acknowledged answers, ${String(betweenCount)} kills between key press and tick`
   )
   expect(outcomes.flatMap((outcome) => outcome.violations.map((violation) => `seed ${String(outcome.seed)}: ${violation}`))).toEqual([])
+  const readyMs = outcomes.map((outcome) => outcome.readyMs).sort((a, b) => a - b)
+  expect(readyMs.at(Math.ceil(0.99 * readyMs.length) - 1)).toBeLessThanOrEqual(READY_LIMIT_MS)
+  expect(readyMs.at(-1)).toBeLessThanOrEqual(2 * READY_LIMIT_MS)
   expect(betweenCount).toBeGreaterThanOrEqual(TRIAL_COUNT / 2)
 })
 

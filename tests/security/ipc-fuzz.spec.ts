@@ -133,7 +133,7 @@ test('S8: no input of a page that was taken over does more than be refused', asy
 })
 
 test('S8: fifty megabytes and ten thousand levels hold nobody up longer than Electron itself takes to hand them over', async () => {
-  test.setTimeout(5 * 60_000)
+  test.setTimeout(byTier({ commit: 5, full: 10, release: 10 }) * 60_000)
   const before = await stateOf(koya)
   const found: string[] = []
   Object.assign(record, { stallMs: 0, bareMs: 0, ownMs: 0 })
@@ -202,7 +202,8 @@ test('S8 control: a handler that throws, one that takes anything and one that st
     })
     ipcMain.handle('seeded:accepts', (_event, input) => ({ ok: true, value: typeof input }))
     ipcMain.handle('seeded:stalls', () => {
-      for (const endMs = performance.now() + 500; performance.now() < endMs;);
+      // By what it computes, and not by the clock: another program may have the processor meanwhile.
+      for (const { user } = process.threadCpuUsage(); process.threadCpuUsage().user - user < 300_000;);
       return { ok: false, error: { code: 'request/malformed', message: 'm' } }
     })
   })
