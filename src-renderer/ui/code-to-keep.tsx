@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import styles from './code-to-keep.module.css'
+import './print-page.css'
 
 interface CodeToKeepProps {
   /** As it is easiest to copy by hand. */
