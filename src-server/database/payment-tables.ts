@@ -27,6 +27,9 @@ export interface PaymentTables {
     /** Of the token that opens the checkout page once; null when it was spent. */
     token_hash: string | null
     token_ends_at: number
+    /** Where somebody else pays it on a phone; null where it is paid in a window. */
+    link: string | null
+    link_holds_until: number | null
     started_at: number
     changed_at: number
     /** How often the provider was asked since the checkout last had news. */

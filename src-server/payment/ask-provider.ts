@@ -3,6 +3,13 @@ import { readTextOf } from './read-text-of.ts'
 /** The part of `fetch` that is used. */
 export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response>
 
+interface ProviderQuestion {
+  readonly url: string
+  readonly secretKey: string
+  /** What is sent as JSON; nothing is, and only read, where it is absent. */
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
 /** `null`: nobody answered, or with something that is no JSON object. */
 interface ProviderReply {
   readonly status: number
@@ -13,10 +20,15 @@ const TIMEOUT_MS = 15_000
 const REPLY_LIMIT_BYTES = 256 * 1024
 
 /** One question to a provider's API with its secret key, which no redirect can carry elsewhere. Never throws. */
-export async function askProvider(fetch: ProviderFetch, { url, secretKey }: { url: string; secretKey: string }): Promise<ProviderReply | null> {
+export async function askProvider(fetch: ProviderFetch, { url, secretKey, body }: ProviderQuestion): Promise<ProviderReply | null> {
   try {
     const response = await fetch(url, {
-      headers: { Accept: 'application/json', Authorization: `Bearer ${secretKey}` },
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${secretKey}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' })
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS)
     })

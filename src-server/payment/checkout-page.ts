@@ -44,7 +44,7 @@ ${purchase.isTest ? `<p class="test" role="note">${escapeHtml(words.test.words)}
 }
 
 /** A page with one sentence, such as the one behind a token that was spent. */
-export function sentencePage(sentence: 'done' | 'cancelled' | 'used'): CheckoutPage {
+export function sentencePage(sentence: 'done' | 'cancelled' | 'used' | 'over'): CheckoutPage {
   return { html: whole(`<main><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words[sentence])}</p></main>`), contentSecurityPolicy: barePolicy }
 }
 

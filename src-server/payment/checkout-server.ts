@@ -65,6 +65,7 @@ export async function createCheckoutServer(deps: CheckoutServerDeps): Promise<Fa
   takeRawBodies(app)
   await serveAssets(app, deps.resourcesFolder)
   servePages(app, deps)
+  serveTestLinks(app, deps)
   takeWebhooks(app, deps)
   takeTestOutcomes(app, deps)
   return app
@@ -98,6 +99,18 @@ function servePages(app: FastifyInstance, { purchases, provider, origin, now }: 
     if (spent?.state.name !== 'started' || spent.provider !== provider.name) return sendPage(reply, 410, sentencePage('used'))
     const opened = await purchases.change(spent.purchaseId, { event: { kind: 'page-opened' }, now: now(), cause: 'page' })
     return sendPage(reply, 200, checkoutPage(opened, { provider: provider.checkout(opened), checkoutOrigin: origin() }))
+  })
+}
+
+/** The page behind a test payment's link for a phone. As a provider's it opens as often as somebody wants, until it was paid or holds no more. */
+function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: CheckoutServerDeps): void {
+  if (!test) return
+  app.get<{ Params: { token: string } }>('/phone/:token', async (request, reply) => {
+    const reference = test.findHandedOver(request.params.token)
+    const purchase = reference === undefined ? null : await purchases.findByReference(reference)
+    if (purchase?.state.name === 'paid') return sendPage(reply, 200, sentencePage('done'))
+    if (!purchase?.handOver || now() >= purchase.handOver.holdsUntil) return sendPage(reply, 410, sentencePage('over'))
+    return sendPage(reply, 200, checkoutPage(purchase, { provider: test.checkout(purchase), checkoutOrigin: origin() }))
   })
 }
 

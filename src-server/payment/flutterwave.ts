@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { isHostedLink, LINK_HOLDS_MS } from '../../src-shared/payment/hosted-link.ts'
 import { toMajor, toMinor } from '../../src-shared/payment/minor-units.ts'
 import { paymentProviders } from '../../src-shared/payment/payment-providers.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { askProvider, type ProviderFetch } from './ask-provider.ts'
 import { parseRawJson } from './parse-raw-json.ts'
 import type { PaymentProvider, ProviderAnswer, WebhookHeaders, WebhookReading } from './payment-provider.ts'
-import type { StoredPurchase } from './purchase-repository.ts'
+import type { NewPurchase } from './purchase-repository.ts'
 import { isSecret, isSignature } from './webhook-signature.ts'
 
 interface FlutterwaveKeys {
@@ -25,6 +26,7 @@ interface FlutterwaveDeps {
 }
 
 const API = 'https://api.flutterwave.com'
+const MINUTE_MS = 60_000
 
 /** `GET /v3/transactions/verify_by_reference`. Amounts are in the unit that people name, such as naira. */
 const verificationSchema = z.object({
@@ -39,6 +41,9 @@ const verificationSchema = z.object({
     customer: z.object({ email: z.string() }).nullish()
   })
 })
+
+/** `POST /v3/payments`. */
+const linkSchema = z.object({ status: z.literal('success'), data: z.object({ link: z.string() }) })
 
 const refusalSchema = z.object({ status: z.literal('error'), message: z.string().optional() })
 
@@ -60,11 +65,14 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
 }
 
 /**
- * Flutterwave: Inline v3 on the page (`FlutterwaveCheckout(options)`, with the checksum that keeps its amount), `verify_by_reference` from the
- * server, and webhooks known by `flutterwave-signature` (HMAC-SHA256 over the raw body, base64) or, where that is absent, by `verif-hash`.
+ * Flutterwave: Inline v3 on the page (`FlutterwaveCheckout(options)`, with the checksum that keeps its amount), Standard v3 for a phone,
+ * `verify_by_reference` from the server, and webhooks known by `flutterwave-signature` (HMAC-SHA256 over the raw body, base64) or, where that is
+ * absent, by `verif-hash`.
  */
 export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.flutterwave
+  const api = place?.api ?? API
+  const isOwnLink = (link: string): boolean => (place ? link.startsWith(`${place.api}/`) : isHostedLink(link, 'flutterwave'))
   return {
     name: 'flutterwave',
     isTest: keys.secretKey.startsWith('FLWSECK_TEST'),
@@ -73,8 +81,15 @@ export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): Paym
       origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
       options: optionsOf(purchase, keys)
     }),
+    handOver: async (purchase, { doneAddress }) => {
+      const body = { ...termsOf(purchase), redirect_url: doneAddress, configurations: { session_duration: LINK_HOLDS_MS / MINUTE_MS } }
+      const reply = await askProvider(fetch, { url: `${api}/v3/payments`, secretKey: keys.secretKey, body })
+      const link = linkSchema.safeParse(reply?.body).data?.data.link
+      return link !== undefined && isOwnLink(link) ? link : null
+    },
+    isOwnLink,
     fetchPayment: async (reference) => {
-      const url = `${place?.api ?? API}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
+      const url = `${api}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
       const reply = await askProvider(fetch, { url, secretKey: keys.secretKey })
       return reply ? readVerification(reply.status, reply.body) : { kind: 'unreachable' }
     },
@@ -82,17 +97,24 @@ export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): Paym
   }
 }
 
-function optionsOf({ customer, amountMinor, currency, reference, title }: StoredPurchase, keys: FlutterwaveKeys): Record<string, unknown> {
-  const amount = toMajor(amountMinor, currency)
+/** What the page and the call have in common. */
+function termsOf({ customer, amountMinor, currency, reference, title }: NewPurchase): Record<string, unknown> {
   return {
-    public_key: keys.publicKey,
     tx_ref: reference,
-    amount,
+    amount: toMajor(amountMinor, currency),
     currency,
     payment_options: 'card, banktransfer, ussd',
     customer: { email: customer },
-    customizations: { title: 'Koya', description: title },
-    payload_hash: checksum([String(amount), currency, customer, reference], keys.secretKey)
+    customizations: { title: 'Koya', description: title }
+  }
+}
+
+function optionsOf(purchase: NewPurchase, keys: FlutterwaveKeys): Record<string, unknown> {
+  const { customer, amountMinor, currency, reference } = purchase
+  return {
+    public_key: keys.publicKey,
+    ...termsOf(purchase),
+    payload_hash: checksum([String(toMajor(amountMinor, currency)), currency, customer, reference], keys.secretKey)
   }
 }
 

@@ -56,15 +56,15 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
   const { place = { kind: 'none' }, queries, accounts, tries, readEntitlements, background, resourcesFolder, now, logger } = deps
   if (place.kind === 'none' || (place.kind === 'test' && !place.forEverybody && !(await hasDemonstrations(queries))))
     return { handlers: noPaymentHandlers, origin: () => null, close: () => Promise.resolve() }
-  const test = place.kind === 'test' ? createTestProvider() : null
-  const provider = place.kind === 'provider' ? place.provider : (test ?? createTestProvider())
-  const purchases = createPurchaseRepository(queries, paymentGrants)
-  const settle = createSettlePurchase({ purchases, provider, now, logger })
   let served: string | null = place.kind === 'provider' ? place.origin : null
   const origin = (): string => {
     if (served === null) throw new Error('the checkout is not served yet')
     return served
   }
+  const test = place.kind === 'test' ? createTestProvider(origin) : null
+  const provider = place.kind === 'provider' ? place.provider : (test ?? createTestProvider(origin))
+  const purchases = createPurchaseRepository(queries, paymentGrants)
+  const settle = createSettlePurchase({ purchases, provider, now, logger })
   const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
   await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })
   served ??= `http://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`

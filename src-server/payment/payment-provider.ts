@@ -1,6 +1,6 @@
 import type { ReportedPayment } from '../../src-shared/payment/judge-payment.ts'
 import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
-import type { StoredPurchase } from './purchase-repository.ts'
+import type { NewPurchase, StoredPurchase } from './purchase-repository.ts'
 
 /** What the checkout page needs to open the provider's checkout. Nothing in it is secret. */
 export interface ProviderCheckout {
@@ -32,12 +32,25 @@ export type WebhookReading = { readonly kind: 'refused' | 'ignored' } | { readon
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
+/** Addresses of the checkout to which a provider's page leads back. */
+export interface WayBack {
+  readonly doneAddress: string
+  readonly cancelledAddress: string
+}
+
 /** One provider behind its own documents. Adapters never throw for what a provider does. */
 export interface PaymentProvider {
   readonly name: ProviderName
   /** True where no money moves: the test payment, and a provider's own test keys. */
   readonly isTest: boolean
   readonly checkout: (purchase: StoredPurchase) => ProviderCheckout
+  /**
+   * Asks the provider for a page of its own on which anybody can pay this purchase, on any phone; it then knows the reference. Null where it gave
+   * none, or one that is not its own.
+   */
+  readonly handOver: (purchase: NewPurchase, back: WayBack) => Promise<string | null>
+  /** Whether a link that was kept is one of this provider's, at which it can still be paid. */
+  readonly isOwnLink: (link: string) => boolean
   /** Asks server to server, with the secret key. */
   readonly fetchPayment: (reference: string) => Promise<ProviderAnswer>
   /** `raw`: the bytes of the body as they came; a body that was parsed and written anew has another signature. */

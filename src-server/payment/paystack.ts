@@ -1,8 +1,10 @@
+import { isHostedLink } from '../../src-shared/payment/hosted-link.ts'
 import { paymentProviders } from '../../src-shared/payment/payment-providers.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { askProvider, type ProviderFetch } from './ask-provider.ts'
 import { parseRawJson } from './parse-raw-json.ts'
 import type { PaymentProvider, ProviderAnswer, WebhookHeaders, WebhookReading } from './payment-provider.ts'
+import type { NewPurchase } from './purchase-repository.ts'
 import { isSignature } from './webhook-signature.ts'
 
 interface PaystackKeys {
@@ -35,6 +37,9 @@ const verificationSchema = z.object({
   })
 })
 
+/** `POST /transaction/initialize`. */
+const linkSchema = z.object({ status: z.literal(true), data: z.object({ authorization_url: z.string(), reference: z.string() }) })
+
 const refusalSchema = z.object({ status: z.literal(false), code: z.string().optional(), message: z.string().optional() })
 
 /** Charges name the reference; refunds and disputes the transaction that they belong to. */
@@ -59,33 +64,40 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
 }
 
 /**
- * Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`), `transaction/verify` from the server, and webhooks signed with
- * HMAC-SHA512 over the raw body by the secret key (`x-paystack-signature`, hexadecimal).
+ * Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`), `transaction/initialize` for a phone, `transaction/verify` from
+ * the server, and webhooks signed with HMAC-SHA512 over the raw body by the secret key (`x-paystack-signature`, hexadecimal).
  */
 export function createPaystack({ keys, fetch, place }: PaystackDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.paystack
+  const api = place?.api ?? API
+  const isOwnLink = (link: string): boolean => (place ? link.startsWith(`${place.api}/`) : isHostedLink(link, 'paystack'))
   return {
     name: 'paystack',
     isTest: keys.secretKey.startsWith('sk_test_'),
-    checkout: ({ customer, amountMinor, currency, reference }) => ({
+    checkout: (purchase) => ({
       script: place?.script ?? script,
       origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
-      options: {
-        key: keys.publicKey,
-        email: customer,
-        amount: amountMinor,
-        currency,
-        reference,
-        channels: ['card', 'bank_transfer', 'ussd', 'bank']
-      }
+      options: { key: keys.publicKey, ...termsOf(purchase) }
     }),
+    handOver: async (purchase, { doneAddress, cancelledAddress }) => {
+      const body = { ...termsOf(purchase), callback_url: doneAddress, metadata: { cancel_action: cancelledAddress } }
+      const reply = await askProvider(fetch, { url: `${api}/transaction/initialize`, secretKey: keys.secretKey, body })
+      const given = linkSchema.safeParse(reply?.body).data?.data
+      return given?.reference === purchase.reference && isOwnLink(given.authorization_url) ? given.authorization_url : null
+    },
+    isOwnLink,
     fetchPayment: async (reference) => {
-      const url = `${place?.api ?? API}/transaction/verify/${encodeURIComponent(reference)}`
+      const url = `${api}/transaction/verify/${encodeURIComponent(reference)}`
       const reply = await askProvider(fetch, { url, secretKey: keys.secretKey })
       return reply ? readVerification(reply.status, reply.body) : { kind: 'unreachable' }
     },
     readWebhook: (raw, headers) => readWebhook({ raw, headers }, keys.secretKey)
   }
+}
+
+/** What the page and the call have in common. */
+function termsOf({ customer, amountMinor, currency, reference }: NewPurchase): Record<string, unknown> {
+  return { email: customer, amount: amountMinor, currency, reference, channels: ['card', 'bank_transfer', 'ussd', 'bank'] }
 }
 
 function readVerification(status: number, body: unknown): ProviderAnswer {

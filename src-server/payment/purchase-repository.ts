@@ -15,7 +15,7 @@ import type { Queries } from '../database/open-database.ts'
 import type { PaymentTables } from '../database/payment-tables.ts'
 
 /** What is fixed when a purchase begins. Amount in the smallest unit of the currency. */
-interface NewPurchase {
+export interface NewPurchase {
   readonly purchaseId: string
   readonly accountId: string
   readonly reference: string
@@ -30,6 +30,8 @@ interface NewPurchase {
   readonly isTest: boolean
   /** The e-mail address that the provider is told. */
   readonly customer: string
+  /** The provider's page for somebody's phone, and until when it can be paid there; null where a window of Koya opens. */
+  readonly handOver: { readonly link: string; readonly holdsUntil: number } | null
 }
 
 /** Times in milliseconds since 1970. */
@@ -125,6 +127,7 @@ async function find(queries: Queries, purchaseId: string): Promise<StoredPurchas
 
 async function start(queries: Queries, purchase: NewPurchase, now: number): Promise<StoredPurchase> {
   const state: PurchaseState = { name: 'started', reason: null }
+  const firstCheckMs = nextCheckInMs({ state, checks: 0, ageMs: 0, linkMs: 0 }) ?? 0
   return queries.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('purchase')
@@ -147,10 +150,12 @@ async function start(queries: Queries, purchase: NewPurchase, now: number): Prom
         provider_id: null,
         token_hash: null,
         token_ends_at: 0,
+        link: purchase.handOver?.link ?? null,
+        link_holds_until: purchase.handOver?.holdsUntil ?? null,
         started_at: now,
         changed_at: now,
         checks: 0,
-        next_check_at: now + (nextCheckInMs({ state, checks: 0, ageMs: 0 }) ?? 0),
+        next_check_at: now + firstCheckMs,
         revision: 0
       })
       .onConflict((conflict) => conflict.column('purchase_id').doNothing())
@@ -182,7 +187,8 @@ async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, ch
   const state = transition(before.state, event)
   const isChanged = state.name !== before.state.name || state.reason !== before.state.reason
   const checks = event.kind === 'checked' ? before.checks + 1 : 0
-  const waitMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt })
+  const linkMs = before.handOver ? before.handOver.holdsUntil - before.startedAt : 0
+  const waitMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt, linkMs })
   const row = await queries
     .updateTable('purchase')
     .set({
@@ -250,6 +256,7 @@ function toStored(row: Row): StoredPurchase {
     provider: providerSchema.parse(row.provider),
     isTest: row.is_test === 1,
     customer: row.customer,
+    handOver: row.link === null || row.link_holds_until === null ? null : { link: row.link, holdsUntil: row.link_holds_until },
     state: { name: nameSchema.parse(row.state), reason: reasonSchema.parse(row.reason) },
     channel: row.channel,
     startedAt: row.started_at,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
-import type { StoredPurchase } from './purchase-repository.ts'
+import type { NewPurchase } from './purchase-repository.ts'
 
 /** What whoever tries the test payment can choose to happen. */
 export const testOutcomes = ['succeeded', 'declined', 'pending'] as const
@@ -10,23 +10,36 @@ type TestOutcome = (typeof testOutcomes)[number]
 export interface TestProvider extends PaymentProvider {
   /** Takes what was chosen on the page that holds the ticket; false for a ticket that was used, or is none. */
   readonly choose: (ticket: string, outcome: TestOutcome) => boolean
+  /** The reference of the purchase whose link for a phone has this token at its end. */
+  readonly findHandedOver: (token: string) => string | undefined
 }
 
+const TOKEN_BYTES = 32
+
 /**
- * The marked trial of the backend that comes with Koya: no money moves, and what was chosen is forgotten with the process. Who may use it is
- * judged where a purchase begins.
+ * The marked trial of the backend that comes with Koya: no money moves, and what was chosen is forgotten with the process, as its links are. Who
+ * may use it is judged where a purchase begins. `origin`: the checkout's, known once it is served.
  */
-export function createTestProvider(): TestProvider {
-  const tickets = new Map<string, StoredPurchase>()
+export function createTestProvider(origin: () => string): TestProvider {
+  const tickets = new Map<string, NewPurchase>()
   const chosen = new Map<string, Extract<ProviderAnswer, { kind: 'payment' }>>()
+  const handedOver = new Map<string, string>()
+  const placeOf = (token: string): string => `${origin()}/phone/${token}`
   return {
     name: 'test',
     isTest: true,
     checkout: (purchase) => {
-      const ticket = randomBytes(32).toString('base64url')
+      const ticket = randomBytes(TOKEN_BYTES).toString('base64url')
       tickets.set(ticket, purchase)
       return { script: null, origins: [], options: { ticket, outcomes: [...testOutcomes] } }
     },
+    handOver: ({ reference }) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      handedOver.set(token, reference)
+      return Promise.resolve(placeOf(token))
+    },
+    isOwnLink: (link) => [...handedOver.keys()].some((token) => placeOf(token) === link),
+    findHandedOver: (token) => handedOver.get(token),
     choose: (ticket, outcome) => {
       const purchase = tickets.get(ticket)
       if (!purchase) return false

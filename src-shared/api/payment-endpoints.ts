@@ -32,6 +32,25 @@ export const paymentEndpoints = {
     ],
     summary: 'Begins a purchase and answers where its checkout opens. Repeated before the checkout has opened, it answers with a new one-time token.'
   }),
+  handOverPurchase: endpoint({
+    method: 'POST',
+    path: '/api/purchases/hand-over',
+    caller: 'account',
+    body: z.strictObject({ purchaseId: purchaseIdSchema, offer: offerRefSchema }),
+    reply: z.strictObject({ purchase: purchaseSchema }),
+    errors: [
+      'payment/not-offered',
+      'payment/unknown-offer',
+      'payment/free-offer',
+      'payment/already-owned',
+      'payment/already-pending',
+      'payment/already-begun',
+      'payment/too-many',
+      'payment/no-link'
+    ],
+    summary:
+      'Begins a purchase that somebody else pays on a phone, by a link to the provider’s own page. While a link of the offer can be paid, it answers with that one.'
+  }),
   checkPurchase: endpoint({
     method: 'POST',
     path: '/api/purchases/:purchaseId/check',

@@ -16,5 +16,13 @@ export const paymentErrors = {
   'payment/unsafe-checkout': {
     status: 502,
     message: 'The server named a place for the payment that Koya does not trust, so no window was opened. Nothing was charged.'
+  },
+  'payment/no-link': {
+    status: 502,
+    message: 'The payment service gave no link just now. Nothing was charged. Try again in a moment, or pay on this computer.'
+  },
+  'payment/unsafe-link': {
+    status: 502,
+    message: 'The server named a page for the payment that Koya does not trust, so its link is not shown. Nothing was charged.'
   }
 } as const satisfies Record<string, { status: number; message: string }>

@@ -105,21 +105,35 @@ const DAY_MS = 24 * HOUR_MS
 const FIRST_CHECK_MS = 15 * SECOND_MS
 /** A lost webhook is made up for within ten minutes (P4); the sweep itself may take a part of them. */
 const LONGEST_WAIT_MS = 8 * MINUTE_MS
-/** In the same checkout a learner may try another card after one was declined. */
+/** In the same checkout, or by the same link, another card may be tried after one was declined. */
 const RETRY_MS = HOUR_MS
 /** After which nothing more is waited for: no bank takes longer. */
 export const GIVE_UP_AFTER_MS = 7 * DAY_MS
+
+const SHORTEST_GAP_MS = 3 * SECOND_MS
+const LONGEST_GAP_MS = MINUTE_MS
+
+/**
+ * How long after the last look the provider is asked again for somebody who waits before the screen: the longer the wait, the rarer, up to a minute.
+ * A parent's payment may take the whole day, and the provider tells of it by webhook.
+ */
+export function askGapMs(ageMs: number): number {
+  return Math.min(Math.max(SHORTEST_GAP_MS, ageMs / 40), LONGEST_GAP_MS)
+}
 
 /** How far a purchase has come. `checks`: how often the provider was asked since the window last had news. */
 interface CheckPlace {
   readonly state: PurchaseState
   readonly checks: number
   readonly ageMs: number
+  /** For how long its link for a phone can be paid; 0 where it is paid in a window. */
+  readonly linkMs: number
 }
 
 /** In how many milliseconds the provider is asked next; null where it is asked no more. */
-export function nextCheckInMs({ state, checks, ageMs }: CheckPlace): number | null {
-  if (isSettled(state) && !(state.reason === 'declined' && ageMs < RETRY_MS)) return null
-  if (ageMs >= DAY_MS) return HOUR_MS
+export function nextCheckInMs({ state, checks, ageMs, linkMs }: CheckPlace): number | null {
+  const retryMs = linkMs + RETRY_MS
+  if (isSettled(state) && !(state.reason === 'declined' && ageMs < retryMs)) return null
+  if (ageMs >= Math.max(DAY_MS, retryMs)) return HOUR_MS
   return Math.min(FIRST_CHECK_MS * 2 ** Math.min(checks, 10), LONGEST_WAIT_MS)
 }

@@ -7,6 +7,14 @@ import { purchaseReasons, purchaseStates } from './purchase-state.ts'
 /** The client makes the id, so that a repeated start is one purchase (decision 5). */
 export const purchaseIdSchema = z.uuid()
 
+/** What a purchase that was handed to somebody's phone has besides. */
+const handOverSchema = z.strictObject({
+  /** Where it is paid; null where it is not to be paid there any more, or not to be shown here. */
+  link: z.url({ protocol: /^https?$/ }).nullable(),
+  /** Until when it can be paid there, by the backend's clock. */
+  holdsUntil: z.number()
+})
+
 /** A purchase as its learner sees it. Times are milliseconds since 1970. */
 export const purchaseSchema = z.strictObject({
   purchaseId: purchaseIdSchema,
@@ -24,7 +32,9 @@ export const purchaseSchema = z.strictObject({
   /** When its state last changed. */
   changedAt: z.number(),
   /** How it was paid, such as `card`, `bank_transfer` or `ussd`, as the provider says; null until it is known. */
-  channel: z.string().nullable()
+  channel: z.string().nullable(),
+  /** Null where it is paid in a window of Koya. */
+  handOver: handOverSchema.nullable()
 })
 
 /** Where the checkout opens, and by which addresses it says that it ended. Each lies on the checkout's own origin. */

@@ -83,6 +83,7 @@ async function walk(backend: TestBackend) {
     listAddOnSubscriptions: [{ bearer }],
     listPurchases: [{ bearer }],
     startPurchase: [{ bearer, body: { purchaseId: attemptIds[0], offer: { kind: 'add-on', slug: 'extra-notes' } } }],
+    handOverPurchase: [{ bearer, body: { purchaseId: attemptIds[0], offer: { kind: 'add-on', slug: 'extra-notes' } } }],
     checkPurchase: [{ bearer, params: { purchaseId: attemptIds[0] }, body: { window: 'done' } }],
     listAssessments: [{ bearer }],
     fetchPracticeStock: [{ bearer }, { bearer, query: { exam: 'typed' } }],

@@ -15,6 +15,7 @@ export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
     startedAt: Date.UTC(2026, 10, 22, 9),
     changedAt: Date.UTC(2026, 10, 22, 9),
     channel: null,
+    handOver: null,
     ...changes
   }
 }

@@ -90,6 +90,7 @@ async function makePurchases(backend: TestBackend, bearer: string) {
   return {
     listPurchases: { bearer },
     startPurchase: { bearer, body: { purchaseId: crypto.randomUUID(), offer } },
+    handOverPurchase: { bearer, body: { purchaseId: crypto.randomUUID(), offer } },
     checkPurchase: { bearer, params: { purchaseId }, body: { window: 'closed' } }
   } satisfies Partial<GoodRequests>
 }

@@ -15,12 +15,24 @@ export interface Till {
   readonly learner: SignedInLearner
   /** A purchase of the add-on of the fixture, or of another offer. */
   readonly start: (offer?: OfferRef) => Promise<StartedPurchase>
+  /** A purchase of that add-on, or of another offer, that somebody else pays by a link. */
+  readonly handOver: (offer?: OfferRef) => Promise<HandedOverPurchase>
+  /** For hours that a session does not last. */
+  readonly signInAgain: () => Promise<void>
+  /** The link as the learner's computer is told of it; null where it is told of none. */
+  readonly linkOf: (purchaseId: string) => Promise<string | null>
   /** Sends bytes to the webhook address, and answers the status. */
   readonly sendWebhook: (webhook: SignedWebhook) => Promise<number>
   readonly check: (purchaseId: string, window?: 'open' | 'done' | 'closed') => Promise<string>
   /** The stored state with its reason, as in `failed declined`. */
   readonly stateOf: (purchaseId: string) => Promise<string>
   readonly grantCount: () => Promise<number>
+}
+
+interface HandedOverPurchase {
+  readonly purchaseId: string
+  readonly reference: string
+  readonly link: string
 }
 
 interface StartedPurchase {
@@ -62,7 +74,7 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
     ...(clock ? { clock } : {})
   })
   const learner = wish.learner ?? (await signIn(backend))
-  const { token: bearer } = learner
+  let bearer = learner.token
   const { queries } = backend.database
   let origin = ''
   return {
@@ -73,6 +85,19 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
       const { purchase, checkout } = (await backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer } })).value
       origin = new URL(checkout.address).origin
       return { purchaseId: purchase.purchaseId, reference: purchase.reference, address: checkout.address, origin }
+    },
+    handOver: async (offer = extraNotes) => {
+      const { purchase } = (await backend.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer } })).value
+      const asked = standIn.asked.at(-1)
+      origin = new URL(String(asked?.['callback_url'] ?? asked?.['redirect_url'])).origin
+      return { purchaseId: purchase.purchaseId, reference: purchase.reference, link: purchase.handOver?.link ?? '' }
+    },
+    signInAgain: async () => {
+      bearer = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata.token
+    },
+    linkOf: async (purchaseId) => {
+      const { purchases } = (await backend.call('listPurchases', { bearer })).value
+      return purchases.find((one) => one.purchaseId === purchaseId)?.handOver?.link ?? null
     },
     sendWebhook: async ({ raw, headers }) => (await fetch(`${origin}/webhooks/${standIn.kind}`, { method: 'POST', headers, body: raw })).status,
     check: async (purchaseId, window = 'done') => {

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createHostedPages } from './hosted-pages.ts'
 
 /** One payment as the stand-in has it, in the provider's own words and units. */
-interface StandInPayment {
+export interface StandInPayment {
   readonly reference: string
   /** In the smallest unit, as it was asked for or as a test made it. */
   amountMinor: number
@@ -17,11 +18,16 @@ export interface PaymentStandIn {
   readonly kind: 'paystack' | 'flutterwave'
   readonly origin: string
   readonly payments: Map<string, StandInPayment>
-  /** `down`: connections are cut; `slow`: answers wait until `release`; `garbage`: answers are no JSON; `other`: they tell of another reference. */
-  fault: 'none' | 'down' | 'slow' | 'garbage' | 'other'
+  /**
+   * `down`: connections are cut; `slow`: answers wait until `release`; `garbage`: answers are no JSON; `other`: they tell of another reference;
+   * `elsewhere`: the link for a phone leads to another host.
+   */
+  fault: 'none' | 'down' | 'slow' | 'garbage' | 'other' | 'elsewhere'
   readonly release: () => void
   /** How often a payment was verified, each with the right secret key. */
   readonly verifications: () => number
+  /** What was asked for by each link that it gave out for a phone, as it was sent. */
+  readonly asked: readonly Readonly<Record<string, unknown>>[]
   /** Pays, or what the status says, as a learner would in the provider's checkout. */
   readonly settle: (payment: StandInPayment) => void
   /** The body and headers of the webhook that the provider would send for it. */
@@ -42,6 +48,7 @@ export const standInKeys = {
 /** A payment provider on 127.0.0.1 in the provider's shape: inline script, checkout page, verify call and signed webhooks. */
 export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<PaymentStandIn> {
   const payments = new Map<string, StandInPayment>()
+  const hosted = createHostedPages(kind, payments)
   let verifications = 0
   let waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -70,7 +77,18 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
       response.writeHead(204).end()
       return
     }
+    if (hosted.isPage(url)) {
+      const page = hosted.answer(url, request.method === 'POST' ? await bodyOf(request) : null)
+      response.writeHead(page === null ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page ?? '')
+      return
+    }
     if (standIn.fault === 'slow') await new Promise<void>((resolve) => waiting.push(resolve))
+    if (request.method === 'POST') {
+      const { status, body } = await initialise(request, url)
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(standIn.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
+      return
+    }
     const reference = referenceIn(kind, url)
     if (reference === null) {
       response.writeHead(404).end()
@@ -79,6 +97,14 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
     const { status, body } = verify(request, reference)
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(standIn.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
+  }
+
+  async function initialise(request: IncomingMessage, url: URL): Promise<{ readonly status: number; readonly body: unknown }> {
+    const asked = JSON.parse(await bodyOf(request)) as Record<string, unknown>
+    if (!hosted.isInitialise(url)) return { status: 404, body: {} }
+    if (request.headers.authorization !== `Bearer ${standInKeys[kind].secretKey}`)
+      return { status: 401, body: { status: false, message: 'Invalid key' } }
+    return hosted.initialise(asked, standIn.fault === 'elsewhere' ? 'https://pay.evil.example' : origin)
   }
 
   function verify(request: IncomingMessage, reference: string): { readonly status: number; readonly body: unknown } {
@@ -101,6 +127,7 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
       for (const go of released) go()
     },
     verifications: () => verifications,
+    asked: hosted.asked,
     settle: (payment) => {
       payments.set(payment.reference, payment)
     },

@@ -20,6 +20,7 @@ import { lessonPlaces } from './0018-lesson-places.ts'
 import { support } from './0019-support.ts'
 import { ownData } from './0020-own-data.ts'
 import { payments } from './0021-payments.ts'
+import { linksForPhones } from './0022-links-for-phones.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -43,5 +44,6 @@ export const allMigrations: readonly Migration[] = [
   lessonPlaces,
   support,
   ownData,
-  payments
+  payments,
+  linksForPhones
 ]

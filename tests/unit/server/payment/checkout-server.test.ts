@@ -21,6 +21,7 @@ const stored: StoredPurchase = {
   provider: 'paystack',
   isTest: false,
   customer: 'ada@example.com',
+  handOver: null,
   state: { name: 'opened', reason: null },
   channel: null,
   startedAt: 1,

@@ -3,6 +3,7 @@ import { runMakeDemonstration } from '../../../../src-server/run-make-demonstrat
 import type { PaymentProvider } from '../../../../src-server/payment/payment-provider.ts'
 import { createPaystack } from '../../../../src-server/payment/paystack.ts'
 import type { StoredPurchase } from '../../../../src-server/payment/purchase-repository.ts'
+import { LINK_HOLDS_MS } from '../../../../src-shared/payment/hosted-link.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { extraNotes } from '../../../support/payment-backend.ts'
 import { standInKeys } from '../../../support/payment-provider.ts'
@@ -97,6 +98,48 @@ describe('the test payment', () => {
     expect(subscriptions.map(({ source: by, reference, paid }) => [by, reference, paid])).toEqual([
       [source, purchase.reference, { amountMinor: 120_000, currency: 'NGN' }]
     ])
+  })
+
+  it('has a link, whose page is marked as a test, opens as often as it is asked for, and ends with the payment', async () => {
+    const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
+    const { token: bearer, email, accountId } = await signIn(backend)
+    const { purchase } = (await backend.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value
+    const link = purchase.handOver?.link ?? ''
+    expect([bearer, email, accountId, purchase.purchaseId].filter((secret) => link.includes(secret))).toEqual([])
+    const { origin } = new URL(link)
+    const choose = async (outcome: string): Promise<string> => {
+      const html = await (await fetch(link)).text()
+      expect(html).toContain('role="note">This is a trial. No money moves')
+      const body = JSON.stringify({ ticket: /"ticket":"([^"]+)"/.exec(html)?.[1], outcome })
+      expect((await fetch(`${origin}/test/outcome`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body })).status).toBe(
+        200
+      )
+      backend.clock.advance(60_000)
+      const checked = await backend.call('checkPurchase', { bearer, params: { purchaseId: purchase.purchaseId }, body: { window: 'closed' } })
+      return checked.value.purchase.state
+    }
+    expect([await choose('declined'), await choose('succeeded')]).toEqual(['failed', 'paid'])
+    const after = await fetch(link)
+    expect([after.status, await after.text()]).toEqual([200, expect.stringContaining('Your part is done')])
+    expect((await fetch(`${origin}/phone/${'x'.repeat(43)}`)).status).toBe(410)
+  })
+
+  it('has a link that ends after a day, and with the process that made it', async () => {
+    const database = makeSqlite()
+    const before = await openTestBackend({ database, payment: testPayment })
+    const { token: bearer } = await signIn(before)
+    const linkIn = async (backend: typeof before): Promise<string | null | undefined> =>
+      (await backend.call('listPurchases', { bearer })).value.purchases[0]?.handOver?.link
+    const { purchase } = (await before.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value
+    const link = purchase.handOver?.link ?? ''
+    expect([(await fetch(link)).status, await linkIn(before)]).toEqual([200, link])
+    await before.close()
+    const after = await openTestBackend({ database, payment: testPayment, clock: before.clock })
+    expect(await linkIn(after)).toBe(null)
+    const next = (await after.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value.purchase
+    after.clock.advance(LINK_HOLDS_MS)
+    const late = await fetch(next.handOver?.link ?? '')
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This link holds no more')])
   })
 
   it('account is made by a command of whoever runs the server', async () => {

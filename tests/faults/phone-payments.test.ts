@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
+import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
+import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
+import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
+import { LINK_HOLDS_MS } from '../../src-shared/payment/hosted-link.ts'
+import { describeOnEachDatabase, makeSqlite } from '../support/databases.ts'
+import { payByLink } from '../support/hosted-pages.ts'
+import { EXTRA_NOTES_MINOR, extraNotes, openTill, paymentFor, providerOf, type Till } from '../support/payment-backend.ts'
+import type { PaymentStandIn } from '../support/payment-provider.ts'
+
+const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const plan = { kind: 'plan', slug: 'term' } as const
+
+/** As the sweep of a server looks, once a minute. */
+async function sweepFor(minutes: number, { backend, standIn }: Till): Promise<void> {
+  const { clock, database } = backend
+  const purchases = createPurchaseRepository(database.queries, paymentGrants)
+  const settle = createSettlePurchase({ purchases, provider: providerOf(standIn), now: clock.now, logger: { warn: () => undefined } })
+  for (let minute = 0; minute < minutes; minute += 1) {
+    clock.advance(MINUTE_MS)
+    await reconcilePurchases({ purchases, settle, now: clock.now })
+  }
+}
+
+async function failureOf({ backend, learner }: Till, purchaseId: string = crypto.randomUUID()): Promise<string | undefined> {
+  return (await backend.call('handOverPurchase', { bearer: learner.token, body: { purchaseId, offer: extraNotes } })).error?.code
+}
+
+describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
+  it('is made at the provider’s own page, opens what was bought, and is given once', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const { purchaseId, reference, link } = await till.handOver()
+    expect(link).toMatch(new RegExp(`^${till.standIn.origin}/hosted/h\\d+$`))
+    expect(await payByLink(link, 'pay')).toContain(`<h1>NGN ${String(EXTRA_NOTES_MINOR / 100)}</h1><p>${reference}</p>`)
+    expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(till.standIn.webhook(reference))).toBe(200)
+    await sweepFor(10, till)
+    expect([await till.stateOf(purchaseId), await till.grantCount(), await till.linkOf(purchaseId)]).toEqual(['paid', 1, null])
+  })
+
+  it('asks for what the backend’s list says, for a day, and leads back to the checkout alone', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const { reference } = await till.handOver()
+    const [asked] = till.standIn.asked
+    const terms =
+      kind === 'paystack'
+        ? { email: till.learner.email, amount: EXTRA_NOTES_MINOR, currency: 'NGN', reference }
+        : { customer: { email: till.learner.email }, amount: EXTRA_NOTES_MINOR / 100, currency: 'NGN', tx_ref: reference }
+    expect(asked).toMatchObject(terms)
+    if (kind === 'flutterwave') expect(asked).toMatchObject({ configurations: { session_duration: 1440 } })
+    const { token, accountId } = till.learner
+    expect([token, accountId].filter((secret) => JSON.stringify(asked).includes(secret))).toEqual([])
+  })
+
+  it('may follow a card that was declined, also hours later and without a webhook', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const { purchaseId, link } = await till.handOver()
+    till.backend.clock.advance(3 * HOUR_MS)
+    await till.signInAgain()
+    await payByLink(link, 'decline')
+    expect([await till.check(purchaseId), await till.linkOf(purchaseId)]).toEqual(['failed declined', link])
+    await payByLink(link, 'pay')
+    await sweepFor(10, till)
+    expect([await till.stateOf(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('is shown no link while its money is on its way, so that nobody pays again', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const { purchaseId, link } = await till.handOver()
+    await payByLink(link, 'later')
+    expect([await till.check(purchaseId), await till.linkOf(purchaseId), await failureOf(till)]).toEqual(['pending', null, 'payment/already-pending'])
+  })
+
+  it.each(['down', 'garbage', 'elsewhere'] as const)(
+    'is not begun where the provider is %s: nothing is kept, and the next try is another',
+    async (fault) => {
+      const till = await openTill({ database: makeSqlite(), kind })
+      till.standIn.fault = fault
+      expect(await failureOf(till)).toBe('payment/no-link')
+      expect((await till.backend.call('listPurchases', { bearer: till.learner.token })).value.purchases).toEqual([])
+      till.standIn.fault = 'none'
+      expect((await till.handOver()).link).toContain('/hosted/')
+    }
+  )
+
+  it('opens nothing where less was paid than its page asked for, and is not led there again', async () => {
+    const till = await openTill({ database: makeSqlite(), kind })
+    const purchase = await till.handOver()
+    till.standIn.settle({ ...paymentFor(purchase, till.learner), amountMinor: EXTRA_NOTES_MINOR - 1 })
+    expect([await till.check(purchase.purchaseId), await till.grantCount(), await till.linkOf(purchase.purchaseId)]).toEqual([
+      'unknown amount',
+      0,
+      null
+    ])
+  })
+})
+
+describe('a link', () => {
+  it('holds for a day; what is paid by it later still counts', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, reference, link } = await till.handOver(plan)
+    till.backend.clock.advance(LINK_HOLDS_MS - 1)
+    await till.signInAgain()
+    expect([await till.linkOf(purchaseId), (await till.handOver(plan)).link]).toEqual([link, link])
+    till.backend.clock.advance(1)
+    const next = await till.handOver(plan)
+    expect([await till.linkOf(purchaseId), next.link === link]).toEqual([null, false])
+    await payByLink(link, 'pay')
+    await till.sendWebhook(till.standIn.webhook(reference))
+    await expect.poll(() => till.stateOf(purchaseId)).toBe('paid')
+  })
+
+  it('is not moved by what a client says of a window', async () => {
+    const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+    const { purchaseId } = await till.handOver()
+    expect([await till.check(purchaseId, 'done'), await till.check(purchaseId, 'closed')]).toEqual(['started', 'started'])
+  })
+
+  it('opens no window, and a window no link', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId } = await till.handOver()
+    const body = { purchaseId, offer: extraNotes }
+    expect((await till.backend.call('startPurchase', { bearer: till.learner.token, body })).error?.code).toBe('payment/already-begun')
+    const other = await openTill({ database: makeSqlite() })
+    expect(await failureOf(other, (await other.start()).purchaseId)).toBe('payment/already-begun')
+  })
+
+  it('is asked for twenty times an hour at most, with the windows', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    till.standIn.fault = 'down'
+    for (let time = 0; time < 10; time += 1) await till.start()
+    for (let time = 0; time < 10; time += 1) expect(await failureOf(till)).toBe('payment/no-link')
+    expect(await failureOf(till)).toBe('payment/too-many')
+  })
+})
+
+describeOnEachDatabase('A link that is asked for by ten at once', (makeDatabase) => {
+  it('is one link, asked of the provider once, and kept', async () => {
+    const till = await openTill({ database: await makeDatabase() })
+    const links = await Promise.all(Array.from({ length: 10 }, () => till.handOver()))
+    const again = await till.handOver()
+    expect([new Set([again, ...links].map(({ link }) => link)).size, till.standIn.asked.length]).toEqual([1, 1])
+    expect(await till.linkOf(again.purchaseId)).toBe(again.link)
+  })
+})

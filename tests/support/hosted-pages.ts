@@ -1,0 +1,70 @@
+import type { PaymentStandIn, StandInPayment } from './payment-provider.ts'
+
+interface HostedPages {
+  readonly asked: readonly Readonly<Record<string, unknown>>[]
+  readonly isInitialise: (url: URL) => boolean
+  /** The provider's answer to who wants a page for a phone; `origin` is where the page is said to be. */
+  readonly initialise: (asked: Readonly<Record<string, unknown>>, origin: string) => { readonly status: number; readonly body: unknown }
+  readonly isPage: (url: URL) => boolean
+  /** The page, or what it says once something was chosen on it (`pay`, `decline` or `later`); null where there is none. */
+  readonly answer: (url: URL, choice: string | null) => string | null
+}
+
+const statuses: Readonly<Record<string, StandInPayment['status']>> = { pay: 'success', decline: 'failed', later: 'pending' }
+
+/** The pages of a provider's own on which anybody pays, in the shape of `transaction/initialize` (Paystack) and `v3/payments` (Flutterwave). */
+export function createHostedPages(kind: PaymentStandIn['kind'], payments: Map<string, StandInPayment>): HostedPages {
+  const asked: Readonly<Record<string, unknown>>[] = []
+  const pages = new Map<string, StandInPayment>()
+  return {
+    asked,
+    isInitialise: ({ pathname }) => pathname === (kind === 'paystack' ? '/transaction/initialize' : '/v3/payments'),
+    initialise: (wish, origin) => {
+      const payment = kind === 'paystack' ? paystackPayment(wish) : flutterwavePayment(wish)
+      if ([...pages.values()].some(({ reference }) => reference === payment.reference)) return { status: 400, body: duplicateOf(kind) }
+      asked.push(wish)
+      const code = `h${String(pages.size + 1)}`
+      pages.set(code, payment)
+      // Paystack calls what nobody has tried yet abandoned; Flutterwave has not heard of it.
+      if (kind === 'paystack') payments.set(payment.reference, payment)
+      return { status: 200, body: linkReply(kind, { link: `${origin}/hosted/${code}`, code, reference: payment.reference }) }
+    },
+    isPage: ({ pathname }) => pathname.startsWith('/hosted/'),
+    answer: ({ pathname }, choice) => {
+      const payment = pages.get(pathname.slice('/hosted/'.length))
+      if (!payment) return null
+      const status = choice === null ? undefined : statuses[choice]
+      if (status !== undefined) payments.set(payment.reference, { ...payment, status })
+      return `<!doctype html><html lang="en"><title>Stand-in page</title><h1>${payment.currency} ${String(payment.amountMinor / 100)}</h1><p>${payment.reference}</p>`
+    }
+  }
+}
+
+/** What somebody with a phone does at a link: looks at the page, and chooses there. Answers what the page says first. */
+export async function payByLink(link: string, choice: 'pay' | 'decline' | 'later'): Promise<string> {
+  const page = await fetch(link)
+  await fetch(link, { method: 'POST', body: choice })
+  return page.text()
+}
+
+function paystackPayment(wish: Readonly<Record<string, unknown>>): StandInPayment {
+  const { reference, amount, currency, email } = wish as { reference: string; amount: number; currency: string; email: string }
+  return { reference, amountMinor: amount, currency, customer: email, status: 'abandoned' }
+}
+
+function flutterwavePayment(wish: Readonly<Record<string, unknown>>): StandInPayment {
+  const { tx_ref: reference, amount, currency, customer } = wish as { tx_ref: string; amount: number; currency: string; customer: { email: string } }
+  return { reference, amountMinor: amount * 100, currency, customer: customer.email, status: 'abandoned' }
+}
+
+function duplicateOf(kind: PaymentStandIn['kind']): unknown {
+  return kind === 'paystack'
+    ? { status: false, message: 'Duplicate Transaction Reference' }
+    : { status: 'error', message: 'Duplicate tx_ref', data: null }
+}
+
+function linkReply(kind: PaymentStandIn['kind'], { link, code, reference }: Readonly<Record<'link' | 'code' | 'reference', string>>): unknown {
+  return kind === 'paystack'
+    ? { status: true, message: 'Authorization URL created', data: { authorization_url: link, access_code: code, reference } }
+    : { status: 'success', message: 'Hosted Link', data: { link } }
+}
