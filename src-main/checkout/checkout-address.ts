@@ -1,3 +1,4 @@
+import { isHostedLink } from '../../src-shared/payment/hosted-link.ts'
 import { paymentProviders, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import type { CheckoutPlace } from '../../src-shared/payment/purchase.ts'
 
@@ -39,6 +40,19 @@ export function checkoutRuleFor(place: CheckoutPlace, { provider, apiBase, stand
     allowsRequest: (text) =>
       isBlank(text) || /^(data|blob):/.test(text) || isAllowed(text, (url) => url.origin === checkout.origin || isElsewhere(url) || isStandIn(url))
   }
+}
+
+/**
+ * Whether a link may be shown for somebody's phone: it leads to the provider's own pages. The test payment's leads to the checkout of the backend
+ * that comes with Koya, which is on this computer and is not the backend itself.
+ */
+export function isSafeLink(link: string, { provider, apiBase, standIn }: CheckoutSurroundings): boolean {
+  if (isHostedLink(link, provider)) return true
+  return isAllowed(link, (url) => {
+    if (url.origin === standIn) return true
+    const base = new URL(apiBase)
+    return provider === 'test' && isLoopback(url) && isLoopback(base) && url.origin !== base.origin
+  })
 }
 
 /** Where the window has come to, by its page's own word. */

@@ -7,6 +7,7 @@ import type { ApiClient } from '../backend/api-client.ts'
 import type { BackendAddress } from '../backend/backend-address.ts'
 import type { Session } from '../session/session.ts'
 import { checkoutRuleFor } from './checkout-address.ts'
+import { createHandOver } from './hand-over.ts'
 import type { CheckoutWindow, OpenCheckoutWindow } from './open-checkout-window.ts'
 
 interface CheckoutDeps {
@@ -16,7 +17,7 @@ interface CheckoutDeps {
   readonly address: () => Promise<Result<BackendAddress>>
   readonly openWindow: OpenCheckoutWindow
   readonly announce: Announcer<typeof checkoutContract>
-  /** Whether the policy closes buying on this computer. */
+  /** Whether the policy closes buying on this computer, as that of an exam centre's seat does. */
   readonly areLocked: boolean
   readonly isAttemptOpen: () => boolean
   /** The origin that plays the provider in a test build. */
@@ -40,6 +41,7 @@ interface Held {
 /** Buying: one window at a time, whose page is believed in nothing. */
 export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
   const { api, session, openWindow, announce, areLocked, isAttemptOpen, makeId } = deps
+  const phone = createHandOver(deps)
   let view: CheckoutWindowView = { purchaseId: null, phase: 'none' }
   let held: Held | null = null
   let buyer = session.occupant()?.id ?? null
@@ -107,11 +109,17 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
     handlers: {
       list: async () => {
         const listed = await session.withToken((bearer) => api.call('listPurchases', { bearer }))
-        return listed.ok && areLocked ? succeed({ ...listed.value, payment: { kind: 'none', provider: null } }) : listed
+        if (!listed.ok) return listed
+        const purchases = await Promise.all(listed.value.purchases.map(phone.withSafeLink))
+        return succeed({ payment: areLocked ? { kind: 'none', provider: null } : listed.value.payment, purchases })
       },
       start: ({ offer }) => start(offer),
-      check: ({ purchaseId }) =>
-        session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window: windowOf(purchaseId) }, bearer })),
+      handOver: ({ offer }) => phone.begin(offer),
+      check: async ({ purchaseId }) => {
+        const body = { window: windowOf(purchaseId) }
+        const checked = await session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body, bearer }))
+        return checked.ok ? succeed({ purchase: await phone.withSafeLink(checked.value.purchase) }) : checked
+      },
       raise: () => {
         held?.window.raise()
         return Promise.resolve(succeed({ isOpen: held !== null }))

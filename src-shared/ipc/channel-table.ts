@@ -166,6 +166,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
   checkout: {
     list: 'request',
     start: 'request',
+    handOver: 'request',
     check: 'request',
     raise: 'request',
     close: 'request',

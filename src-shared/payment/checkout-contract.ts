@@ -16,6 +16,8 @@ export const checkoutContract = {
   list: request(z.strictObject({}), z.strictObject({ payment: paymentOfferSchema, purchases: z.array(purchaseSchema) })),
   /** Begins a purchase and opens its window; a window of an earlier one closes. */
   start: request(z.strictObject({ offer: offerRefSchema }), z.strictObject({ purchase: purchaseSchema })),
+  /** Begins a purchase that somebody else pays on a phone, and answers it with its link; the one that is out already where it still holds. */
+  handOver: request(z.strictObject({ offer: offerRefSchema }), z.strictObject({ purchase: purchaseSchema })),
   /** Asks what became of it; the backend asks the provider where it does not know. */
   check: request(z.strictObject({ purchaseId: purchaseIdSchema }), z.strictObject({ purchase: purchaseSchema })),
   /** Brings the window to the front; answers whether there is one. */

@@ -81,6 +81,7 @@ const inputs: Readonly<Record<string, object>> = {
   'packs:install': { consent: {} },
   'packs:remove': { id: 'my-sums' },
   'checkout:start': { offer: { kind: 'plan', slug: 'learner-term' } },
+  'checkout:handOver': { offer: { kind: 'plan', slug: 'learner-term' } },
   'checkout:check': { purchaseId: attemptId },
   'settings:change': { theme: 'dark' },
   'settings:testBackend': { address: 'https://koya.school.example' }

@@ -13,10 +13,14 @@ interface Wish {
   readonly areLocked?: boolean
   readonly isAttemptOpen?: () => boolean
   readonly checkoutOrigin?: string
+  /** The link that the backend gives. */
+  readonly link?: string
+  readonly provider?: 'paystack' | 'test'
+  readonly standIn?: string
 }
 
 /** A desk over a backend that takes everything, with windows that a test moves. */
-function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrigin = origin }: Wish = {}) {
+function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrigin = origin, provider = 'test', ...wish }: Wish = {}) {
   const told: CheckoutWindowView[] = []
   const asked: unknown[] = []
   const windows: { readonly wish: CheckoutWish; readonly tell: TellCheckout; isOpen: boolean }[] = []
@@ -25,7 +29,8 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
   const place = Object.fromEntries(Object.entries(checkout).map(([name, address]) => [name, address.replace(origin, checkoutOrigin)]))
   const call = (name: string, { body, params }: { body?: { purchaseId?: string; window?: string }; params?: { purchaseId: string } }) => {
     asked.push(name === 'checkPurchase' ? `${name} ${String(body?.window)}` : name)
-    const purchase = buildPurchase({ purchaseId: body?.purchaseId ?? params?.purchaseId ?? '', provider: 'test' })
+    const handOver = wish.link === undefined ? null : { link: wish.link, holdsUntil: 1 }
+    const purchase = buildPurchase({ purchaseId: body?.purchaseId ?? params?.purchaseId ?? '', provider, handOver })
     if (name === 'listPurchases') return Promise.resolve(succeed({ payment: { kind: 'test', provider: 'test' }, purchases: [purchase] }))
     return Promise.resolve(succeed(name === 'startPurchase' ? { purchase, checkout: place } : { purchase }))
   }
@@ -53,6 +58,7 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
     announce: { windowChanged: (view) => told.push(view) },
     areLocked,
     isAttemptOpen,
+    standIn: wish.standIn,
     makeId: () => crypto.randomUUID()
   })
   const leave = (): void => {
@@ -124,5 +130,68 @@ describe('buying', () => {
     await desk.handlers.start({ offer })
     desk.closeWindow()
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false])
+  })
+})
+
+/** The links that a page is told of, whichever way it asks: begun, listed, looked at. */
+async function linksShown({ desk }: ReturnType<typeof openDesk>): Promise<readonly (string | null | undefined)[]> {
+  const begun = await desk.handlers.handOver({ offer })
+  const listed = await desk.handlers.list({})
+  const checked = await desk.handlers.check({ purchaseId: '33333333-3333-4333-8333-333333333333' })
+  const purchases = [
+    begun.ok ? begun.value.purchase : undefined,
+    ...(listed.ok ? listed.value.purchases : []),
+    checked.ok ? checked.value.purchase : undefined
+  ]
+  return purchases.map((purchase) => purchase?.handOver?.link)
+}
+
+describe('a link for a phone', () => {
+  it.each([
+    ['the provider’s own page', 'paystack', 'https://checkout.paystack.com/0peioxfhpn'],
+    ['the stand-in of a test build', 'paystack', 'http://127.0.0.1:7001/hosted/h1'],
+    ['the checkout of the backend on this computer', 'test', 'http://127.0.0.1:5001/phone/token']
+  ] as const)('is shown where it leads to %s', async (_where, provider, link) => {
+    expect(await linksShown(openDesk({ provider, link, standIn: 'http://127.0.0.1:7001' }))).toEqual([link, link, link])
+  })
+
+  it.each([
+    ['elsewhere', 'paystack', 'https://checkout.paystack.com.evil.example/x'],
+    ['another provider', 'paystack', 'https://checkout.flutterwave.com/v3/hosted/pay/x'],
+    ['the provider without TLS', 'paystack', 'http://checkout.paystack.com/x'],
+    ['this computer, for a real provider', 'paystack', 'http://127.0.0.1:5001/phone/token'],
+    ['the backend itself', 'test', 'http://127.0.0.1:5000/phone/token'],
+    ['a house’s network', 'test', 'http://192.168.1.1/phone/token'],
+    ['a stand-in, in a release', 'paystack', 'http://127.0.0.1:7001/hosted/h1']
+  ] as const)('is never shown where it leads to %s', async (_where, provider, link) => {
+    const desk = openDesk({ provider, link })
+    expect(await desk.desk.handlers.handOver({ offer })).toEqual(fail('payment/unsafe-link'))
+    expect(await linksShown(desk)).toEqual([undefined, null, null])
+  })
+
+  it('is neither asked for nor shown during an exam, or where buying is locked', async () => {
+    const link = 'https://checkout.paystack.com/x'
+    const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => true })
+    const locked = openDesk({ provider: 'paystack', link, areLocked: true })
+    expect([await exam.desk.handlers.handOver({ offer }), await locked.desk.handlers.handOver({ offer })]).toEqual([
+      fail('payment/attempt-open'),
+      fail('payment/locked')
+    ])
+    expect([exam.asked, locked.asked]).toEqual([[], []])
+    expect([await linksShown(exam), await linksShown(locked)]).toEqual([
+      [undefined, null, null],
+      [undefined, null, null]
+    ])
+  })
+
+  it('is not shown where an exam began, or the learner left, while the backend was asked', async () => {
+    const link = 'https://checkout.paystack.com/x'
+    const answers = [false, false, true]
+    const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => answers.shift() ?? true })
+    expect(await exam.desk.handlers.handOver({ offer })).toEqual(fail('payment/attempt-open'))
+    const left = openDesk({ provider: 'paystack', link })
+    const begun = left.desk.handlers.handOver({ offer })
+    left.leave()
+    expect(await begun).toEqual(fail('session/required'))
   })
 })
