@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -8,34 +7,13 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { completeProfile, registerAndSignIn } from '../support/learner.ts'
 import { takeLook } from '../support/looks.ts'
-import { runPaymentProvider, standInKeys, type PaymentStandIn } from '../support/payment-provider.ts'
-import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
+import { runPaymentProvider } from '../support/payment-provider.ts'
+import { readQrOnScreen } from '../support/read-qr.ts'
+import { startShop } from '../support/start-shop.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
-}
-
-async function startShop(standIn: PaymentStandIn): Promise<RemoteBackend> {
-  const port = String(await findFreePort())
-  const { publicKey, secretKey, webhookSecret } = standInKeys[standIn.kind]
-  return startRemoteBackend({
-    KOYA_PAYMENT_PROVIDER: standIn.kind,
-    KOYA_PAYMENT_PUBLIC_KEY: publicKey,
-    KOYA_PAYMENT_SECRET_KEY: secretKey,
-    KOYA_PAYMENT_WEBHOOK_SECRET: webhookSecret,
-    KOYA_CHECKOUT_ADDRESS: `http://127.0.0.1:${port}`,
-    KOYA_CHECKOUT_PORT: port,
-    KOYA_PAYMENT_STAND_IN: standIn.origin
-  })
-}
 
 async function openCheckout(app: ElectronApplication, page: Page): Promise<Page> {
   const window = app.waitForEvent('window')
@@ -57,6 +35,17 @@ async function keepLooks(page: Page, name: string): Promise<void> {
 test('the test payment of a fresh install opens what was chosen, marked as a test', async ({ launch }) => {
   const { app, page } = await launch()
   await registerAndSignIn(page)
+  await visit(page, '/dashboard/checkout/add-on/chemistry-notes')
+  await page.getByRole('button', { name: 'Pay with a phone' }).click()
+  const link = (await page.getByTestId('phone-link').textContent()) ?? ''
+  expect(await readQrOnScreen(page.getByTestId('phone-payment').getByRole('img'))).toBe(link)
+  const html = await (await fetch(link)).text()
+  expect(html).toContain('This is a trial. No money moves')
+  const { origin } = new URL(link)
+  const body = JSON.stringify({ ticket: /"ticket":"([^"]+)"/.exec(html)?.[1], outcome: 'succeeded' })
+  expect((await fetch(`${origin}/test/outcome`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body })).status).toBe(200)
+  await expect(page.getByTestId('purchase-status')).toContainText('The money has come')
+  await expect(page.getByTestId('phone-payment')).toHaveCount(0)
   await visit(page, '/dashboard/checkout/plan/learner-term')
   await expect(page.getByTestId('test-payment')).toContainText('No money moves')
   const checkout = await openCheckout(app, page)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OfferRef } from '../../../src-shared/billing/offer.ts'
 import type { Price } from '../../../src-shared/learning/learning.ts'
+import { findLiveLink, hasLink } from '../../../src-shared/payment/live-link.ts'
 import { paymentProviders } from '../../../src-shared/payment/payment-providers.ts'
 import type { PaymentOffer, Purchase } from '../../../src-shared/payment/purchase.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -18,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { paymentListQuery, purchaseQuery } from './checkout-query.ts'
+import { PhonePayment } from './phone-payment.tsx'
 import { PurchaseStatus } from './purchase-status.tsx'
 import { isWaiting } from './purchase-words.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
@@ -53,7 +55,15 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
             {t('none.words')}
           </Notice>
         ) : (
-          <Desk offer={offer} price={price} payment={list.payment} isOwned={isOwned} offerPath={offerPath} begun={begun} />
+          <Desk
+            offer={offer}
+            price={price}
+            payment={list.payment}
+            isOwned={isOwned}
+            offerPath={offerPath}
+            begun={begun}
+            linked={findLiveLink(list.purchases, offer)}
+          />
         )}
         <div className={styles.actions}>
           <Button component={Link} to={paymentsPath} variant="default">
@@ -84,50 +94,96 @@ interface DeskProps {
   readonly offerPath: string
   /** The newest purchase of it, where there is one. */
   readonly begun: Purchase | undefined
+  /** The one whose link for a phone can be paid now. */
+  readonly linked: Purchase | undefined
 }
 
-function Desk({ offer, price, payment, isOwned, offerPath, begun }: DeskProps) {
+function Desk({ offer, price, payment, isOwned, offerPath, begun, linked }: DeskProps) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()
-  const bridge = useBridge()
-  const queries = useQueryClient()
-  const start = useMutation({
-    mutationFn: () => unwrap(bridge.checkout.start({ offer })),
-    onSettled: () => queries.invalidateQueries(paymentListQuery(bridge))
-  })
   const paid = priceText(price, formattingLocale(i18n.language))
-  const canPay = payment.kind !== 'none' && !isOwned && (begun === undefined || !isWaiting(begun) || begun.state === 'closed')
   return (
     <Card as="section" tone="plain" testId="checkout">
-      <p className={styles.price}>{paid}</p>
-      {payment.provider === null ? null : (
-        <p>
-          {t('by')} {paymentProviders[payment.provider].title}
-        </p>
-      )}
+      <div className={styles.terms}>
+        <p className={styles.price}>{paid}</p>
+        {payment.provider === null ? null : (
+          <p>
+            {t('by')} {paymentProviders[payment.provider].title}
+          </p>
+        )}
+      </div>
       {begun === undefined ? null : <Begun key={begun.purchaseId} first={begun} />}
-      {start.error === null ? null : <Notice tone="trouble">{toFailure(start.error).message}</Notice>}
-      <div className={styles.actions}>
-        {begun?.state === 'paid' ? (
+      {linked === undefined || linked.purchaseId === begun?.purchaseId ? null : <Begun key={linked.purchaseId} first={linked} />}
+      {begun?.state === 'paid' ? (
+        <div className={styles.actions}>
           <Button component={Link} to={offerPath}>
             {t(`seeOwn.${offer.kind}`)}
           </Button>
-        ) : null}
-        {canPay ? (
-          <BusyButton
-            variant={hasMoneyCome(begun) ? 'default' : 'filled'}
-            isBusy={start.isPending}
-            busyLabel={t('starting')}
-            onClick={() => {
-              start.mutate()
-            }}
-          >
-            {t(payKeyOf(begun), { price: paid })}
-          </BusyButton>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
+      {payment.kind !== 'none' && !isOwned && canPay(begun) ? (
+        <WaysToPay offer={offer} paid={paid} begun={begun} isLinked={linked !== undefined} />
+      ) : null}
     </Card>
   )
+}
+
+interface WaysToPayProps {
+  readonly offer: OfferRef
+  /** The price, as it is read. */
+  readonly paid: string
+  readonly begun: Purchase | undefined
+  /** Somebody can pay by a link that is out already. */
+  readonly isLinked: boolean
+}
+
+/** In a window here, or on somebody else's phone. */
+function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
+  const { t } = useCheckoutText()
+  const bridge = useBridge()
+  const queries = useQueryClient()
+  const onSettled = (): Promise<void> => queries.invalidateQueries(paymentListQuery(bridge))
+  const start = useMutation({ mutationFn: () => unwrap(bridge.checkout.start({ offer })), onSettled })
+  const handOver = useMutation({ mutationFn: () => unwrap(bridge.checkout.handOver({ offer })), onSettled })
+  const error = start.error ?? handOver.error
+  return (
+    <>
+      {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
+      <div className={styles.actions}>
+        <BusyButton
+          variant={isLinked || hasMoneyCome(begun) ? 'default' : 'filled'}
+          isBusy={start.isPending}
+          busyLabel={t('starting')}
+          disabled={handOver.isPending}
+          onClick={() => {
+            handOver.reset()
+            start.mutate()
+          }}
+        >
+          {t(isLinked ? 'payHere' : payKeyOf(begun), { price: paid })}
+        </BusyButton>
+        {isLinked ? null : (
+          <BusyButton
+            variant="default"
+            isBusy={handOver.isPending}
+            busyLabel={t('phone.starting')}
+            disabled={start.isPending}
+            onClick={() => {
+              start.reset()
+              handOver.mutate()
+            }}
+          >
+            {t('phone.pay')}
+          </BusyButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Not while money may be on its way; a link that nobody has paid by yet, or a window that was closed, holds nobody up. */
+function canPay(begun: Purchase | undefined): boolean {
+  return begun === undefined || !isWaiting(begun) || begun.state === 'closed' || (begun.handOver !== null && begun.state !== 'pending')
 }
 
 /** Whoever has paid must not pay again by mistake: then it is the plain way, and says what it is for. */
@@ -146,23 +202,32 @@ function Begun({ first }: { readonly first: Purchase }) {
   const bridge = useBridge()
   const queries = useQueryClient()
   const view = useCheckoutWindow()
-  const { data: purchase = first, isFetching, refetch } = useQuery(purchaseQuery(bridge, first.purchaseId))
-  const isChanged = purchase.state !== first.state
+  const { data: purchase = first, isFetching, isError, refetch } = useQuery(purchaseQuery(bridge, first.purchaseId))
+  const { t } = useCheckoutText()
+  const isChanged = purchase.state !== first.state || hasLink(purchase) !== hasLink(first)
   useEffect(() => {
     // What was bought opens things all over the app.
     if (isChanged) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'purchase' && queryKey[1] !== 'window' })
   }, [isChanged, queries])
   return (
-    <PurchaseStatus
-      purchase={purchase}
-      phase={view.purchaseId === purchase.purchaseId ? view.phase : 'none'}
-      isChecking={isFetching}
-      onCheck={() => {
-        void refetch()
-      }}
-      onRaise={() => {
-        void bridge.checkout.raise({})
-      }}
-    />
+    <>
+      <PhonePayment purchase={purchase} />
+      <PurchaseStatus
+        purchase={purchase}
+        phase={view.purchaseId === purchase.purchaseId ? view.phase : 'none'}
+        isChecking={isFetching}
+        onCheck={() => {
+          void refetch()
+        }}
+        onRaise={() => {
+          void bridge.checkout.raise({})
+        }}
+      />
+      {isError && isWaiting(purchase) ? (
+        <Notice tone="warning" title={t('lineGone.title')} testId="line-gone">
+          {t('lineGone.words')}
+        </Notice>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CheckoutWindowView } from '../../../src-shared/payment/checkout-contract.ts'
+import { hasLink } from '../../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../../src-shared/payment/purchase.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,9 +58,11 @@ export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }
       }
     >
       {t(`${key}.words`)}
-      <span className={styles.reference}>
-        {t('reference')}: <code>{purchase.reference}</code>
-      </span>
+      {hasLink(purchase) ? null : (
+        <span className={styles.reference}>
+          {t('reference')}: <code>{purchase.reference}</code>
+        </span>
+      )}
     </Notice>
   )
 }

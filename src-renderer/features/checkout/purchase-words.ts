@@ -1,27 +1,32 @@
 import { mismatches, type Mismatch } from '../../../src-shared/payment/judge-payment.ts'
+import { hasLink } from '../../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../../src-shared/payment/purchase.ts'
 
-type Told = Pick<Purchase, 'state' | 'reason'>
+type Told = Pick<Purchase, 'state' | 'reason' | 'handOver'>
 
 type WordsKey =
   | `state.${Exclude<Purchase['state'], 'failed' | 'unknown'>}`
   | `state.failed.${'declined' | 'abandoned' | 'expired'}`
   | `state.unknown.${Mismatch | 'unreachable'}`
+  | `phone.${'waiting' | 'declined' | 'over'}`
 
 /** The key of the words for how a purchase stands; `title` and `words` lie under it. */
-export function wordsKeyOf({ state, reason }: Told): WordsKey {
+export function wordsKeyOf({ state, reason, handOver }: Told): WordsKey {
+  if (hasLink({ handOver })) return state === 'failed' ? 'phone.declined' : 'phone.waiting'
+  if (handOver !== null && (state === 'started' || state === 'closed')) return 'phone.over'
   if (state === 'failed') return `state.failed.${reason === 'declined' || reason === 'abandoned' ? reason : 'expired'}`
   if (state === 'unknown') return `state.unknown.${mismatches.find((one) => one === reason) ?? 'unreachable'}`
   return `state.${state}`
 }
 
 /** Money that does not fit wants somebody who acts; all else is calm, also a card that was declined. */
-export function toneOf({ state }: Pick<Purchase, 'state'>): 'calm' | 'warning' | 'trouble' {
+export function toneOf({ state, handOver }: Pick<Purchase, 'state' | 'handOver'>): 'calm' | 'warning' | 'trouble' {
   if (state === 'unknown') return 'trouble'
+  if (state === 'closed' && hasLink({ handOver })) return 'calm'
   return state === 'failed' || state === 'closed' ? 'warning' : 'calm'
 }
 
 /** Whether something may still come of it without the learner. */
-export function isWaiting({ state }: Pick<Purchase, 'state'>): boolean {
-  return state === 'opened' || state === 'closed' || state === 'pending'
+export function isWaiting({ state, handOver }: Pick<Purchase, 'state' | 'handOver'>): boolean {
+  return state === 'opened' || state === 'closed' || state === 'pending' || hasLink({ handOver }) || (state === 'started' && handOver !== null)
 }

@@ -5,8 +5,10 @@ import type { AddOn, Plan } from '../../../../src-shared/learning/learning.ts'
 import type { PaymentOffer, Purchase } from '../../../../src-shared/payment/purchase.ts'
 import { CheckoutPage } from '../../../../src-renderer/app/pages/checkout-page.tsx'
 import { PaymentsPage } from '../../../../src-renderer/app/pages/payments-page.tsx'
+import { isWaiting } from '../../../../src-renderer/features/checkout/purchase-words.ts'
 import { buildPurchase } from '../../../support/build-purchase.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { readQr } from '../../../support/read-qr.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
@@ -148,6 +150,112 @@ describe('what became of the money', () => {
     cleanup()
     await open({ purchases: [buildPurchase({ state: 'failed', reason: 'declined' })] })
     expect((await screen.findByRole('button', { name: 'Try again' })).getAttribute('data-variant')).not.toBe('default')
+  })
+})
+
+const link = 'https://checkout.paystack.com/0peioxfhpn'
+const holdsUntil = Date.UTC(2026, 10, 23, 9)
+const handedOver = (changes: Partial<Purchase> = {}): Purchase => buildPurchase({ handOver: { link, holdsUntil }, ...changes })
+
+describe('paying with a phone', () => {
+  it('asks for a link, and shows it as a code and in letters with amount, reference and its last hour', async () => {
+    const started: unknown[] = []
+    const purchases: Purchase[] = []
+    await open({
+      purchases,
+      checkout: {
+        list: () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] })),
+        check: () => Promise.resolve(succeed({ purchase: handedOver() })),
+        handOver: (input) => {
+          started.push(input)
+          purchases.push(handedOver())
+          return Promise.resolve(succeed({ purchase: handedOver() }))
+        }
+      }
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
+    const phone = await screen.findByTestId('phone-payment')
+    expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }])
+    const code = within(phone).getByRole('img')
+    const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
+    expect(readQr(code.querySelector('path')?.getAttribute('d') ?? '', size)).toBe(link)
+    expect(screen.getByTestId('phone-link').textContent).toBe(link)
+    const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
+    expect([facts[0], facts[2]]).toEqual(['₦4,500', handedOver().reference])
+    expect(facts[1]).toMatch(/Monday.*23 November|Monday.*November 23/)
+    expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
+    // The way back: the same can be paid here, as the second choice.
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 on this computer instead' }).getAttribute('data-variant')).toBe('default')
+    expect(screen.queryByRole('button', { name: 'Pay with a phone' })).toBe(null)
+  })
+
+  it('copies the link, and says where it could not', async () => {
+    const copied: string[] = []
+    const writeText = (text: string): Promise<void> => {
+      copied.push(text)
+      return copied.length === 1 ? Promise.resolve() : Promise.reject(new Error('no'))
+    }
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    await open({ purchases: [handedOver()] })
+    const copy = await screen.findByRole('button', { name: 'Copy the link' })
+    fireEvent.click(copy)
+    expect((await screen.findByText('Copied')).textContent).toBe('Copied')
+    fireEvent.click(copy)
+    expect((await screen.findByText(/^Not copied/)).textContent).toContain('Mark the link')
+    expect(copied).toEqual([link, link])
+  })
+
+  it.each([
+    ['waits', handedOver(), /Nothing was charged so far/],
+    ['waits again after a transfer came to nothing', handedOver({ state: 'closed' }), /Waiting for the payment/],
+    ['was declined', handedOver({ state: 'failed', reason: 'declined' }), /Nothing was charged. By the same link/],
+    ['is over', handedOver({ handOver: { link: null, holdsUntil } }), /holds no more.*nobody has paid.*do not pay again/],
+    ['has its money on the way', handedOver({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
+    ['is paid', handedOver({ state: 'paid', handOver: { link: null, holdsUntil } }), /The money has come/]
+  ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, words) => {
+    const isLinked = purchase.handOver?.link === link
+    await open({ purchases: [purchase] })
+    expect((await screen.findByTestId('purchase-status')).textContent).toMatch(words)
+    expect(screen.queryByTestId('phone-payment') !== null).toBe(isLinked)
+    expect(screen.queryByRole('button', { name: 'Pay with a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
+  })
+
+  it('says that nothing is lost while the server does not answer, and can be asked again', async () => {
+    let asks = 0
+    await open({
+      purchases: [handedOver()],
+      checkout: {
+        check: () => {
+          asks += 1
+          return Promise.resolve(asks === 1 ? fail('backend/unreachable') : succeed({ purchase: handedOver() }))
+        }
+      }
+    })
+    expect((await screen.findByTestId('line-gone')).textContent).toContain('Nothing is lost')
+    fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+    await waitFor(() => expect(screen.queryByTestId('line-gone')).toBe(null))
+    // By itself it goes on asking as long as somebody may pay.
+    const isAskedFor = [handedOver(), handedOver({ handOver: { link: null, holdsUntil } }), handedOver({ state: 'failed', reason: 'declined' })]
+    expect(isAskedFor.map(isWaiting)).toEqual([true, true, true])
+    expect(isWaiting(handedOver({ state: 'failed', reason: 'declined', handOver: { link: null, holdsUntil } }))).toBe(false)
+  })
+
+  it('is marked where it is a trial, and says what happened where there is no link', async () => {
+    const purchase = handedOver({ provider: 'test', isTest: true })
+    await open({ payment: trial, purchases: [purchase] })
+    expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money moves')
+    expect(screen.getByTestId('test-payment').textContent).toContain('No money moves')
+    cleanup()
+    await open({ checkout: { handOver: () => Promise.resolve(fail('payment/no-link')) } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
+  })
+
+  it('keeps the link beside a window that was closed, so that no other one is made', async () => {
+    const closed = buildPurchase({ purchaseId: crypto.randomUUID(), state: 'closed' })
+    await open({ purchases: [closed, handedOver()] })
+    expect((await screen.findByTestId('phone-link')).textContent).toBe(link)
+    expect(screen.queryByRole('button', { name: 'Pay with a phone' })).toBe(null)
   })
 })
 

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { payByLink } from '../support/hosted-pages.ts'
+import { completeProfile } from '../support/learner.ts'
+import { takeLook } from '../support/looks.ts'
+import { runPaymentProvider, signWebhookText, type SignedWebhook } from '../support/payment-provider.ts'
+import { readQrOnScreen } from '../support/read-qr.ts'
+import { startShop } from '../support/start-shop.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
+const checkout = '/dashboard/checkout/add-on/chemistry-notes'
+
+async function keepLooks(page: Page): Promise<void> {
+  for (const [look, theme, size] of [
+    ['small-light', 'light', { width: 1024, height: 600 }],
+    ['small-dark', 'dark', { width: 1024, height: 600 }],
+    ['zoomed', 'light', { width: 512, height: 300 }],
+    ['usual-contrast', 'contrast', { width: 1366, height: 768 }],
+    ['usual-light', 'light', { width: 1366, height: 768 }]
+  ] as const) {
+    await takeLook(page, { name: look, theme, size })
+    await page.screenshot({ path: test.info().outputPath(`waiting-${look}.png`) })
+  }
+}
+
+async function statusOf(address: string, { raw, headers }: SignedWebhook): Promise<number> {
+  return (await fetch(address, { method: 'POST', headers, body: raw })).status
+}
+
+test('somebody else’s phone pays at the provider, and what was bought opens here by the provider’s word alone', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'each step is tested by units; the whole way takes a server of its own')
+  test.setTimeout(180_000)
+  const standIn = await runPaymentProvider('paystack')
+  const shop = await startShop(standIn)
+  const folder = await mkdtemp(join(tmpdir(), 'koya-phone-'))
+  try {
+    const policyPath = join(folder, 'policy.json')
+    await writeFile(policyPath, JSON.stringify({ backend: { address: shop.address } }))
+    const { page } = await launch({ env: { KOYA_POLICY_PATH: policyPath, KOYA_PAYMENT_STAND_IN: standIn.origin } })
+    await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
+    const made = await callBridge(page, 'session.registerLearner', learner)
+    if (!made.ok) throw new Error(made.error.code)
+    expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
+    await completeProfile(page)
+
+    await visit(page, checkout)
+    await page.getByRole('button', { name: 'Pay with a phone' }).click()
+    const link = (await page.getByTestId('phone-link').textContent()) ?? ''
+    expect(new URL(link).origin).toBe(standIn.origin)
+    expect(await readQrOnScreen(page.getByTestId('phone-payment').getByRole('img'))).toBe(link)
+    expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
+    await keepLooks(page)
+
+    await payByLink(link, 'decline')
+    await expect(page.getByTestId('purchase-status')).toContainText('By the same link another card')
+    await page.screenshot({ path: test.info().outputPath('declined.png') })
+
+    await shop.interrupt()
+    await expect(page.getByTestId('line-gone')).toContainText('Nothing is lost', { timeout: 20_000 })
+    await page.screenshot({ path: test.info().outputPath('line-gone.png') })
+    await shop.goOn()
+    await expect(page.getByTestId('line-gone')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByTestId('phone-link')).toHaveText(link)
+
+    // Away from the page nobody asks for the learner, so that only the webhook can tell of it.
+    await visit(page, '/dashboard')
+    const reference = String(standIn.asked[0]?.['reference'])
+    await payByLink(link, 'pay')
+    const good = standIn.webhook(reference)
+    const forged = [
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, raw: good.raw.replace('}', ' }') },
+      signWebhookText('paystack', good.raw, 'sk_live_another0123456789')
+    ]
+    expect(await Promise.all(forged.map((webhook) => statusOf(shop.webhooks, webhook)))).toEqual([401, 401, 401])
+    expect(await statusOf(shop.webhooks, good)).toBe(200)
+    await expect.poll(async () => callBridge(page, 'checkout.list', {})).toMatchObject({ ok: true, value: { purchases: [{ state: 'paid' }] } })
+    await visit(page, checkout)
+    await expect(page.getByTestId('purchase-status')).toContainText('The money has come')
+    await expect(page.getByTestId('phone-payment')).toHaveCount(0)
+    await page.screenshot({ path: test.info().outputPath('paid.png') })
+  } finally {
+    await shop.stop()
+    await standIn.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,32 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { standInKeys, type PaymentStandIn } from './payment-provider.ts'
+import { startRemoteBackend, type RemoteBackend } from './start-remote-backend.ts'
+
+interface Shop extends RemoteBackend {
+  /** Where the provider sends its webhooks. */
+  readonly webhooks: string
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+/** A server that takes payments by that stand-in, as a school's would by the provider. */
+export async function startShop(standIn: PaymentStandIn): Promise<Shop> {
+  const port = String(await findFreePort())
+  const { publicKey, secretKey, webhookSecret } = standInKeys[standIn.kind]
+  const backend = await startRemoteBackend({
+    KOYA_PAYMENT_PROVIDER: standIn.kind,
+    KOYA_PAYMENT_PUBLIC_KEY: publicKey,
+    KOYA_PAYMENT_SECRET_KEY: secretKey,
+    KOYA_PAYMENT_WEBHOOK_SECRET: webhookSecret,
+    KOYA_CHECKOUT_ADDRESS: `http://127.0.0.1:${port}`,
+    KOYA_CHECKOUT_PORT: port,
+    KOYA_PAYMENT_STAND_IN: standIn.origin
+  })
+  return { ...backend, webhooks: `http://127.0.0.1:${port}/webhooks/${standIn.kind}` }
+}
