@@ -71,11 +71,10 @@ async function checkSeen(
   { key, keys }: { readonly key: OwnKey; readonly keys: MovedAttempt['keys'] }
 ): Promise<Result<null>> {
   const misfit = { purpose: 'move-misfit', subject, now: now() } as const
-  if ((await tries.read(misfit)) >= MOST_MISFITS) return fail('move/too-many-misfits')
   const here = key.answerKey.flatMap(({ items }) => items)
   const isSeen = here.every(({ id, key: right }) => Object.hasOwn(keys, id) && canonicalJson(keys[id]) === canonicalJson(right))
   if (!isSeen) return fail((await tries.add(misfit, DAY_MS)) > MOST_MISFITS ? 'move/too-many-misfits' : 'move/unknown-item')
-  // Asked once more: of a thousand guesses sent at once, the right one must not be told apart after the tenth wrong one.
+  // Asked for the right ones, too: of a thousand guesses sent at once, the right one must not be told apart after the tenth wrong one.
   return (await tries.read(misfit)) >= MOST_MISFITS ? fail('move/too-many-misfits') : succeed(null)
 }
 

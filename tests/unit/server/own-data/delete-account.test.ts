@@ -85,8 +85,8 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect(records).toMatchObject([{ account_id: null, role: 'student', kept: 'nothing', attempt_count: 1, asked_at: backend.clock.now() }])
   })
 
-  it('ends every session and every way in at once, before anything else has gone', async () => {
-    const backend = await openTestBackend({ database: await makeDatabase() })
+  it.each(['nothing', 'results'] as const)('ends every session and every way in at once, where %s is kept', async (kept) => {
+    const backend = await openTestBackend({ database: await makeDatabase(), kept })
     const ada = await signIn(backend)
     const elsewhere = (await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).value.metadata.token
     await ask(backend, ada)
@@ -133,13 +133,14 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     await live(backend, ada)
     await openAttempt(backend, ada)
     expect((await backend.call('listOwnData', { bearer: ada.token })).value.kept).toBe('results')
+    const { queries } = backend.database
+    const { epoch } = await queries.selectFrom('account').select('epoch').executeTakeFirstOrThrow()
     expect((await ask(backend, ada, { givesUp: true })).value).toEqual({ kept: 'results' })
     await finish(backend)
-    const { queries } = backend.database
     expect(await queries.selectFrom('attempt').select('total').execute()).toHaveLength(1)
     expect(await queries.selectFrom('attempt_report').select('receipt_id').execute()).toHaveLength(1)
     const account = await queries.selectFrom('account').selectAll().executeTakeFirstOrThrow()
-    expect(account).toMatchObject({ name: '', email: null, recovery_hash: null, guardian_name: null, is_disabled: 1 })
+    expect(account).toMatchObject({ name: '', email: null, recovery_hash: null, guardian_name: null, is_disabled: 1, epoch: epoch + 1 })
     expect(await tablesWith(backend, [ada.email, 'Ada', pngPhoto.base64])).toEqual([])
     for (const table of ['account_photo', 'own_question', 'answered_quarter'] as const) {
       expect([table, await queries.selectFrom(table).selectAll().execute()]).toEqual([table, []])
