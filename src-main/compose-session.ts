@@ -5,11 +5,13 @@ import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
 import { composeKeptReplies } from './compose-kept-replies.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
+import { createAskOutside } from './library/ask-outside.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
+import { createOpenOutside } from './library/open-outside.ts'
 import { createReadWorkPart, type ReadWorkPart } from './library/read-work-part.ts'
 import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
-import { session as electronSession } from 'electron'
+import { session as electronSession, type BrowserWindow } from 'electron'
 import { createApiClient, type ApiClient } from './backend/api-client.ts'
 import type { Backend } from './backend/backend.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
@@ -91,19 +93,23 @@ export function composeSession(deps: ComposeSessionDeps): Account {
 interface LearnerRules extends ItemRules {
   /** Told where the works of libraries are read from. */
   readonly serveWorks: (read: ReadWorkPart) => void
+  /** Over which it is asked whether a link may lead out of Koya. */
+  readonly window: BrowserWindow
 }
 
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
   { api, readingApi, session, remembered }: Account,
-  { serveWorks, ...rules }: LearnerRules
+  { serveWorks, window, ...rules }: LearnerRules
 ): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
   serveWorks(createReadWorkPart({ api, session }))
+  const isAttemptOpen = (): boolean => rules.room.occupiedBy() !== null
+  const openOutside = createOpenOutside({ isAttemptOpen, ask: createAskOutside(window), openBrowser: openExternal })
   return {
     ...composeItemHandlers({ api, session }, rules),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api: readingApi, session }),
-    library: createLibraryHandlers({ api: readingApi, session }),
+    library: createLibraryHandlers({ api: readingApi, session, openOutside }),
     billing: createBillingHandlers({ api, session }),
     announcement: createAnnouncementHandlers({ api: readingApi, session }),
     progress: createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }),

@@ -6,14 +6,16 @@ import type { Session } from '../session/session.ts'
 interface LibraryHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
+  readonly openOutside: Handlers<typeof libraryContract>['openOutside']
 }
 
-/** The libraries, and where the signed-in learner stands in them. */
-export function createLibraryHandlers({ api, session: { withToken } }: LibraryHandlersDeps): Handlers<typeof libraryContract> {
+/** The libraries, where the signed-in learner stands in them, and the way out of them. */
+export function createLibraryHandlers({ api, session: { withToken }, openOutside }: LibraryHandlersDeps): Handlers<typeof libraryContract> {
   return {
     list: () => withToken((bearer) => api.call('listLibraries', { bearer })),
     read: (params) => withToken((bearer) => api.call('fetchLibrary', { params, bearer })),
     readReading: (params) => withToken((bearer) => api.call('fetchReading', { params, bearer })),
-    keepReading: ({ serial, reading }) => withToken((bearer) => api.call('keepReading', { params: { serial }, body: { reading }, bearer }))
+    keepReading: ({ serial, reading }) => withToken((bearer) => api.call('keepReading', { params: { serial }, body: { reading }, bearer })),
+    openOutside
   }
 }

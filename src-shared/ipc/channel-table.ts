@@ -95,7 +95,8 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     list: 'request',
     read: 'request',
     readReading: 'request',
-    keepReading: 'request'
+    keepReading: 'request',
+    openOutside: 'request'
   },
   billing: {
     redeemVoucher: 'request',

@@ -1,6 +1,7 @@
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { librarySchema, librarySummarySchema } from './library.ts'
+import { isOutsideAddress } from './outside-address.ts'
 import { readingSchema } from './reading.ts'
 import { serialSchema } from './serial.ts'
 
@@ -11,5 +12,10 @@ export const libraryContract = {
   list: request(z.strictObject({}), z.strictObject({ libraries: z.array(librarySummarySchema) })),
   read: request(bySerial, z.strictObject({ library: librarySchema })),
   readReading: request(bySerial, z.strictObject({ reading: readingSchema })),
-  keepReading: request(z.strictObject({ serial: serialSchema, reading: readingSchema }), z.strictObject({}))
+  keepReading: request(z.strictObject({ serial: serialSchema, reading: readingSchema }), z.strictObject({})),
+  /** Opens a link of a work in the system's browser, after a question of main's own. `impossible`: no browser here takes it, or it is no plain address. */
+  openOutside: request(
+    z.strictObject({ address: z.string().refine(isOutsideAddress) }),
+    z.strictObject({ outcome: z.enum(['opened', 'declined', 'impossible']) })
+  )
 }

@@ -5,7 +5,8 @@ import { deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { craftPdf, lockedTrailer, scriptCatalog } from '../support/craft-pdf.ts'
+import { craftPdf, extraNumber, lockedTrailer, pageNumber, scriptCatalog } from '../support/craft-pdf.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
 import { handedOut, makeLibraryFile } from '../support/library-file.ts'
 import { takeLook, type Look } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -42,8 +43,33 @@ function inkOf(page: Page, number: number): Promise<number> {
 
 const drawn = (page: Page, number: number) => page.locator(`[data-page="${String(number)}"][data-drawn="true"]`)
 
+interface Door {
+  /** What the learner was asked, each time. */
+  readonly asked: string[]
+  readonly opened: string[]
+}
+
+/** Answers main's own question about addresses in the learner's place, by the number of a button, and takes what is given to the browser. */
+async function standAtDoor({ app }: LaunchedApp, button: number): Promise<() => Promise<Door>> {
+  await app.evaluate(({ dialog, shell }, response) => {
+    const door: Door = { asked: [], opened: [] }
+    Object.assign(globalThis, { koyaDoor: door })
+    dialog.showMessageBox = (...given: unknown[]) => {
+      const { message, detail, buttons, cancelId } = given.at(-1) as Electron.MessageBoxOptions
+      door.asked.push([message, detail, ...(buttons ?? []), cancelId].join(' | '))
+      return Promise.resolve({ response, checkboxChecked: false })
+    }
+    shell.openExternal = (address) => Promise.resolve(void door.opened.push(address))
+  }, button)
+  return () => app.evaluate(() => (globalThis as unknown as { koyaDoor: Door }).koyaDoor)
+}
+
+const OPEN = 0
+const STAY = 1
+
 test('a document is read page by page without a network, searched, and goes on where it was left', async ({ launch }) => {
-  const { page } = await launch({})
+  const koya = await launch({})
+  const { page } = koya
   await signInByBridge(page, 'ada')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -62,6 +88,22 @@ test('a document is read page by page without a network, searched, and goes on w
   await expect(page.getByText('1 place found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Page 1' })).toBeVisible()
   await look(page, 'found')
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await expect(page.getByRole('navigation', { name: 'Contents of this document' }).getByRole('listitem')).toHaveText([
+    'How to sit a computer-based testPage 1',
+    'The week beforePage 1',
+    'The first minutePage 1',
+    'Three roundsPage 2',
+    'Reading a question wellPage 2',
+    'If something goes wrongPage 3',
+    'The last five minutesPage 3'
+  ])
+  await look(page, 'contents')
+  await page.getByRole('button', { name: 'Three rounds' }).click()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('2')
+  await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toBeFocused()
+  await page.getByRole('button', { name: 'Back to page 3' }).click()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
   await expect
     .poll(async () => {
       const kept = await callBridge(page, 'library.readReading', { serial: 'NOT-0001' })
@@ -75,6 +117,18 @@ test('a document is read page by page without a network, searched, and goes on w
   expect(asked.filter((address) => !address.startsWith('app://koya/'))).toEqual([])
   const policy = await page.evaluate(async () => (await fetch('/index.html')).headers.get('Content-Security-Policy'))
   expect(policy).not.toContain('eval')
+  const address = 'https://koya.example/reading?of=1'
+  const stay = await standAtDoor(koya, STAY)
+  expect(await callBridge(page, 'library.openOutside', { address })).toMatchObject({ ok: true, value: { outcome: 'declined' } })
+  expect(await stay()).toEqual({
+    asked: [
+      expect.stringMatching(/^Open a page of koya\.example in your browser\? \| https:\/\/koya\.example\/reading\?of=1\n.*\| Stay here \| 1$/s)
+    ],
+    opened: []
+  })
+  const open = await standAtDoor(koya, OPEN)
+  expect(await callBridge(page, 'library.openOutside', { address })).toMatchObject({ ok: true, value: { outcome: 'opened' } })
+  expect((await open()).opened).toEqual([address])
 })
 
 /** A quarter of a gigabyte and more, in a third of a megabyte. */
@@ -86,6 +140,30 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   test.skip(tier() === 'commit', 'the parts are tested by units; unpacking a bomb takes longer than a commit has')
   const good = { words: 'A good page' }
   const whole = craftPdf({ pages: [good, good] })
+  const linked = craftPdf({
+    pages: [
+      {
+        words: '\nA page of the author\nThe last page\nA page in plain letters\nA program',
+        entries: `/Annots [${[
+          '/A << /S /URI /URI (https://koya.example/) >>',
+          `/Dest [${pageNumber(2)} 0 R /XYZ 72 600 null]`,
+          '/A << /S /URI /URI (http://koya.example/a/very/long/way/down/to/something/that/nobody/reads?of=1) >>',
+          '/A << /S /Launch /F (calc.exe) >>',
+          '/A << /S /JavaScript /JS (globalThis.koyaRan = true) >>'
+        ]
+          .map((action, index) => `<< /Type /Annot /Subtype /Link /Rect [70 ${715 - 30 * index} 320 ${738 - 30 * index}] ${action} >>`)
+          .join(' ')}]`
+      },
+      good,
+      { words: '\n\n\n\n\nThe end' }
+    ]
+  })
+  const heading = (index: number) => `<< /Title (Down) /Dest [${pageNumber(0)} 0 R /Fit] /First ${extraNumber(1, index + 1)} 0 R >>`
+  const deep = craftPdf({
+    pages: [good],
+    catalog: `/Outlines ${extraNumber(1, 0)} 0 R`,
+    extra: Array.from({ length: 50_000 }, (_, index) => heading(index))
+  })
   const hostile: Readonly<Record<string, readonly [Buffer, number]>> = {
     'a-stump': [whole.subarray(0, 400), 2],
     'a-lock': [craftPdf({ pages: [good], trailer: lockedTrailer }), 1],
@@ -100,23 +178,15 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
       2
     ],
     'a-bomb': [craftPdf({ pages: [{ stream: { entries: '/Filter /FlateDecode', bytes: makeBomb() } }, good] }), 2],
-    'a-link': [
-      craftPdf({
-        pages: [
-          {
-            ...good,
-            entries: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (https://koya.example/) >> >>]'
-          }
-        ]
-      }),
-      1
-    ]
+    'a-link': [linked, 3],
+    'a-deep-one': [deep, 1]
   }
   const folder = await mkdtemp(join(tmpdir(), 'koya-documents-'))
   const works = Object.entries(hostile).map(([id, [, pages]]) => ({ kind: 'pdf', id, title: id, type: 'application/pdf', pages }))
   const files = Object.fromEntries(Object.entries(hostile).map(([id, [bytes]]) => [`media/${id}.pdf`, bytes]))
   await makeLibraryFile({ source: { ...handedOut, shelves: [{ title: 'To beware of', works }] }, files }, folder)
-  const { page } = await launch({ env: { KOYA_PACK_FILE: join(folder, 'market.koyapack') } })
+  const koya = await launch({ env: { KOYA_PACK_FILE: join(folder, 'market.koyapack') } })
+  const { page } = koya
   await signInByBridge(page, 'ada')
   await callBridge(page, 'packs.choose', {})
   expect(await callBridge(page, 'packs.install', { consent: { isOwn: true } })).toMatchObject({ ok: true })
@@ -133,8 +203,24 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   await open('a-link')
   await expect(drawn(page, 1)).toBeVisible()
   await expect(page.locator('[data-page="1"] a')).toHaveCount(0)
-  await drawn(page, 1).click()
+  await expect(page.locator('[data-page="1"] button')).toHaveCount(3)
+  const door = await standAtDoor(koya, STAY)
+  await page.getByRole('button', { name: 'A page of the author: Leads out of Koya to https://koya.example/' }).click()
+  await expect.poll(async () => (await door()).asked.length).toBe(1)
+  await page.getByRole('button', { name: /^A page in plain letters: Leads out of Koya to http:/ }).click()
+  await expect(page.getByTestId('pdf-shut-link')).toContainText('http://koya.example/a/very/long/way')
+  await look(page, 'links')
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('button', { name: 'The last page: Go to page 3' }).click()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
+  await expect(drawn(page, 3)).toBeFocused()
+  await look(page, 'jumped')
+  await page.getByRole('button', { name: 'Back to page 1' }).click()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('1')
+  expect(await door()).toMatchObject({ asked: [expect.any(String)], opened: [] })
   await expect(page).toHaveURL(/^app:\/\/koya\//)
+  await open('a-deep-one')
+  await expect(drawn(page, 1)).toBeVisible()
   await open('a-giant')
   await expect(drawn(page, 1)).toBeVisible()
   const sides = await page

@@ -9,6 +9,7 @@ import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
+import { createOpenOutside } from '../../src-main/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/settings/settings-handlers.ts'
 import { createItemMarkHandlers } from '../../src-main/item-marks/item-mark-handlers.ts'
@@ -92,7 +93,11 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api, session }),
-    library: createLibraryHandlers({ api, session }),
+    library: createLibraryHandlers({
+      api,
+      session,
+      openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') })
+    }),
     itemSearch: createItemSearchHandlers({ api, session, isOff: false, isAttemptOpen: reach('isAttemptOpen') }),
     itemMarks: createItemMarkHandlers({ api, session, isTestOpen: reach('isTestOpen') }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),

@@ -15,13 +15,24 @@ export interface CraftedPdf {
   readonly catalog?: string
   /** Further entries of the trailer, such as `/Encrypt << … >>`. */
   readonly trailer?: string
+  /** Further objects, of which the first has the number of `extraNumber`. */
+  readonly extra?: readonly string[]
   /** In place of the number of pages that there are. */
   readonly count?: number
 }
 
+/** The number of a page's object, by its index. */
+export function pageNumber(index: number): number {
+  return 4 + 2 * index
+}
+
+/** The number of an object of `extra`, by its index, in a document of so many pages. */
+export function extraNumber(pageCount: number, index: number): number {
+  return 4 + 2 * pageCount + index
+}
+
 /** A PDF from the hand: its words in Helvetica, a line for each, and whatever a hostile one carries. */
-export function craftPdf({ pages, catalog = '', trailer = '', count = pages.length }: CraftedPdf): Buffer {
-  const pageNumber = (index: number): number => 4 + 2 * index
+export function craftPdf({ pages, catalog = '', trailer = '', extra = [], count = pages.length }: CraftedPdf): Buffer {
   const objects: Buffer[] = [
     Buffer.from(`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`),
     Buffer.from(`<< /Type /Pages /Kids [${pages.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')}] /Count ${count} >>`),
@@ -32,7 +43,8 @@ export function craftPdf({ pages, catalog = '', trailer = '', count = pages.leng
           `/Contents ${pageNumber(index) + 1} 0 R ${page.entries ?? ''} >>`
       ),
       streamOf(page)
-    ])
+    ]),
+    ...extra.map((object) => Buffer.from(object))
   ]
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1')]
   const offsets: number[] = []

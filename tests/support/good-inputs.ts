@@ -50,6 +50,7 @@ const inputs: Readonly<Record<string, object>> = {
   'library:read': { serial: 'NOT-0001' },
   'library:readReading': { serial: 'NOT-0001' },
   'library:keepReading': { serial: 'NOT-0001', reading: { lastWorkId: 'motion', places: [{ workId: 'motion', at: 400 }], bookmarks: [] } },
+  'library:openOutside': { address: 'https://koya.example/reading' },
   'billing:redeemVoucher': { voucher: '7K3M-Q0ZT-9R2A-XW4B-HN5C' },
   'ownQuestions:fetch': { questionId: attemptId },
   'ownQuestions:keep': { questions: [buildOwnQuestion()] },

@@ -14,6 +14,9 @@ import type { DocumentSource } from './document-source.ts'
 import { createLife, type Life } from './document-life.ts'
 import { outputScale } from './page-layout.ts'
 import type { PageSheet, PageSize, PdfDocument, PdfPage } from './pdf-document.ts'
+import { partOfPage, readLinks } from './read-links.ts'
+import { readOutline } from './read-outline.ts'
+import { createTargetReader, type TargetReader } from './read-target.ts'
 
 export interface PdfReading {
   readonly source: DocumentSource
@@ -28,14 +31,16 @@ export interface PdfReading {
 /** Points of a document to an inch, pixels of a page to an inch. */
 const PIXELS_PER_POINT = 96 / 72
 const CHUNK_BYTES = 256 * 1024
+/** A table of contents that takes longer is none: the pages are what is read. */
+const OUTLINE_PATIENCE_MS = 10_000
 /** So long does a document that is closed have to end by itself. */
 const FAREWELL_MS = 1000
 /** A picture in a document of more pixels than that is left out. */
 const MOST_PICTURE_PIXELS = 32_000_000
 
 /**
- * Opens a document that a stranger may have written: nothing in it runs, no link of it is followed, no form of it is filled, and nothing is fetched
- * for it but its own bytes and what lies in the package.
+ * Opens a document that a stranger may have written: nothing in it runs, no form of it is filled, and nothing is fetched for it but its own bytes and
+ * what lies in the package. Its links are told as places and addresses; nothing here follows them.
  */
 export async function openPdf(reading: PdfReading): Promise<Result<PdfDocument>> {
   const { worker, patienceMs } = reading
@@ -56,12 +61,18 @@ export async function openPdf(reading: PdfReading): Promise<Result<PdfDocument>>
   if (pdf.numPages > PDF_MOST_PAGES) return close(fail('library/document-too-large'))
   const first = await life.within(pdf.getPage(1), failureOf)
   if (!first.ok) return close(first)
+  const readTarget = createTargetReader(pdf)
   return succeed({
     pageCount: pdf.numPages,
     firstSize: sizeOf(first.value),
     page: async (number) => {
       const page = await life.within(pdf.getPage(number), failureOf)
-      return page.ok ? succeed(toPage(page.value, life)) : page
+      return page.ok ? succeed(toPage(page.value, readTarget, life)) : page
+    },
+    readOutline: () => life.within(Promise.race([readOutline(pdf, readTarget), waitFor(OUTLINE_PATIENCE_MS).then(() => [])]), failureOf),
+    placeOf: async ({ page: number, point }) => {
+      const page = await life.within(pdf.getPage(number), failureOf)
+      return page.ok ? succeed((number - 1) * 1000 + (point === null ? 0 : partOfPage(page.value, point))) : page
     },
     ended: life.ended,
     close: () => {
@@ -122,7 +133,7 @@ function isLeft({ aborted }: AbortSignal): boolean {
   return aborted
 }
 
-function toPage(page: PDFPageProxy, life: Life): PdfPage {
+function toPage(page: PDFPageProxy, readTarget: TargetReader, life: Life): PdfPage {
   const readContent = () => life.within(page.getTextContent(), failureOf)
   return {
     size: sizeOf(page),
@@ -154,6 +165,7 @@ function toPage(page: PDFPageProxy, life: Life): PdfPage {
       const content = await readContent()
       if (!content.ok) return content
       return succeed(content.value.items.flatMap((item) => ('str' in item ? [item.hasEOL ? `${item.str}\n` : item.str] : [])))
-    }
+    },
+    readLinks: () => life.within(readLinks(page, readTarget), failureOf)
   }
 }

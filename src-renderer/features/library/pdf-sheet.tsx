@@ -2,7 +2,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { findInText } from './find-in-text.ts'
 import { markInRuns, partsInRuns } from './mark-in-runs.ts'
 import type { PlacedPage } from './page-layout.ts'
-import type { PageSize, PdfDocument, PdfPage } from './pdf-document.ts'
+import type { PageSize, PdfDocument, PdfPage, PdfTarget } from './pdf-document.ts'
+import { PdfLinks } from './pdf-links.tsx'
 import styles from './pdf-reader.module.css'
 import { useLibraryText } from './use-library-text.ts'
 import { pageText } from './use-pdf-search.ts'
@@ -17,6 +18,8 @@ interface PdfSheetProps {
   /** Marked where they stand; may be empty. */
   readonly words: string
   readonly onSize: (number: number, size: PageSize) => void
+  readonly onTarget: (target: PdfTarget) => void
+  readonly onAddress: (address: string) => void
 }
 
 /** What of a page is on the screen. */
@@ -25,8 +28,8 @@ interface Drawn {
   readonly runs: readonly string[]
 }
 
-/** One page: its picture, and over it the words, for the pointer and the screen reader. */
-export const PdfSheet = memo(function PdfSheet({ pdf, number, placed, isNear, words, onSize }: PdfSheetProps) {
+/** One page: its picture, and over it the words, for the pointer and the screen reader, and the links. A jump sets the focus on it. */
+export const PdfSheet = memo(function PdfSheet({ pdf, number, placed, isNear, words, onSize, onTarget, onAddress }: PdfSheetProps) {
   const { t } = useLibraryText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -69,12 +72,14 @@ export const PdfSheet = memo(function PdfSheet({ pdf, number, placed, isNear, wo
       className={styles.sheet}
       aria-label={t('pdf.pageOf', { page: number, pages: pdf.pageCount })}
       aria-busy={isNear && drawn === null && !isBroken}
+      tabIndex={-1}
       data-page={number}
       data-drawn={drawn !== null}
       style={{ width, height }}
     >
       <canvas ref={canvas} className={styles.picture} aria-hidden />
       <div ref={layer} className={styles.words} />
+      {drawn === null ? null : <PdfLinks pdf={pdf} number={number} onTarget={onTarget} onAddress={onAddress} />}
       {isBroken ? <p className={styles.trouble}>{t('pdf.pageTrouble')}</p> : null}
     </section>
   )

@@ -1,12 +1,16 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { PAGE_GAP, type PageZoom } from './page-layout.ts'
+import { PdfContents } from './pdf-contents.tsx'
 import type { PageSize, PdfDocument } from './pdf-document.ts'
 import styles from './pdf-reader.module.css'
 import { PdfSearchPanel } from './pdf-search-panel.tsx'
 import { PdfSheet } from './pdf-sheet.tsx'
 import { PdfTools } from './pdf-tools.tsx'
+import { ShutLink } from './shut-link.tsx'
 import { useColumn } from './use-column.ts'
+import { useJumps } from './use-jumps.ts'
 import { useLibraryText } from './use-library-text.ts'
+import { useOutsideLinks } from './use-outside-links.ts'
 import { usePdfSearch } from './use-pdf-search.ts'
 
 interface PdfSheetsProps {
@@ -24,16 +28,11 @@ export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) 
   const [zoom, setZoom] = useState<PageZoom>('fit')
   const [isAsPrinted, setIsAsPrinted] = useState(false)
   const [words, setWords] = useState(find)
-  const [told, setTold] = useState('')
   const { sizes, tellSize } = useSizes(pdf)
-  const { column, tools, pages, isMeasured, inView, goTo } = useColumn({ sizes, zoom, start, onPlace })
+  const { column, tools, pages, isMeasured, inView, goTo, placeNow } = useColumn({ sizes, zoom, start, onPlace })
+  const { told, goToPage, follow, cameFrom, goBack } = useJumps({ pdf, column, goTo, placeNow })
+  const { shut, openOutside, putAway } = useOutsideLinks()
   const search = usePdfSearch(pdf, words)
-  const shown = pages[inView.current]
-
-  function goToPage(page: number): void {
-    goTo((page - 1) * 1000)
-    setTold(t('pdf.pageOf', { page, pages: pdf.pageCount }))
-  }
 
   return (
     <div className={styles.reader} data-testid="pdf">
@@ -42,15 +41,17 @@ export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) 
           page={inView.current + 1}
           pageCount={pdf.pageCount}
           zoom={zoom}
-          scale={shown?.scale ?? 1}
+          scale={pages[inView.current]?.scale ?? 1}
           isAsPrinted={isAsPrinted}
           onPage={goToPage}
           onZoom={setZoom}
           onAsPrinted={setIsAsPrinted}
         >
+          <PdfContents pdf={pdf} cameFrom={cameFrom} onTarget={follow} onBack={goBack} />
           {marks}
         </PdfTools>
         <PdfSearchPanel words={words} onWords={setWords} pageCount={pdf.pageCount} search={search} onHit={goToPage} />
+        {shut === null ? null : <ShutLink address={shut} onClose={putAway} />}
       </div>
       <span role="status" className={styles.told}>
         {told}
@@ -73,6 +74,8 @@ export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) 
             isNear={isMeasured && index >= inView.first && index <= inView.last}
             words={words}
             onSize={tellSize}
+            onTarget={follow}
+            onAddress={openOutside}
           />
         ))}
       </div>

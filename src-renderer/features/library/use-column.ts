@@ -67,7 +67,8 @@ export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
     return isMeasured ? watchScroll(look) : undefined
   }, [isMeasured, onPlace, pages])
 
-  return { column, tools, pages, isMeasured, inView, goTo }
+  const placeNow = useCallback(() => place.current, [])
+  return { column, tools, pages, isMeasured, inView, goTo, placeNow }
 }
 
 interface Parts {

@@ -1,0 +1,72 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageBox, PdfLink, PdfTarget } from './pdf-document.ts'
+import { plainWords } from './plain-words.ts'
+import type { TargetReader } from './read-target.ts'
+
+/** Of one page; a table of contents has some sixty. */
+const MOST_LINKS = 200
+/** A longer address is none that anybody wrote. */
+const MOST_LETTERS = 2000
+
+/**
+ * The links of a page that lead to a place of its document, or to an address. Whatever else a link may do (run a program, fill or send a form, open
+ * another file) is left out: it is dead.
+ */
+export async function readLinks(page: PDFPageProxy, readTarget: TargetReader): Promise<readonly PdfLink[]> {
+  const annotations: readonly unknown[] = await page.getAnnotations({ intent: 'display' })
+  const links = await Promise.all(
+    annotations
+      .filter(isLink)
+      .slice(0, MOST_LINKS)
+      .map((link) => toLink(page, link, readTarget))
+  )
+  return links.filter((link) => link !== null)
+}
+
+/** How far down its page a point of the file lies, in thousandths of the page. */
+export function partOfPage(page: PDFPageProxy, { x, y }: NonNullable<PdfTarget['point']>): number {
+  const viewport = page.getViewport({ scale: 1 })
+  const [, down = 0] = viewport.convertToViewportPoint(x, y) as readonly number[]
+  const part = Math.floor((1000 * down) / Math.max(1, viewport.height))
+  return Number.isFinite(part) ? Math.min(999, Math.max(0, part)) : 0
+}
+
+/** As pdfjs tells a link; its types have it as anything. */
+interface LinkAnnotation {
+  readonly subtype: 'Link'
+  readonly rect?: unknown
+  readonly dest?: unknown
+  readonly url?: unknown
+  readonly overlaidText?: unknown
+}
+
+function isLink(annotation: unknown): annotation is LinkAnnotation {
+  return typeof annotation === 'object' && annotation !== null && 'subtype' in annotation && annotation.subtype === 'Link'
+}
+
+async function toLink(page: PDFPageProxy, { rect, dest, url, overlaidText }: LinkAnnotation, readTarget: TargetReader): Promise<PdfLink | null> {
+  const box = boxOf(page, rect)
+  if (box === null) return null
+  const words = typeof overlaidText === 'string' ? plainWords(overlaidText) : ''
+  if (dest !== undefined && dest !== null) {
+    const target = await readTarget(dest)
+    return target === null ? null : { kind: 'inside', box, words, target }
+  }
+  return typeof url === 'string' && url.length <= MOST_LETTERS ? { kind: 'outside', box, words, address: url } : null
+}
+
+/** What of a rectangle lies on the page; null where nothing does. */
+function boxOf(page: PDFPageProxy, rect: unknown): PageBox | null {
+  if (!Array.isArray(rect) || rect.length !== 4 || !rect.every((side) => Number.isFinite(side))) return null
+  const viewport = page.getViewport({ scale: 1 })
+  const [fromX = 0, fromY = 0, toX = 0, toY = 0] = rect as number[]
+  const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(fromX, fromY) as readonly number[]
+  const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(toX, toY) as readonly number[]
+  const [left, right] = [percentOf(Math.min(x1, x2), viewport.width), percentOf(Math.max(x1, x2), viewport.width)]
+  const [top, bottom] = [percentOf(Math.min(y1, y2), viewport.height), percentOf(Math.max(y1, y2), viewport.height)]
+  return left < right && top < bottom ? { left, top, width: right - left, height: bottom - top } : null
+}
+
+function percentOf(at: number, whole: number): number {
+  return Math.min(100, Math.max(0, (100 * at) / Math.max(1, whole)))
+}
