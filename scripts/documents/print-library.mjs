@@ -38,7 +38,8 @@ const faces = ['normal', 'italic'].map(
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(library.title)}</title><style>
 ${faces.join('\n')}
 body { font: 11pt/1.6 Noto, sans-serif; color: #21302b }
-h1 { font-size: 22pt; line-height: 1.2; margin: 0 0 8pt; color: #0e5c4c }
+/* A title that takes two lines keeps the space between them for the outline, which is made of what was drawn. */
+h1 { white-space: break-spaces; font-size: 22pt; line-height: 1.2; margin: 0 0 8pt; color: #0e5c4c }
 h2 { font-size: 14pt; margin: 20pt 0 4pt; color: #0e5c4c; break-after: avoid }
 p { margin: 0 0 8pt; orphans: 2; widows: 2 }
 .summary { color: #55615c; border-bottom: 1pt solid #d9a441; padding-bottom: 10pt }

@@ -146,7 +146,7 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
         words: '\nA page of the author\nThe last page\nA page in plain letters\nA program',
         entries: `/Annots [${[
           '/A << /S /URI /URI (https://koya.example/) >>',
-          `/Dest [${pageNumber(2)} 0 R /XYZ 72 600 null]`,
+          `/Dest [${pageNumber(2)} 0 R /XYZ 72 640 null]`,
           '/A << /S /URI /URI (http://koya.example/a/very/long/way/down/to/something/that/nobody/reads?of=1) >>',
           '/A << /S /Launch /F (calc.exe) >>',
           '/A << /S /JavaScript /JS (globalThis.koyaRan = true) >>'
