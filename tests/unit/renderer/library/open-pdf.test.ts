@@ -186,7 +186,7 @@ describe('The links of a document', () => {
       [3, { x: 0, y: 119 }],
       [2, { x: 0, y: 842 }]
     ])
-    const places = await Promise.all(links.map((one) => (one.kind === 'inside' ? pdf.placeOf(one.target) : null)))
+    const places = await Promise.all(links.map(async (one) => (one.kind === 'inside' ? await pdf.placeOf(one.target) : null)))
     expect(places.map((place) => place?.ok === true && place.value)).toEqual([1500, 2000, 2800, 1000])
   })
 
