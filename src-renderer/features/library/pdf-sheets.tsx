@@ -47,8 +47,8 @@ export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) 
           onZoom={setZoom}
           onAsPrinted={setIsAsPrinted}
         >
-          <PdfContents pdf={pdf} cameFrom={cameFrom} onTarget={follow} onBack={goBack} />
           {marks}
+          <PdfContents pdf={pdf} cameFrom={cameFrom} onTarget={follow} onBack={goBack} />
         </PdfTools>
         <PdfSearchPanel words={words} onWords={setWords} pageCount={pdf.pageCount} search={search} onHit={goToPage} />
         {shut === null ? null : <ShutLink address={shut} onClose={putAway} />}
