@@ -39,7 +39,7 @@ it('a batch is on a sheet that only its maker can read, and works beside a runni
   if (process.platform !== 'win32') expect(statSync(sheet).mode & 0o777).toBe(0o600)
   const codes = [...html.matchAll(/<code>([^<]+)<\/code>/g)].map(([, code = '']) => code)
   expect(new Set(codes).size).toBe(3)
-  expect(html).toContain(`${made.made.label}-3 · use it by 2030-01-31`)
+  expect(html).toContain(`${made.made.label}-3 · use it by 2030-01-31<br>For `)
   expect(html).toContain('Ada &lt;Obi&gt;')
   expect(html).not.toMatch(/<script|https?:|<Obi>/)
   expect(await redeem(codes[0] ?? '')).toBe('Term')
