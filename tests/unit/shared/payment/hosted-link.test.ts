@@ -54,7 +54,8 @@ describe('the link that can be paid now', () => {
     ['none behind what was paid since', [buildPurchase({ state: 'paid' }), linked()], null],
     ['none while money is on its way', [buildPurchase({ state: 'pending' }), linked()], null],
     ['none where it holds no more', [linked({ handOver: { link: null, holdsUntil: 1 } })], null],
-    ['none of another offer', [linked({ offer: { kind: 'add-on', slug: 'notes' } })], null]
+    ['none of another kind', [linked({ offer: { kind: 'add-on', slug: 'learner-term' } })], null],
+    ['none of another plan', [linked({ offer: { kind: 'plan', slug: 'senior-term' } })], null]
   ] as const)('is %s', (_which, purchases, at) => {
     expect(findLiveLink(purchases, offer)).toBe(at === null ? undefined : purchases[at])
   })
