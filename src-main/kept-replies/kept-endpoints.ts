@@ -1,10 +1,15 @@
 import type { EndpointReply } from '../../src-shared/api/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../src-shared/api/endpoints.ts'
-import { GRACE_MS } from '../../src-shared/library/may-open.ts'
+import { GRACE_MS, type AccessVerdict } from '../../src-shared/library/may-open.ts'
 
 type MayShow<Name extends EndpointName> = (reply: EndpointReply<Endpoints[Name]>, now: number) => boolean
 
 const always = (): boolean => true
+
+/** Whether what was open when the backend said so still would be, had nothing changed since: until its end, and a week of grace. Pure. */
+export function isStillOpen({ isOpen, because, until }: AccessVerdict, now: number): boolean {
+  return isOpen && (until === null || now < until + (because === 'grace' ? 0 : GRACE_MS))
+}
 
 /**
  * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
@@ -19,8 +24,7 @@ export const keptEndpoints = {
   listMedalLadders: always,
   listLibraries: always,
   // As long as the backend itself would open it, had nothing changed.
-  fetchLibrary: ({ library: { access } }, now) =>
-    !access.isOpen || access.until === null || now < access.until + (access.because === 'grace' ? 0 : GRACE_MS),
+  fetchLibrary: ({ library: { access } }, now) => !access.isOpen || isStillOpen(access, now),
   fetchReading: always,
   fetchProgress: always,
   listAnnouncements: always,

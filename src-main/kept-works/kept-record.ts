@@ -1,0 +1,33 @@
+import { slugSchema } from '../../src-shared/assessment/slug.ts'
+import { sha256Schema } from '../../src-shared/content/picture.ts'
+import { LIBRARY_MOST_WORKS, workTypes, type WorkType } from '../../src-shared/library/library.ts'
+import { accessVerdictSchema } from '../../src-shared/library/may-open.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { isStillOpen } from '../kept-replies/kept-endpoints.ts'
+import { replyLimits } from '../kept-replies/reply-store.ts'
+
+const keptWorkSchema = z.strictObject({
+  workId: slugSchema,
+  type: z.enum(Object.values(workTypes) as [WorkType, ...WorkType[]]),
+  /** Of the whole file, which is called so. */
+  sha256: sha256Schema,
+  sizeBytes: z.int().positive()
+})
+
+/** What is kept of a library: its last word from the backend, and the works whose files are here, whole and checked. */
+export const keptRecordSchema = z.strictObject({
+  access: accessVerdictSchema,
+  /** When the backend last said that it is open, or is not: wall clock, milliseconds since 1970. */
+  saidAt: z.number(),
+  works: z.array(keptWorkSchema).max(LIBRARY_MOST_WORKS)
+})
+
+export type KeptWork = z.infer<typeof keptWorkSchema>
+export type KeptRecord = z.infer<typeof keptRecordSchema>
+
+/** Whether its files open while the backend cannot be asked: as long as what was read does (docs/decisions/0045-reading-goes-on-without-a-line.md). Pure. */
+export function opensWithoutLine({ access, saidAt }: KeptRecord, now: number): boolean {
+  // A word from the future was noted by another clock: nobody can say how old it is.
+  const ageMs = now - saidAt
+  return ageMs >= 0 && ageMs <= replyLimits.ageMs && isStillOpen(access, now)
+}
