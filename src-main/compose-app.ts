@@ -132,7 +132,7 @@ export function composeApp(platform: Platform): AllHandlers {
     attempt: createAttemptHandlers({ api: account.readingApi, session, room, journal, journalState: journalStatus.read }),
     ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, isAttemptOpen, wallNow }),
     ...composeSavingHandlers(core, { account, journal, isAttemptOpen, listAttempts: () => handlers.attempt.list({}) }),
-    ...composeLearnerHandlers(account, { policy: policy.policy, room, serveWorks: platform.serveWorks, window }),
+    ...composeLearnerHandlers(account, { policy: policy.policy, room, window, keptFiles: desks.keptFiles }),
     ...desks.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }

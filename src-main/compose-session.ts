@@ -3,12 +3,13 @@ import { createBillingHandlers } from './billing/billing-handlers.ts'
 import { composeItemHandlers, type ItemRules } from './compose-items.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
-import { composeKeptReplies } from './compose-kept-replies.ts'
+import { composeKeptReplies, createOwner } from './compose-kept-replies.ts'
+import { composeKeptWorks, type KeptWorksHere } from './compose-kept-works.ts'
+import type { KeepDesk } from './kept-works/keep-desk.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
 import { createAskOutside } from './library/ask-outside.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { createOpenOutside } from './library/open-outside.ts'
-import { createReadWorkPart, type ReadWorkPart } from './library/read-work-part.ts'
 import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import { session as electronSession, type BrowserWindow } from 'electron'
@@ -57,6 +58,8 @@ export interface Account {
   readonly keychain: Keychain
   readonly session: Session
   readonly remembered: RememberedAccounts
+  /** What the learner keeps of libraries on this computer. */
+  readonly keptWorks: KeptWorksHere
 }
 
 /** The keychain, the HTTP client and the session over them. */
@@ -76,9 +79,12 @@ export function composeSession(deps: ComposeSessionDeps): Account {
       ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger, openBrowser: openExternal, raiseWindow, now, log })
       : createLocalStrategy(api)
   const session = createSession({ api, strategy, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
+  const remembered = createRememberedAccounts({ settings, api, session, shrinkPicture })
+  const owner = createOwner(session, { backend, backendName })
+  const keptWorks = composeKeptWorks({ dataFolder, api, session, backend, owner, remembered, wallNow, monotonicNow, log })
   return {
     api,
-    readingApi: composeKeptReplies({ dataFolder, api, session, backend, backendName, wallNow, log }),
+    readingApi: composeKeptReplies({ dataFolder, api, session, backend, owner, keptWorks, wallNow, log }),
     apiOf(one) {
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
       return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
@@ -86,13 +92,20 @@ export function composeSession(deps: ComposeSessionDeps): Account {
     fetchAsStranger,
     keychain,
     session,
-    remembered: createRememberedAccounts({ settings, api, session, shrinkPicture })
+    remembered: {
+      ...remembered,
+      async forget(accountId) {
+        await remembered.forget(accountId)
+        await keptWorks.sweep()
+      }
+    },
+    keptWorks
   }
 }
 
 interface LearnerRules extends ItemRules {
-  /** Told where the works of libraries are read from. */
-  readonly serveWorks: (read: ReadWorkPart) => void
+  /** What of libraries is kept on this computer. */
+  readonly keptFiles: KeepDesk['handlers']
   /** Over which it is asked whether a link may lead out of Koya. */
   readonly window: BrowserWindow
 }
@@ -100,16 +113,15 @@ interface LearnerRules extends ItemRules {
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
   { api, readingApi, session, remembered }: Account,
-  { serveWorks, window, ...rules }: LearnerRules
+  { keptFiles, window, ...rules }: LearnerRules
 ): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
-  serveWorks(createReadWorkPart({ api, session }))
   const isAttemptOpen = (): boolean => rules.room.occupiedBy() !== null
   const openOutside = createOpenOutside({ isAttemptOpen, ask: createAskOutside(window), openBrowser: openExternal })
   return {
     ...composeItemHandlers({ api, session }, rules),
     profile: createProfileHandlers({ api, session, remembered }),
     learning: createLearningHandlers({ api: readingApi, session }),
-    library: createLibraryHandlers({ api: readingApi, session, openOutside }),
+    library: createLibraryHandlers({ api: readingApi, session, openOutside, keptFiles }),
     billing: createBillingHandlers({ api, session }),
     announcement: createAnnouncementHandlers({ api: readingApi, session }),
     progress: createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }),

@@ -12,6 +12,8 @@ interface KeptRepliesDeps {
   readonly isUnreachable: () => boolean
   /** Told of each kept reply that is given instead of the backend's, with when it was kept. */
   readonly shown: (keptAt: number) => void
+  /** Told of each reply of the backend itself. */
+  readonly heard: (owner: ReplyOwner, name: KeptEndpoint, value: unknown) => void
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly wait: (timeMs: number) => Promise<void>
@@ -22,15 +24,24 @@ const PATIENCE_MS = 1500
 
 type Asked = Result<unknown>
 
+interface Question {
+  readonly name: KeptEndpoint
+  /** What it is kept under. */
+  readonly key: string
+}
+
 /**
  * The same client, which keeps what the learner has read, and gives it again while the backend cannot be reached. What is written, and every reply that
  * is not in the table, goes by it; any other failure is told as it is, since the backend may have taken something away.
  */
 export function withKeptReplies(api: Pick<ApiClient, 'call'>, deps: KeptRepliesDeps): Pick<ApiClient, 'call'> {
-  const { store, owner: ownerNow, isUnreachable, shown, now, wait } = deps
+  const { store, owner: ownerNow, isUnreachable, shown, heard, now, wait } = deps
 
-  function keepFor(owner: ReplyOwner, key: string, reply: Asked): Asked {
-    if (reply.ok && isSame(owner, ownerNow())) void store.keep(owner, key, reply.value)
+  function keepFor(owner: ReplyOwner, { name, key }: Question, reply: Asked): Asked {
+    if (reply.ok && isSame(owner, ownerNow())) {
+      void store.keep(owner, key, reply.value)
+      heard(owner, name, reply.value)
+    }
     return reply
   }
 
@@ -46,7 +57,7 @@ export function withKeptReplies(api: Pick<ApiClient, 'call'>, deps: KeptRepliesD
     const owner = ownerNow()
     if (owner === null) return send()
     const hasWaited = isUnreachable() ? wait(PATIENCE_MS).then(() => null) : null
-    const asked = send().then((reply) => keepFor(owner, key, reply))
+    const asked = send().then((reply) => keepFor(owner, { name, key }, reply))
     const first = await (hasWaited === null ? asked : Promise.race([asked, hasWaited]))
     if (first !== null && (first.ok || first.error.code !== 'backend/unreachable')) return first
     const kept = await readKept(owner, name, key)

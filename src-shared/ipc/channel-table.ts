@@ -96,7 +96,12 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     read: 'request',
     readReading: 'request',
     keepReading: 'request',
-    openOutside: 'request'
+    openOutside: 'request',
+    readKept: 'request',
+    keepFiles: 'request',
+    pauseKeeping: 'request',
+    removeKept: 'request',
+    keepingChanged: 'event'
   },
   billing: {
     redeemVoucher: 'request',

@@ -1,11 +1,15 @@
-import { request } from '../ipc/contract.ts'
+import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
+import { keptLibrarySchema } from './kept-library.ts'
 import { librarySchema, librarySummarySchema } from './library.ts'
 import { isOutsideAddress } from './outside-address.ts'
 import { readingSchema } from './reading.ts'
 import { serialSchema } from './serial.ts'
 
 const bySerial = z.strictObject({ serial: serialSchema })
+
+/** All libraries together where it is null. */
+const bySerialOrAll = z.strictObject({ serial: serialSchema.nullable() })
 
 /** The libraries, and where the signed-in learner stands in them, as the backend keeps it. */
 export const libraryContract = {
@@ -17,5 +21,14 @@ export const libraryContract = {
   openOutside: request(
     z.strictObject({ address: z.string().refine(isOutsideAddress) }),
     z.strictObject({ outcome: z.enum(['opened', 'declined', 'impossible']) })
-  )
+  ),
+  /** Null where there is nothing to keep: the backend that comes with Koya has its files on this computer. */
+  readKept: request(bySerialOrAll, z.strictObject({ kept: keptLibrarySchema.nullable() })),
+  /** Begins to fetch the files of a library to this computer, or goes on with it; answers once it has begun. */
+  keepFiles: request(bySerial, z.strictObject({})),
+  /** Ends it; what has come stays for the next try. */
+  pauseKeeping: request(z.strictObject({}), z.strictObject({})),
+  removeKept: request(bySerialOrAll, z.strictObject({})),
+  /** How far it is, or that it has ended and is to be read anew. */
+  keepingChanged: event(z.strictObject({ serial: serialSchema, hereBytes: z.int().nonnegative(), isKeeping: z.boolean() }))
 }

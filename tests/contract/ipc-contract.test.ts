@@ -8,6 +8,7 @@ import { createProfileHandlers } from '../../src-main/learner/profile-handlers.t
 import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main/chat/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
+import { createKeepDesk } from '../../src-main/kept-works/keep-desk.ts'
 import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
 import { createOpenOutside } from '../../src-main/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
@@ -97,6 +98,17 @@ function registerAll({ isDoorOpen = false } = {}) {
       api,
       session,
       openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') })
+      keptFiles: createKeepDesk({
+        store: trap(calls, 'store'),
+        owner: reach('owner'),
+        fetchLibrary: reach('fetchLibrary'),
+        readPart: reach('readPart'),
+        freeBytes: reach('freeBytes'),
+        isAttemptOpen: reach('isAttemptOpen'),
+        announce: { keepingChanged: reach('keepingChanged') },
+        wallNow: () => 0,
+        log: { warn: () => undefined }
+      }).handlers
     }),
     itemSearch: createItemSearchHandlers({ api, session, isOff: false, isAttemptOpen: reach('isAttemptOpen') }),
     itemMarks: createItemMarkHandlers({ api, session, isTestOpen: reach('isTestOpen') }),

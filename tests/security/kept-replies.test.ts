@@ -64,6 +64,7 @@ it('of everything that a backend can answer, only what is read is kept, for its 
     owner: () => owner,
     isUnreachable: () => false,
     shown: () => undefined,
+    heard: () => undefined,
     now: () => backend.clock.now(),
     wait: () => Promise.resolve()
   })

@@ -107,7 +107,7 @@ const calmAnswers = {
     listMedalLadders: always({ ladders: [] }),
     listPastPapers: always({ papers: [] })
   },
-  library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}) },
+  library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}), readKept: always({ kept: null }) },
   billing: { readRequestCode: always({ requestCode: 'TZNS-0Q5M-8W2J-K7RD-4HCA' }) },
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   ownData: { readRules: always({ kept: 'nothing' as const }) },
@@ -132,6 +132,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const support = createEvents(['onChanged'])
   const settings = createEvents(['onChanged'])
   const ownData = createEvents(['onProgressed'])
+  const library = createEvents(['onKeepingChanged'])
   const packs = createEvents(['onProgressed'])
   const checkout = createEvents(['onWindowChanged'])
   const bridge = {
@@ -144,7 +145,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     documents: withSilence({ ...answers.documents }),
     profile: withSilence({ ...calmAnswers.profile, ...answers.profile }),
     learning: withSilence({ ...calmAnswers.learning, ...answers.learning }),
-    library: withSilence({ ...calmAnswers.library, ...answers.library }),
+    library: withSilence({ ...calmAnswers.library, ...answers.library, ...library.subscribers }),
     billing: withSilence({ ...calmAnswers.billing, ...answers.billing }),
     ownQuestions: withSilence({ ...calmAnswers.ownQuestions, ...answers.ownQuestions }),
     ownData: withSilence({ ...calmAnswers.ownData, ...answers.ownData, ...ownData.subscribers }),
@@ -167,7 +168,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     documents: {},
     profile: {},
     learning: {},
-    library: {},
+    library: library.tellers,
     billing: {},
     ownQuestions: {},
     ownData: ownData.tellers,

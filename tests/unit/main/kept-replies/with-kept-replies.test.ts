@@ -25,6 +25,7 @@ function open() {
     now: NOON,
     calls: 0,
     shown: [] as number[],
+    heard: [] as unknown[],
     waited: [] as number[]
   }
   const nameOf = (owner: ReplyOwner, key: string): string => JSON.stringify([owner, key])
@@ -44,6 +45,7 @@ function open() {
     owner: () => line.owner,
     isUnreachable: () => line.isUnreachable,
     shown: (keptAt) => void line.shown.push(keptAt),
+    heard: (owner, name, value) => void line.heard.push([owner, name, value]),
     now: () => line.now,
     wait: (timeMs) => Promise.resolve(void line.waited.push(timeMs))
   })
@@ -62,6 +64,22 @@ describe('What a learner has read', () => {
     expect(await client.call('fetchReading', ask)).toEqual(succeed({ reading }))
     expect(line.shown).toEqual([NOON])
     expect(code(await client.call('fetchReading', { ...ask, params: { serial: 'NOT-0002' } }))).toBe('backend/unreachable')
+  })
+
+  it('is told of as the backend’s word only where it comes from there, and for its own learner', async () => {
+    const { line, client, cut } = open()
+    await client.call('fetchReading', ask)
+    expect(line.heard).toEqual([[ada, 'fetchReading', { reading }]])
+    const late = Promise.withResolvers<Result<unknown>>()
+    line.reply = late.promise
+    const asked = client.call('fetchReading', ask)
+    line.owner = { ...ada, accountId: 'bola' }
+    late.resolve(succeed({ reading }))
+    await asked
+    line.owner = ada
+    cut()
+    expect(code(await client.call('fetchReading', ask))).toBe('ok')
+    expect(line.heard).toHaveLength(1)
   })
 
   it('comes from the backend as long as that answers', async () => {

@@ -22,7 +22,7 @@ function openDesk(answer: unknown = {}) {
 
 test('libraries and places in them are asked for with the learner’s token, and none without', async () => {
   const { asked, at, deps } = openDesk()
-  const handlers = createLibraryHandlers({ ...deps, openOutside: () => Promise.resolve(succeed({ outcome: 'declined' })) })
+  const handlers = createLibraryHandlers({ ...deps, openOutside: () => Promise.resolve(succeed({ outcome: 'declined' })), keptFiles: {} as never })
   const params = { serial: 'NOT-0001' }
   const calls = [
     () => handlers.list({}),
