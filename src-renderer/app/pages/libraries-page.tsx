@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { KeptSpace } from '../../features/library/kept-space.tsx'
 import { LibraryList } from '../../features/library/library-list.tsx'
 import { libraryListQuery } from '../../features/library/library-query.ts'
 import { useLibraryText } from '../../features/library/use-library-text.ts'
@@ -12,6 +13,7 @@ export function LibrariesPage() {
   return (
     <Page title={t('list.title')} width="broad" lead={t('list.lead')}>
       <LibraryList libraries={libraries} />
+      <KeptSpace />
       <p>
         {t('list.toSettings')} <Link to="/dashboard/settings">{t('list.settings')}</Link>
       </p>

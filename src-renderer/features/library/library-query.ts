@@ -26,3 +26,11 @@ export function readingQuery(bridge: LibraryBridge, serial: string) {
     staleTime: Infinity
   })
 }
+
+/** What is kept on this computer of a library, or of all of them; null where there is nothing to keep. */
+export function keptQuery(bridge: LibraryBridge, serial: string | null) {
+  return queryOptions({
+    queryKey: ['library', 'kept', serial],
+    queryFn: async () => (await unwrap(bridge.library.readKept({ serial }))).kept
+  })
+}

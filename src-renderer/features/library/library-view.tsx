@@ -8,6 +8,7 @@ import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { LockedState } from '../../ui/locked-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { KeptPanel } from './kept-panel.tsx'
 import { LibraryShelves } from './library-shelves.tsx'
 import styles from './library-view.module.css'
 import { useAccessWords } from './use-access-words.ts'
@@ -35,6 +36,7 @@ export function LibraryView({ library }: { readonly library: Library }) {
           {whole}
         </Notice>
       ) : null}
+      <KeptPanel library={library} />
       {!access.isOpen ? <LockedLibrary library={library} /> : shelves.length === 0 ? <p>{t('one.none')}</p> : <LibraryShelves library={library} />}
     </Page>
   )
