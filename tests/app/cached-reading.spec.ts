@@ -1,23 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { completeProfile } from '../support/learner.ts'
 import { takeLook } from '../support/looks.ts'
+import { signInAtServer } from '../support/sign-in-at-server.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 const WORDS = /The server cannot be reached\. .* What you see is as of/
-
-/** A learner of that name, new at the server, which sends no mail. */
-async function signInAtServer(page: Page, name: string): Promise<void> {
-  await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
-  const learner = { name, classLevel: 'js-1', guardianName: 'Mrs Obi', guardianConsents: true, password: 'harmattan-2026' } as const
-  const made = await callBridge(page, 'session.registerLearner', learner)
-  if (!made.ok) throw new Error(made.error.code)
-  expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
-  await completeProfile(page)
-}
 
 test('what was read stays readable when the server goes, after a restart too, and goes with its learner', async ({ launch }) => {
   const remote = await startRemoteBackend()

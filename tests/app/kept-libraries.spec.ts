@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { takeLook, type Look } from '../support/looks.ts'
+import { signInAgainAtServer, signInAtServer } from '../support/sign-in-at-server.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const small = { width: 1024, height: 600 }
+const usual = { width: 1366, height: 768 }
+const seen: readonly Look[] = [
+  { name: 'small-light', theme: 'light', size: small },
+  { name: 'usual-dark', theme: 'dark', size: usual },
+  { name: 'usual-contrast', theme: 'contrast', size: usual }
+]
+
+async function look(page: Page, screen: string): Promise<void> {
+  for (const one of seen) {
+    await takeLook(page, one)
+    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
+  }
+}
+
+/** Status, error and length of the answer to a request for the book of NOT-0001. */
+function askForBook(page: Page): Promise<readonly [number, string | null, number]> {
+  return page.evaluate(async () => {
+    const response = await fetch('/libraries/NOT-0001/a-small-book', { headers: { range: 'bytes=0-99' } })
+    return [response.status, response.headers.get('koya-error'), (await response.arrayBuffer()).byteLength] as const
+  })
+}
+
+const LIBRARY = '/dashboard/libraries/NOT-0001'
+
+test('a library that was kept opens without its server, after a restart too, and for its learner alone', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units over a real backend; a server and two starts take longer than a commit has')
+  const remote = await startRemoteBackend()
+  try {
+    const first = await launch({})
+    const { page } = first
+    expect(await callBridge(page, 'settings.change', { backend: remote.address })).toMatchObject({ ok: true })
+    const ada = await signInAtServer(page, 'Ada Obi')
+    await visit(page, LIBRARY)
+    const panel = page.getByTestId('kept')
+    await expect(panel).toHaveAttribute('data-standing', 'none')
+    await look(page, 'offered')
+    await remote.interrupt()
+    await panel.getByRole('button', { name: 'Keep on this computer' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Koya cannot reach its server')
+    await look(page, 'cut')
+    await remote.goOn()
+    await panel.getByRole('button', { name: 'Keep on this computer' }).click()
+    await expect(panel).toHaveAttribute('data-standing', 'whole')
+    await look(page, 'kept')
+    await remote.interrupt()
+    await first.kill9()
+
+    const { page: again, home } = await launch({ home: first.home })
+    await visit(again, `${LIBRARY}?work=a-small-book`)
+    await expect(again.locator('[data-page="1"][data-drawn="true"]')).toBeVisible()
+    expect(await askForBook(again)).toEqual([206, null, 100])
+    await visit(again, '/dashboard/libraries')
+    await expect(again.getByTestId('kept-space')).toBeVisible()
+    await look(again, 'list')
+
+    await remote.goOn()
+    await callBridge(again, 'session.logout', {})
+    await signInAtServer(again, 'Bola Ade')
+    expect(await askForBook(again)).toEqual([206, null, 100])
+    await remote.interrupt()
+    expect(await askForBook(again)).toEqual([503, 'backend/unreachable', 0])
+    expect(await callBridge(again, 'library.readKept', { serial: null })).toMatchObject({ ok: true, value: { kept: { usedBytes: 0 } } })
+
+    await remote.goOn()
+    await callBridge(again, 'session.logout', {})
+    await signInAgainAtServer(again, ada)
+    await remote.interrupt()
+    expect(await askForBook(again)).toEqual([206, null, 100])
+    await remote.goOn()
+    const remembered = await callBridge(again, 'session.listRemembered', {})
+    const accounts = remembered.ok ? remembered.value.accounts : []
+    await callBridge(again, 'session.logout', {})
+    const kept = join(home, '.config/Koya/kept-works')
+    expect(existsSync(kept) && readdirSync(kept, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('record.json'))).toBe(true)
+    for (const { accountId } of accounts) await callBridge(again, 'session.forgetRemembered', { accountId })
+    expect(readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([])
+  } finally {
+    await remote.stop()
+  }
+})
