@@ -5,7 +5,7 @@ import { WORK_PART_BYTES, type FiledWork, type Library } from '../../src-shared/
 import type { libraryContract } from '../../src-shared/library/library-contract.ts'
 import type { ReplyOwner } from '../kept-replies/reply-store.ts'
 import type { ReadWorkPart } from '../library/read-work-part.ts'
-import type { KeptWork } from './kept-record.ts'
+import { afterRefusal, type KeptWork } from './kept-record.ts'
 import type { KeptPart, KeptPlace, KeptWorkStore } from './kept-work-store.ts'
 
 /** So much of the disk stays free: the answers of an exam must never find it full. */
@@ -75,6 +75,11 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
     }
   }
 
+  /** What is refused here is not opened without a line either. */
+  async function shutAfter(place: KeptPlace, { code }: Failure): Promise<void> {
+    await store.change(place, (record) => record && afterRefusal(record, code))
+  }
+
   /** Answers once the first word of the backend is here; the files come beside that. */
   async function begin(place: KeptPlace): Promise<Result<Record<string, never>>> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -88,11 +93,13 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
       tell(mine, false)
     }
     const fetched = await fetchLibrary(place.serial)
-    if (!fetched.ok || !fetched.value.library.access.isOpen) {
+    const answer = fetched.ok && !fetched.value.library.access.isOpen ? fail('library/locked') : fetched
+    if (!answer.ok) {
+      await shutAfter(place, answer.error)
       finish(null)
-      return fetched.ok ? fail('library/locked') : fetched
+      return answer
     }
-    void keepAll(mine, fetched.value.library).then(finish)
+    void keepAll(mine, answer.value.library).then(finish)
     return succeed({})
   }
 
@@ -115,7 +122,10 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
         if (mine.isStopped) return null
         const leftBytes = missing.slice(index).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
         const done = await keepOne(mine, work, leftBytes)
-        if (!done.ok) return done.error
+        if (!done.ok) {
+          await shutAfter(mine, done.error)
+          return done.error
+        }
       }
       await store.tidy(mine)
       return null

@@ -1,5 +1,6 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import { sha256Schema } from '../../src-shared/content/picture.ts'
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import { LIBRARY_MOST_WORKS, workTypes, type WorkType } from '../../src-shared/library/library.ts'
 import { accessVerdictSchema } from '../../src-shared/library/may-open.ts'
 import { z } from '../../src-shared/schema/zod.ts'
@@ -30,4 +31,15 @@ export function opensWithoutLine({ access, saidAt }: KeptRecord, now: number): b
   // A word from the future was noted by another clock: nobody can say how old it is.
   const ageMs = now - saidAt
   return ageMs >= 0 && ageMs <= replyLimits.ageMs && isStillOpen(access, now)
+}
+
+/** A library that the backend will not open stays shut until it says otherwise; null where the refusal says nothing of that. Pure. */
+export function afterRefusal(record: KeptRecord, code: ErrorCode): KeptRecord | null {
+  const isShut = code === 'library/locked' || code === 'library/not-found'
+  return isShut ? { ...record, access: { isOpen: false, because: 'not-held', until: null } } : null
+}
+
+/** The same without one of its works. Pure. */
+export function without(record: KeptRecord, goneId: string): KeptRecord {
+  return { ...record, works: record.works.filter(({ workId }) => workId !== goneId) }
 }

@@ -1,10 +1,9 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { WORK_PART_BYTES, type Library, type LibrarySummary } from '../../src-shared/library/library.ts'
 import type { ReplyOwner } from '../kept-replies/reply-store.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from '../library/read-work-part.ts'
 import type { Session } from '../session/session.ts'
-import { opensWithoutLine, type KeptRecord, type KeptWork } from './kept-record.ts'
+import { afterRefusal, opensWithoutLine, without, type KeptRecord, type KeptWork } from './kept-record.ts'
 import type { KeptPlace, KeptWorkStore } from './kept-work-store.ts'
 
 interface KeptWorksDeps {
@@ -64,7 +63,8 @@ export function withKeptWorks(readFromBackend: ReadWorkPart, deps: KeptWorksDeps
       return record !== null && opensWithoutLine(record, wallNow()) ? succeed('open') : answer
     }
     if (!answer.ok) {
-      await note(place, (record) => afterRefusal(record, answer.error.code, wanted.workId))
+      const { code } = answer.error
+      await note(place, (record) => (code === 'library/work-missing' ? without(record, wanted.workId) : afterRefusal(record, code)))
       return answer
     }
     const isSame = answer.value.sha256 === sha256 && answer.value.sizeBytes === sizeBytes
@@ -109,17 +109,6 @@ export function withKeptWorks(readFromBackend: ReadWorkPart, deps: KeptWorksDeps
       await note({ owner, serial: library.serial }, (record) => ({ ...updated(record, library), saidAt: wallNow() }))
     }
   }
-}
-
-/** A library that the backend will not open stays shut until it says otherwise; null where the refusal says nothing of it. */
-function afterRefusal(record: KeptRecord, code: ErrorCode, missingId: string): KeptRecord | null {
-  if (code === 'library/work-missing') return without(record, missingId)
-  const isShut = code === 'library/locked' || code === 'library/not-found'
-  return isShut ? { ...record, access: { isOpen: false, because: 'not-held', until: null } } : null
-}
-
-function without(record: KeptRecord, goneId: string): KeptRecord {
-  return { ...record, works: record.works.filter(({ workId }) => workId !== goneId) }
 }
 
 /** Works that went or came anew under their names are kept no longer. */

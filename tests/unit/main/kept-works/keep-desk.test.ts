@@ -168,14 +168,19 @@ describe('The files of a library', () => {
     expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are not fetched where the library is locked, and end where it becomes so', async () => {
-    const { at, keep, look } = open()
+  it('are not fetched where the library is locked, and end where it becomes so: what is here is shut, too', async () => {
+    const { at, store, keep, look } = open()
+    const isShut = async (): Promise<boolean> => (await store.read(adasPlace))?.access.isOpen === false
     at.access = { isOpen: false, because: 'not-held', until: null }
     expect([await keep(), at.asked]).toEqual(['library/locked', []])
     at.access = isFree
     at.partsLeft = 1
     at.refusal = 'library/locked'
-    expect([await keep(), (await look())?.hereBytes]).toEqual(['library/locked', WORK_PART_BYTES])
+    expect([await keep(), (await look())?.hereBytes, await isShut()]).toEqual(['library/locked', WORK_PART_BYTES, true])
+    at.partsLeft = Infinity
+    expect([await keep(), await isShut()]).toEqual(['ended', false])
+    at.access = { isOpen: false, because: 'ended', until: noon }
+    expect([await keep(), await isShut()]).toEqual(['library/locked', true])
   })
 
   it('leave half a gibibyte of the disk to exams', async () => {
