@@ -97,7 +97,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     library: createLibraryHandlers({
       api,
       session,
-      openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') })
+      openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') }),
       keptFiles: createKeepDesk({
         store: trap(calls, 'store'),
         owner: reach('owner'),

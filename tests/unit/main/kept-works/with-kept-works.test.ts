@@ -100,7 +100,7 @@ describe('A work that is kept', () => {
   )
 
   it('is shut at once by what a list or page says, and opened by it again', async () => {
-    const { at, works, read, cut } = await open()
+    const { works, read, cut } = await open()
     await read()
     await works.heard(ada, { ...heardLibrary, access: { isOpen: false, because: 'ended', until: NOON } })
     cut()

@@ -28,9 +28,11 @@ const whole: KeptLibrary = { ...nothing, workIds: ['a-talk', 'a-tone'], hereByte
 /** The page of a library at a school's server, of which `kept` is here. */
 async function open(kept: KeptLibrary | null, changes: Partial<Library> = {}) {
   const library: Library = { ...buildLibrary({ title: 'Sounds' }), shelves, ...changes }
-  const at = { kept, refusal: null as 'library/keep-busy' | null, wishes: [] as unknown[] }
+  /** `next`: what is here once a wish was granted. */
+  const at = { kept, next: kept, refusal: null as 'library/keep-busy' | null, wishes: [] as unknown[] }
   const wish = (name: string) => (input: object) => {
     at.wishes.push([name, input])
+    at.kept = at.next
     return Promise.resolve(at.refusal === null ? succeed({}) : fail(at.refusal))
   }
   const { bridge, tell } = createFakeBridge({
@@ -68,7 +70,7 @@ describe('The files of a library', () => {
 
   it('are fetched at a wish with their progress, paused by the same button, and are here at the end', async () => {
     const { at, tell } = await open(nothing)
-    at.kept = { ...nothing, isKeeping: true }
+    at.next = { ...nothing, isKeeping: true }
     await press('Keep on this computer')
     const button = await within(await panel()).findByRole('button', { name: 'Pause' })
     act(() => {
@@ -77,10 +79,10 @@ describe('The files of a library', () => {
     })
     expect(await screen.findByText('400 kB of 1 MB are here')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('progressbar', { name: 'Fetching the files of Sounds' }).getAttribute('aria-valuenow')).toBe('40')
-    at.kept = { ...nothing, hereBytes: 400_000, usedBytes: 400_000 }
+    at.next = { ...nothing, hereBytes: 400_000, usedBytes: 400_000 }
     await press('Pause')
     expect(await within(await panel()).findByRole('button', { name: 'Go on' })).toBe(button)
-    at.kept = { ...nothing, isKeeping: true }
+    at.next = { ...nothing, isKeeping: true }
     await press('Go on')
     expect(await within(await panel()).findByRole('button', { name: 'Pause' })).toBe(button)
     at.kept = whole
@@ -113,7 +115,7 @@ describe('The files of a library', () => {
     })
     expect(at.wishes).toEqual([])
     await press('Remove from this computer')
-    at.kept = nothing
+    at.next = nothing
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove from this computer' }))
     await waitFor(async () => {
       expect(await standing()).toBe('none')
@@ -141,7 +143,7 @@ describe('The room that all of them take', () => {
     await renderPage(listPage)
     expect((await screen.findByTestId('kept-space')).textContent).toContain('All libraries that you keep here take 1 MB.')
     fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
-    at.kept = nothing
+    at.next = nothing
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }))
     await waitFor(() => {
       expect(screen.queryByTestId('kept-space')).toBe(null)
