@@ -74,8 +74,8 @@ describe('The files of a library', () => {
     await press('Keep on this computer')
     const button = await within(await panel()).findByRole('button', { name: 'Pause' })
     act(() => {
-      tell({ serial: 'NOT-0009', hereBytes: 1, isKeeping: true })
       tell({ serial, hereBytes: 400_000, isKeeping: true })
+      tell({ serial: 'NOT-0009', hereBytes: 1, isKeeping: true })
     })
     expect(await screen.findByText('400 kB of 1 MB are here')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('progressbar', { name: 'Fetching the files of Sounds' }).getAttribute('aria-valuenow')).toBe('40')
