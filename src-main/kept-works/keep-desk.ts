@@ -41,7 +41,7 @@ interface Run extends KeptPlace {
   isStopped: boolean
   hereBytes: number
   /** Resolves once it writes no more. */
-  ended: Promise<void>
+  ended: Promise<null>
 }
 
 /** What ended it before all was here; null where that was the learner, or an exam. */
@@ -82,14 +82,14 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
 
   /** Answers once the first word of the backend is here; the files come beside that. */
   async function begin(place: KeptPlace): Promise<Result<Record<string, never>>> {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: end } = Promise.withResolvers<null>()
     const mine: Run = { ...place, isStopped: false, hereBytes: 0, ended }
     run = mine
     last = null
     const finish = (failure: Failure | null): void => {
       run = null
       last = { ...place, failure: mine.isStopped ? null : failure }
-      end()
+      end(null)
       tell(mine, false)
     }
     const fetched = await fetchLibrary(place.serial)

@@ -5,7 +5,6 @@ import type { ReplyOwner } from '../../../../src-main/kept-replies/reply-store.t
 import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import { WORK_PART_BYTES, type Library, type Work } from '../../../../src-shared/library/library.ts'
-import type { AccessVerdict } from '../../../../src-shared/library/may-open.ts'
 import { buildLibrary } from '../../../support/build-learning.ts'
 import { ada, adasPlace, bola, describeWork, isFree, makeBytes, openKeptStore, SERIAL } from '../../../support/kept-works.ts'
 import { sha256Of } from '../../../support/pictures.ts'
@@ -29,7 +28,7 @@ function open() {
   const { store, folder } = openKeptStore()
   const at = {
     owner: ada as ReplyOwner | null,
-    access: isFree as AccessVerdict,
+    access: isFree,
     files: new Map<string, SchoolFile>([
       ['a-talk', { bytes: talk }],
       ['a-tone', { bytes: tone }]
