@@ -1,17 +1,22 @@
 import type { z } from '../schema/zod.ts'
-import { userSettingsSchema, type SettingName } from './settings.ts'
+import { defaultSettings, userSettingsSchema, type SettingName } from './settings.ts'
+
+const { voice, voiceRate } = userSettingsSchema.shape
 
 /** What is about the learner and not about a computer: an account can hold it, and then it goes along to every computer. */
-export const ownSettingsSchema = userSettingsSchema.pick({
-  theme: true,
-  zoom: true,
-  language: true,
-  isClockHidden: true,
-  hasTimeTone: true,
-  hasLetterKeys: true,
-  hasDigitKeys: true,
-  hasStrikes: true
-})
+export const ownSettingsSchema = userSettingsSchema
+  .pick({
+    theme: true,
+    zoom: true,
+    language: true,
+    isClockHidden: true,
+    hasTimeTone: true,
+    hasLetterKeys: true,
+    hasDigitKeys: true,
+    hasStrikes: true
+  })
+  // Absent in what accounts held before a voice could be chosen.
+  .extend({ voice: voice.default(defaultSettings.voice), voiceRate: voiceRate.default(defaultSettings.voiceRate) })
 
 export type OwnSettings = z.infer<typeof ownSettingsSchema>
 export type OwnSettingName = keyof OwnSettings

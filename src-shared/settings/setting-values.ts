@@ -1,3 +1,5 @@
+import { nextStep, type StepDirection } from './next-step.ts'
+
 /** What settings can be and begin with, apart from their schema, so that a page that only reads them loads no more. */
 export const themes = ['system', 'light', 'dark', 'low-glare', 'contrast'] as const
 export const languages = ['en'] as const
@@ -6,8 +8,8 @@ export const languages = ['en'] as const
 export const zoomSteps = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5] as const
 
 /** The next step from a zoom, which need not be a step itself; undefined at the end. */
-export function nextZoom(zoom: number, direction: 'larger' | 'smaller'): number | undefined {
-  return direction === 'larger' ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom)
+export function nextZoom(zoom: number, direction: StepDirection): number | undefined {
+  return nextStep(zoomSteps, zoom, direction)
 }
 
 /** Both passage and question keep room for a line of a few words. */
@@ -25,5 +27,7 @@ export const defaultValues = {
   passagePercent: 50,
   hasLetterKeys: true,
   hasDigitKeys: false,
-  hasStrikes: true
+  hasStrikes: true,
+  voice: null,
+  voiceRate: 1
 } as const

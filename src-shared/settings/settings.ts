@@ -1,5 +1,6 @@
 import { z } from '../schema/zod.ts'
 import { defaultValues, languages, leastPassagePercent, mostPassagePercent, themes } from './setting-values.ts'
+import { fastestVoiceRate, slowestVoiceRate } from './voice-rates.ts'
 
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/
@@ -23,6 +24,9 @@ export const backendAddressSchema = z
       .refine((address) => address.startsWith('https:') || isLoopback(address), { error: 'The address must begin with https://.' })
   )
 
+/** A voice as a computer names it, with its language tag, such as en-GB: by both it is known again, on this computer and on others that have it. */
+const keptVoiceSchema = z.strictObject({ name: z.string().min(1).max(300), lang: z.string().min(2).max(100) })
+
 /** What a user can set. An empty backend is the one that comes with Koya. */
 export const userSettingsSchema = z.strictObject({
   backend: z.union([z.literal(''), backendAddressSchema]),
@@ -41,8 +45,14 @@ export const userSettingsSchema = z.strictObject({
   /** Whether the digits choose options. */
   hasDigitKeys: z.boolean(),
   /** Whether options can be ruled out in the exam room. */
-  hasStrikes: z.boolean()
+  hasStrikes: z.boolean(),
+  /** Which voice reads texts aloud, where the computer has it; null for the one that fits best. */
+  voice: keptVoiceSchema.nullable(),
+  /** How fast it reads, as a multiple of its own pace. */
+  voiceRate: z.number().min(slowestVoiceRate).max(fastestVoiceRate)
 })
+
+export type KeptVoice = z.infer<typeof keptVoiceSchema>
 
 export type UserSettings = z.infer<typeof userSettingsSchema>
 export type SettingName = keyof UserSettings

@@ -38,9 +38,9 @@ export function OwnSettingsSwitch({ learner, onChanged }: OwnSettingsSwitchProps
   }
 
   async function readOwn() {
-    const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes } = (await unwrap(bridge.settings.read({})))
-      .values
-    return { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes }
+    const { values } = await unwrap(bridge.settings.read({}))
+    const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate } = values
+    return { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate }
   }
 
   return (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { policyLayer, resolveSettings, type SettingLayers } from '../../../../src-main/settings/resolve-settings.ts'
 import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 import { themes, zoomSteps } from '../../../../src-shared/settings/setting-values.ts'
+import { voiceRates } from '../../../../src-shared/settings/voice-rates.ts'
 
 const layer = fc.record(
   {
@@ -16,7 +17,9 @@ const layer = fc.record(
     passagePercent: fc.integer({ min: 30, max: 70 }),
     hasLetterKeys: fc.boolean(),
     hasDigitKeys: fc.boolean(),
-    hasStrikes: fc.boolean()
+    hasStrikes: fc.boolean(),
+    voice: fc.constantFrom(null, { name: 'Ezinne', lang: 'en-NG' }, { name: 'Daniel', lang: 'en-GB' }),
+    voiceRate: fc.constantFrom(...voiceRates)
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>

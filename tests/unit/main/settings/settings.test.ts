@@ -132,8 +132,8 @@ describe('another backend', () => {
   })
 })
 
-const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes } = defaultSettings
-const adasWay: OwnSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes }
+const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate } = defaultSettings
+const adasWay: OwnSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate }
 
 describe('what an account holds', () => {
   test('is in force while its learner is there, and leaves the computer’s own as it was', async () => {
@@ -151,6 +151,23 @@ describe('what an account holds', () => {
     const { settings } = openBench({ policy: { language: 'en' } })
     settings.followAccount({ accountId: 'ada', values: adasWay })
     expect(settings.view().origins).toMatchObject({ language: 'policy', zoom: 'account' })
+  })
+
+  test('brings its voice along, and the computer has its own again afterwards', async () => {
+    const { settings, kept, folder } = openBench()
+    const [daniel, ezinne] = [
+      { name: 'Daniel', lang: 'en-GB' },
+      { name: 'Ezinne', lang: 'en-NG' }
+    ]
+    await settings.change({ voice: daniel, voiceRate: 0.8 })
+    settings.followAccount({ accountId: 'ada', values: adasWay })
+    expect(settings.values()).toMatchObject({ voice: null, voiceRate: 1 })
+    valueOf(await settings.change({ voice: ezinne, voiceRate: 1.2 }))
+    expect(kept).toEqual([{ ...adasWay, voice: ezinne, voiceRate: 1.2 }])
+    settings.followAccount(null)
+    expect(settings.values()).toMatchObject({ voice: daniel, voiceRate: 0.8 })
+    valueOf(await settings.change({ voice: null }))
+    expect(openBench({ folder }).settings.values()).toMatchObject({ voice: null, voiceRate: 0.8 })
   })
 
   test('takes a change at once, which goes to the account and not to this computer', async () => {

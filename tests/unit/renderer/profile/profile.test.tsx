@@ -138,8 +138,8 @@ describe('settings that go along', () => {
     await waitFor(() => {
       expect(onChanged).toHaveBeenCalledOnce()
     })
-    const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes } = defaultSettings
-    const ownSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes }
+    const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate } = defaultSettings
+    const ownSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate }
     expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile: { ...adaUser.profile, ownSettings } })
     cleanup()
     await openProfile({ update }, { ...adaUser, profile: { ...adaUser.profile, ownSettings } })
