@@ -54,6 +54,7 @@ export function StartOptions({ assessment: { choose, extraTime }, wishes, onWish
       {extraTime === undefined ? null : (
         <Radio.Group
           label={t('startPage.extraTime.title')}
+          description={grantText('extraTime')}
           value={wishes.extraTime ?? 'none'}
           onChange={(value) => {
             onWishes({ ...wishes, extraTime: value === 'none' ? null : value })
