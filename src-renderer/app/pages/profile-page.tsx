@@ -11,6 +11,7 @@ import { Profile } from '../../features/profile/profile.tsx'
 import { RecoveryCode } from '../../features/session/recovery-code.tsx'
 import { sessionQuery, useSession } from '../../features/session/session-query.ts'
 import { useToast } from '../../ui/use-toast.ts'
+import { OwnVoice } from './own-voice.tsx'
 
 /** profile ──password changed, or move file made──▶ its code, shown once ──written down──▶ profile */
 type ProfilePhase =
@@ -57,6 +58,7 @@ export function ProfilePage() {
       learner={auth.user}
       hasPassword={hasPassword}
       hasNewPassword={phase.hasNewPassword}
+      voice={<OwnVoice />}
       onChanged={() => queryClient.invalidateQueries({ ...sessionQuery(bridge), exact: true })}
       onPasswordChanged={(recoveryCode) => {
         setPhase({ kind: 'recovery', recoveryCode })

@@ -26,11 +26,13 @@ interface ProfileProps {
   readonly onPasswordChanged: (recoveryCode: string) => void
   /** True where the learner comes back from writing the new recovery code down. */
   readonly hasNewPassword: boolean
+  /** How read-aloud sounds to the learner. */
+  readonly voice?: ReactNode
   /** What else belongs to the account. */
   readonly children?: ReactNode
 }
 
-export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, children }: ProfileProps) {
+export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, voice, children }: ProfileProps) {
   useProfileWords()
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
@@ -52,6 +54,7 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
       ) : null}
       <PageSection className={styles.section} title={t('ownSettings.title')}>
         <OwnSettingsSwitch learner={learner} onChanged={onChanged} />
+        {voice}
         <p className={form.line}>{t('ownSettings.extraTime')}</p>
       </PageSection>
       {children}

@@ -13,6 +13,7 @@ import { SupportBundle } from './support-bundle.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
 import { ThemeSetting } from './theme-setting.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
+import { VoiceSetting } from './voice-setting.tsx'
 import { ZoomSetting } from './zoom-setting.tsx'
 import { useSettingsText } from './use-settings-text.ts'
 
@@ -26,7 +27,7 @@ interface SettingsProps {
 export function Settings({ settings, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
-  const { backend, theme, zoom, language, dataSaver } = settings.values
+  const { backend, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
   const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys', 'hasStrikes'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
@@ -44,6 +45,7 @@ export function Settings({ settings, onChanged }: SettingsProps) {
         {roomSwitches.map((name) => (
           <SwitchSetting key={name} name={name} value={settings.values[name]} {...control(name)} />
         ))}
+        <VoiceSetting value={{ voice, voiceRate }} {...control('voice')} />
       </PageSection>
       <PageSection className={styles.section} title={t('connection')}>
         <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />

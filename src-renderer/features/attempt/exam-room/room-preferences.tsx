@@ -7,7 +7,7 @@ import { defaultValues } from '../../../../src-shared/settings/setting-values.ts
 /** The settings that are chosen in the exam room itself. */
 export type RoomPreferences = Pick<
   UserSettings,
-  'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'hasStrikes' | 'zoom'
+  'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'hasStrikes' | 'zoom' | 'voice' | 'voiceRate'
 >
 
 interface RoomChoice {

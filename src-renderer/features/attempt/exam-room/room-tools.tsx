@@ -9,6 +9,7 @@ import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
 import { useItemTypeText } from '../item-types/use-item-type-text.ts'
 import { useExamStore } from './exam-context.tsx'
 import { useRoomChoice } from './room-preferences.tsx'
+import { RoomVoice } from './room-voice.tsx'
 import { RoomZoom } from './room-zoom.tsx'
 import { SideBox } from './side-box.tsx'
 import styles from './room-tools.module.css'
@@ -69,6 +70,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
         }}
       />
       <RoomZoom />
+      <RoomVoice />
     </SideBox>
   )
 }

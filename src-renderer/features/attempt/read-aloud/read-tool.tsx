@@ -1,24 +1,26 @@
 import { IconVolume } from '@tabler/icons-react'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { speakableText } from '../../../../src-shared/content/speakable-text.ts'
+import { useReader } from '../../../ui/voice/use-reader.ts'
+import { useVoiceText } from '../../../ui/voice/use-voice-text.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
 import { placeOf } from '../exam-room/paper-index.ts'
+import { useRoomChoice } from '../exam-room/room-preferences.tsx'
 import { ToolButton } from '../exam-room/tool-button.tsx'
 import { ToolHint } from '../exam-room/tool-hint.tsx'
 import { questionViewOf } from '../item-types/question-views.ts'
 import { useItemTypeText } from '../item-types/use-item-type-text.ts'
-import { createReader } from './reader.ts'
 
 /** Reads the question and then what can be answered aloud, until the candidate presses it again or goes on to another question. */
 export function ReadTool() {
   const { t } = useTranslation()
+  const { t: voiceText } = useVoiceText()
   const { t: itemTypeText } = useItemTypeText()
   const { index, attempt } = useExamStore()
   const itemId = useExam((state) => state.currentItemId)
-  const reader = useMemo(() => createReader(synthesisOfPage()), [])
-  const state = useSyncExternalStore(reader.subscribe, reader.getState)
-  const isAtWork = state === 'looking' || state === 'reading'
+  const { voice, voiceRate } = useRoomChoice().preferences
+  const { reader, state, isAtWork } = useReader()
 
   const isSoundOn = useExam((exam) => exam.isSoundOn)
 
@@ -36,19 +38,17 @@ export function ReadTool() {
     const letters = subject.optionLetters ?? attempt.paper.rules.optionLetters
     const lines = questionViewOf(item).linesToRead(item, { letters, t: itemTypeText })
     const altOf = (id: string): string => attempt.paper.pictures?.find((picture) => picture.id === id)?.alt ?? ''
-    reader.read([item.stem, ...lines].map((line) => speakableText(line, altOf)))
+    reader.read(
+      [item.stem, ...lines].map((line) => speakableText(line, altOf)),
+      { voice, rate: voiceRate }
+    )
   }
 
   return (
-    <ToolHint hint={state === 'no-voice' ? t('exam.readAloud.noVoice') : null} testId="read-hint">
+    <ToolHint hint={state === 'no-voice' ? voiceText('now.none') : null} testId="read-hint">
       <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} isOff={isSoundOn} onPress={press}>
         {t('exam.readAloud.title')}
       </ToolButton>
     </ToolHint>
   )
-}
-
-/** Absent where the browser was built without it. */
-function synthesisOfPage(): SpeechSynthesis | undefined {
-  return (window as { readonly speechSynthesis?: SpeechSynthesis }).speechSynthesis
 }

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { ATTEMPT_ID } from '../../../support/build-open-attempt.ts'
 import { enterExamRoom, pressKey, question, startedAttempt, withPassage } from '../../../support/enter-exam-room.tsx'
 import type { FakeBridge } from '../../../support/fake-bridge.ts'
+import { fakeVoice, stubSpeech } from '../../../support/fake-speech.ts'
 
 afterEach(cleanup)
 
@@ -116,6 +117,67 @@ describe('what is chosen in the room', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Larger' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Smaller' }))
     expect(onChange.mock.calls).toEqual([[{ zoom: 2.5 }], [{ zoom: 2 }]])
+  })
+})
+
+describe('the voice that reads questions', () => {
+  const daniel = fakeVoice('en-GB', { name: 'Daniel' })
+  const ezinne = fakeVoice('en-NG', { name: 'Ezinne' })
+
+  it('is chosen in the room, reads from then on, and is kept', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { spoken } = stubSpeech([ezinne, daniel])
+    const onChange = vi.fn()
+    await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    const panel = within(screen.getByRole('region', { name: 'Reading aloud' }))
+    fireEvent.change(panel.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
+    fireEvent.click(panel.getByRole('button', { name: 'Slower' }))
+    expect(panel.getByTestId('voice-now').textContent).toContain('Daniel (British English) reads, as you chose.')
+    expect(onChange.mock.calls).toEqual([[{ voice: { name: 'Daniel', lang: 'en-GB' } }], [{ voiceRate: 0.9 }]])
+    fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+    await waitFor(() => {
+      expect(spoken[0]).toMatchObject({ voice: daniel, rate: 0.9 })
+    })
+    expect(new Set(spoken.map(({ voice }) => voice))).toEqual(new Set([daniel]))
+  })
+
+  it('is heard in place of the question, which is then no longer read', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { spoken } = stubSpeech([ezinne])
+    await enterExamRoom()
+    const read = screen.getByRole('button', { name: 'Read' })
+    fireEvent.click(read)
+    await waitFor(() => {
+      expect([read.getAttribute('aria-pressed'), spoken.length > 0]).toEqual(['true', true])
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Hear it' }))
+    await waitFor(() => {
+      expect(spoken.at(-1)?.text).toContain('triangle')
+      expect(read.getAttribute('aria-pressed')).toBe('false')
+    })
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('is chosen by letters of the keyboard, too, which then answer nothing', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    stubSpeech([ezinne, daniel])
+    await enterExamRoom()
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    for (const key of ['d', 'n', 'ArrowRight', 's']) pressKey(key, screen.getByLabelText('Voice'))
+    expect([question().getAttribute('data-item-id'), screen.queryByRole('alertdialog')]).toEqual(['item-1', null])
+    expect(
+      within(question())
+        .getAllByRole<HTMLInputElement>('radio')
+        .some(({ checked }) => checked)
+    ).toBe(false)
   })
 })
 

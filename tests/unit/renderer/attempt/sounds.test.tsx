@@ -11,6 +11,7 @@ import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
 import { startedAttempt } from '../../../support/enter-exam-room.tsx'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { ExamRoom } from '../../../../src-renderer/features/attempt/exam-room/exam-room.tsx'
+import { fakeVoice, stubSpeech } from '../../../support/fake-speech.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 import { paperSound, toneSound, withTone } from '../../../support/sounds.ts'
 
@@ -171,12 +172,15 @@ describe('a sound in the room', () => {
     expect([screen.queryByTestId('sound-player'), sound().isPlaying]).toEqual([null, false])
   })
 
-  it('keeps read-aloud silent', async () => {
+  it('keeps read-aloud silent, and the voice that is tried out', async () => {
+    stubSpeech([fakeVoice('en-NG')])
     await enter()
-    const reader = screen.getByRole('button', { name: 'Read' })
-    expect(reader.getAttribute('aria-disabled')).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    const talkers = ['Read', 'Hear it'].map((name) => screen.getByRole('button', { name }))
+    const areOff = (): (string | null)[] => talkers.map((talker) => talker.getAttribute('aria-disabled'))
+    expect(areOff()).toEqual([null, null])
     await press()
-    expect(reader.getAttribute('aria-disabled')).toBe('true')
+    expect(areOff()).toEqual(['true', 'true'])
   })
 
   it('is given in words to whoever sits the paper in words', async () => {

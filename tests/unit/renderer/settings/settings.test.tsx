@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SettingsPage } from '../../../../src-renderer/app/pages/settings-page.tsx'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { SettingsView } from '../../../../src-shared/settings/settings-contract.ts'
 import type { UserSettings } from '../../../../src-shared/settings/settings.ts'
 import { createFakeBridge, fakeSettings, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { fakeVoice, stubSpeech } from '../../../support/fake-speech.ts'
 import { fillField, press } from '../../../support/fill-field.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
@@ -48,6 +49,22 @@ describe('the looks', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
     expect((await screen.findByRole('alert')).textContent).toContain('holds until Koya closes')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the system' }).checked).toBe(true)
+  })
+})
+
+describe('reading aloud', () => {
+  it('is done by the voice and at the speed that are chosen', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    stubSpeech([fakeVoice('en-GB', { name: 'Daniel' })])
+    const { change } = await openSettings()
+    const row = within(screen.getByRole('region', { name: 'Reading aloud' }))
+    fireEvent.change(row.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
+    expect(await row.findByText('Daniel (British English) reads, as you chose.')).toBeInstanceOf(HTMLElement)
+    fireEvent.click(row.getByRole('button', { name: 'Faster' }))
+    expect(await row.findByText('110%')).toBeInstanceOf(HTMLElement)
+    expect(change.mock.calls).toEqual([[{ voice: { name: 'Daniel', lang: 'en-GB' } }], [{ voiceRate: 1.1 }]])
   })
 })
 

@@ -1,0 +1,33 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useChangeSettings } from '../../features/settings/use-change-settings.ts'
+import form from '../../ui/form/form.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { useVoiceText } from '../../ui/voice/use-voice-text.ts'
+import { VoicePanel } from '../../ui/voice/voice-panel.tsx'
+import { settingsQuery } from '../settings-query.ts'
+import styles from './own-voice.module.css'
+
+/** The voice that reads to the learner, for the profile; it is a setting, and goes along with the account where the settings do. */
+export function OwnVoice() {
+  const { t } = useVoiceText()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const titleId = useId()
+  const { data: settings } = useSuspenseQuery(settingsQuery(bridge))
+  const { change, failure } = useChangeSettings(() => queryClient.invalidateQueries(settingsQuery(bridge)))
+  const { voice, voiceRate } = settings.values
+  return (
+    <section className={styles.voice} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('title')}</h3>
+      <p className={form.line}>{t('words')}</p>
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      <VoicePanel voice={voice} rate={voiceRate} isLocked={settings.origins.voice === 'policy'} onChange={(changed) => void change(changed)} />
+      <p className={form.line}>
+        <Link to="/dashboard/settings">{t('others')}</Link>
+      </p>
+    </section>
+  )
+}

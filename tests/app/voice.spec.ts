@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import type { KeptVoice } from '../../src-shared/settings/settings.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { completeProfile, settle } from '../support/learner.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+interface Spoken {
+  readonly text: string
+  readonly voice: string
+  readonly rate: number
+}
+
+const ezinne = { name: 'Ezinne', lang: 'en-NG', localService: true, default: false }
+const daniel = { name: 'Daniel', lang: 'en-GB', localService: true, default: false }
+const online = { name: 'Cloud', lang: 'en-GB', localService: false, default: true }
+
+/** In place of the voices of the system, of which a computer that runs tests may have none; everything else is the app's own. */
+async function giveVoices(page: Page, voices: readonly (KeptVoice & { readonly localService: boolean })[]): Promise<void> {
+  await page.evaluate((given) => {
+    const events = new EventTarget()
+    const now = { voices: given }
+    const spoken: Spoken[] = []
+    const synthesis = {
+      getVoices: () => now.voices,
+      speak: ({ text, voice, rate }: { text: string; voice: { name: string } | null; rate: number }) =>
+        spoken.push({ text, voice: voice?.name ?? '', rate }),
+      cancel: () => undefined,
+      addEventListener: events.addEventListener.bind(events),
+      removeEventListener: events.removeEventListener.bind(events)
+    }
+    const utterance = class {
+      voice = null
+      rate = 1
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    }
+    Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: synthesis })
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { configurable: true, value: utterance })
+    const tell = (later: typeof given): void => {
+      now.voices = later
+      events.dispatchEvent(new Event('voiceschanged'))
+    }
+    Object.assign(window, { fakeSpeech: { spoken, tell } })
+  }, voices)
+}
+
+async function lastSpoken(page: Page): Promise<Spoken | undefined> {
+  return page.evaluate(() => (window as unknown as { fakeSpeech: { spoken: Spoken[] } }).fakeSpeech.spoken.at(-1))
+}
+
+test('a voice is chosen in the profile, goes along with the account, and reads in the exam room', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'each of its steps is a unit test, too')
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await giveVoices(page, [online, ezinne, daniel])
+
+  await visit(page, '/dashboard/profile')
+  await page.getByRole('switch', { name: /^Keep theme, size, language, voice/ }).press('Space')
+  await expect(page.getByRole('switch', { name: /^Keep theme/ })).toBeChecked()
+  const voices = page.getByRole('region', { name: 'Reading aloud' })
+  await expect(voices.getByRole('option')).toHaveText(['The one that fits best', 'Ezinne (English (Nigeria))', 'Daniel (British English)'])
+  await voices.getByLabel('Voice').selectOption({ label: 'Daniel (British English)' })
+  await expect(voices.getByTestId('voice-now')).toHaveText('Daniel (British English) reads, as you chose.')
+  await voices.getByRole('button', { name: 'Slower' }).press('Enter')
+  await expect(voices.getByTestId('voice-speed')).toHaveText('90%')
+  await voices.getByRole('button', { name: 'Hear it' }).press('Enter')
+  await expect.poll(() => lastSpoken(page)).toMatchObject({ voice: 'Daniel', rate: 0.9 })
+  await expect
+    .poll(async () => {
+      const read = await callBridge(page, 'session.read', {})
+      return read.ok ? read.value.auth.user?.profile.ownSettings : null
+    })
+    .toMatchObject({ voice: { name: 'Daniel', lang: 'en-GB' }, voiceRate: 0.9 })
+
+  await visit(page, '/dashboard/assessments/utme-mock/start-page')
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await settle(page)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await expect.poll(async () => (await lastSpoken(page))?.text.includes('triangle')).toBe(false)
+  expect(await lastSpoken(page)).toMatchObject({ voice: 'Daniel', rate: 0.9 })
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await expect(page.getByTestId('voice-now')).toHaveText('Daniel (British English) reads, as you chose.')
+  await page.evaluate(
+    (left) => {
+      ;(window as unknown as { fakeSpeech: { tell: (voices: unknown) => void } }).fakeSpeech.tell(left)
+    },
+    [ezinne]
+  )
+  await expect(page.getByTestId('voice-now')).toContainText('is not on this computer. Your choice is kept.')
+  await page.getByRole('button', { name: 'Hear it' }).press('Enter')
+  await expect.poll(() => lastSpoken(page)).toMatchObject({ voice: 'Ezinne', rate: 0.9 })
+})

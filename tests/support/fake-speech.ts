@@ -1,0 +1,72 @@
+import { vi } from 'vitest'
+
+export type FakeVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'default'>
+
+export interface Utterance {
+  readonly text: string
+  voice: FakeVoice | null
+  rate: number
+  onend: (() => void) | null
+  onerror: ((event: { error: string }) => void) | null
+}
+
+export const fakeVoice = (lang: string, { name = lang, localService = true, isDefault = false } = {}): FakeVoice => ({
+  name,
+  lang,
+  localService,
+  default: isDefault
+})
+
+/**
+ * In place of the page's speech system: says nothing, and remembers what it was given. As in the browser, what is cancelled is told so to whoever gave
+ * it. Undone by `vi.unstubAllGlobals`.
+ */
+export function stubSpeech(first: readonly FakeVoice[]) {
+  const spoken: Utterance[] = []
+  const events = new EventTarget()
+  const now = { voices: first, queue: [] as Utterance[] }
+  const cancel = vi.fn(() => {
+    const ended = now.queue
+    now.queue = []
+    for (const utterance of ended) queueMicrotask(() => utterance.onerror?.({ error: 'canceled' }))
+  })
+  const synthesis = {
+    getVoices: () => now.voices,
+    speak: (utterance: Utterance) => {
+      spoken.push(utterance)
+      now.queue.push(utterance)
+    },
+    cancel,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events)
+  } as unknown as SpeechSynthesis
+  vi.stubGlobal('speechSynthesis', synthesis)
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      voice = null
+      rate = 1
+      onend = null
+      onerror = null
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    }
+  )
+  return {
+    synthesis,
+    spoken,
+    cancel,
+    /** The system has other voices from now on. */
+    tell: (voices: readonly FakeVoice[]): void => {
+      now.voices = voices
+      events.dispatchEvent(new Event('voiceschanged'))
+    },
+    /** What was given last is said. */
+    finish: (): void => {
+      now.queue = []
+      spoken.at(-1)?.onend?.()
+    }
+  }
+}
