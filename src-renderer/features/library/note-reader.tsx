@@ -3,14 +3,14 @@ import { MarkedText } from '../../ui/marked-text.tsx'
 import { MarkupText } from '../../ui/markup-text.tsx'
 import { watchScroll } from '../../ui/watch-scroll.ts'
 import { findInText, readableText } from './find-in-text.ts'
-import { partAbove } from './part-above.ts'
+import { partAbove, wayTo } from './part-above.ts'
 import type { WantedPlace } from './wanted-place.ts'
 import styles from './work-view.module.css'
 
 interface NoteReaderProps {
   /** Koya's inline markup. */
   readonly text: string
-  /** How much of it lies above the window at first, in thousandths. */
+  /** How much of it was read, in thousandths. */
   readonly start: number
   readonly wanted: WantedPlace
   readonly onPlace: (at: number) => void
@@ -31,11 +31,10 @@ export function NoteReader({ text, start, wanted: { find, number }, onPlace }: N
       const mark = firstAt === undefined ? null : note.querySelector(`[data-at="${String(firstAt)}"]`)
       if (mark) mark.scrollIntoView({ block: 'center' })
       else if (start > 0) {
-        const top = note.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-        scroller.scrollBy(0, top + (start / 1000) * note.scrollHeight)
+        scroller.scrollBy(0, wayTo(start, note.getBoundingClientRect(), scroller.getBoundingClientRect()))
       }
       stop = watchScroll(() => {
-        onPlace(partAbove(note.getBoundingClientRect(), scroller.getBoundingClientRect().top))
+        onPlace(partAbove(note.getBoundingClientRect(), scroller.getBoundingClientRect()))
       })
     })
     return () => {

@@ -39,6 +39,11 @@ export function placeAt(pages: readonly PlacedPage[], offset: number): number {
   return index * 1000 + Math.min(999, Math.max(0, Math.floor((1000 * (offset - page.top)) / page.height)))
 }
 
+/** The place of whoever has come to the end, also where several pages are in the window. Pure. */
+export function lastPlaceOf(pages: readonly PlacedPage[]): number {
+  return Math.max(0, pages.length * 1000 - 1)
+}
+
 /** Where a place is, in pixels below the top of the column; one after the last page is its end. Pure. */
 export function offsetOf(pages: readonly PlacedPage[], place: number): number {
   const last = pages.at(-1)

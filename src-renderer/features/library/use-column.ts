@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { watchScroll } from '../../ui/watch-scroll.ts'
-import { layOutPages, offsetOf, pagesBetween, placeAt, type PageZoom } from './page-layout.ts'
+import { lastPlaceOf, layOutPages, offsetOf, pagesBetween, placeAt, type PageZoom } from './page-layout.ts'
 import type { PageSize } from './pdf-document.ts'
 import { useWidth } from './use-width.ts'
 
@@ -58,7 +58,7 @@ export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
       const height = scrollerOf(parts)?.clientHeight ?? 0
       // A window stands at whole pixels.
       place.current = placeAt(pages, offset + 1)
-      onPlace(place.current)
+      onPlace(offset > 0 && isEndInView(parts) ? lastPlaceOf(pages) : place.current)
       const { first, last } = pagesBetween(pages, offset - height, offset + 2 * height)
       const current = Math.floor(place.current / 1000)
       setInView((before) => (before.first === first && before.last === last && before.current === current ? before : { first, last, current }))
@@ -78,6 +78,13 @@ interface Parts {
 
 function scrollerOf({ column }: Parts): Element | null {
   return column?.closest('[data-scroller]') ?? null
+}
+
+/** Whether the column's end stands in the window, which stands at whole pixels. */
+function isEndInView(parts: Parts): boolean {
+  const scroller = scrollerOf(parts)
+  if (!parts.column || !scroller) return false
+  return parts.column.getBoundingClientRect().bottom <= scroller.getBoundingClientRect().bottom + 1
 }
 
 /** How far the column's top lies above the edge under which it is read, in pixels; negative while it lies below. */

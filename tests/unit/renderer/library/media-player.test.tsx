@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../../../src-renderer/app/i18n.ts'
 import { MediaPlayer } from '../../../../src-renderer/features/library/media-player.tsx'
-import { partAbove } from '../../../../src-renderer/features/library/part-above.ts'
+import { partAbove, wayTo } from '../../../../src-renderer/features/library/part-above.ts'
 import { timeText } from '../../../../src-renderer/features/library/time-text.ts'
 import type { PlayedWork } from '../../../../src-shared/library/library.ts'
 
@@ -149,13 +149,27 @@ describe('words for places', () => {
     expect(timeText(ms)).toBe(words)
   })
 
+  const edges = { top: 100, bottom: 300 }
+
   it.each([
-    [{ top: 100, height: 400 }, 100, 0],
-    [{ top: 0, height: 400 }, 100, 250],
-    [{ top: -900, height: 400 }, 100, 1000],
-    [{ top: 500, height: 400 }, 100, 0],
-    [{ top: 0, height: 0 }, 100, 0]
-  ])('of a text at %o under %i are %i thousandths', (box, edge, part) => {
-    expect(partAbove(box, edge)).toBe(part)
+    [{ top: 100, height: 400 }, 0],
+    [{ top: 0, height: 400 }, 250],
+    [{ top: -900, height: 400 }, 1000],
+    [{ top: 500, height: 400 }, 0],
+    [{ top: 0, height: 0 }, 0],
+    [{ top: -101, height: 400 }, 1000],
+    [{ top: 120, height: 100 }, 0]
+  ])('of a text at %o in a window from 100 to 300 are %i thousandths', (box, part) => {
+    expect(partAbove(box, edges)).toBe(part)
+  })
+
+  it.each([
+    [250, { top: 100, height: 400 }, 100],
+    [1000, { top: 100, height: 400 }, 200],
+    [1000, { top: 120, height: 100 }, 0]
+  ])('lead back: with %i thousandths read, a text at %o is scrolled by %i', (part, box, way) => {
+    expect(wayTo(part, box, edges)).toBe(way)
+    const there = { ...box, top: box.top - way }
+    expect([0, part]).toContain(partAbove(there, edges))
   })
 })

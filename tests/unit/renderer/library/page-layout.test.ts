@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  lastPlaceOf,
   layOutPages,
   nextZoomStep,
   offsetOf,
@@ -55,6 +56,7 @@ describe('A column of pages', () => {
     expect([placeAt(placed, -50), placeAt(placed, 1123 + PAGE_GAP / 2), placeAt(placed, 1123 + PAGE_GAP), placeAt(placed, 99_999)]).toEqual([
       0, 999, 1000, 1999
     ])
+    expect([lastPlaceOf(placed), lastPlaceOf([])]).toEqual([1999, 0])
     expect([offsetOf(placed, 1500), offsetOf(placed, 9000), offsetOf([], 5), placeAt([], 5)]).toEqual([1123 + PAGE_GAP + 561.5, 2262, 0, 0])
   })
 

@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { makePdf, openReader, toldInReader } from '../../../support/open-fake-pdf.tsx'
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const pageField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Page' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -109,6 +112,23 @@ describe('A document', () => {
     await screen.findByTestId('pdf')
     expect([places, pageField().value]).toEqual([[], '3'])
     width.mockReturnValue(800)
+  })
+
+  it.each([
+    ['its second page stands under the tools', 900, 1279],
+    ['its end stands in the window, whatever else does', 250, 2999]
+  ])('tells how far it was read: %s', async (_what, bottom, at) => {
+    document.body.dataset['scroller'] = ''
+    onTestFinished(() => {
+      delete document.body.dataset['scroller']
+    })
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      if (this === document.body) return { top: 0, bottom: 300 } as DOMRect
+      return (this.getAttribute('aria-label') === 'Pages' ? { top: -1500, bottom } : { top: 0, bottom: 50 }) as DOMRect
+    })
+    const { places } = await openReader([succeed(makePdf().pdf)])
+    await screen.findByTestId('pdf')
+    expect(places.at(-1)).toBe(at)
   })
 
   it('keeps its colours where that is wished', async () => {
