@@ -46,7 +46,7 @@ import type { RequestGuard } from './http/request-guard.ts'
 import { createIdempotency } from './idempotency/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
 import { createAttemptLessonHandlers } from './learning/attempt-lesson-handlers.ts'
-import { openLearning } from './learning/open-learning.ts'
+import { openLearning, type Learning } from './learning/open-learning.ts'
 import type { SearchSwitch } from './item-search/item-search-handlers.ts'
 import { openItemSearch } from './item-search/open-item-search.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
@@ -135,7 +135,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...own.handlers,
     ...ownData.handlers,
     ...payment.handlers,
-    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, lessons: learning.lessons, now }),
+    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, learning, now }),
     ...items.handlers
   }
   const replies = createIdempotentReplyRepository(queries)
@@ -166,10 +166,11 @@ function createPublicHandlers(deps: BackendDeps) {
 }
 
 /** What a learner comes back to each day. */
-function createDashboardHandlers(deps: ProgressDeps) {
+function createDashboardHandlers(deps: Omit<ProgressDeps, 'lessons' | 'findHalfReadLibrary'> & { readonly learning: Learning }) {
   const announcements = createAnnouncementRepository(deps.queries)
+  const { lessons, findHalfReadLibrary } = deps.learning
   return {
-    ...createProgressHandlers(deps),
+    ...createProgressHandlers({ ...deps, lessons, findHalfReadLibrary }),
     ...createAnnouncementHandlers({ ...deps, announcements }),
     ...createTrainerHandlers(createDrillRepository(deps.queries))
   }

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { succeed } from '../../src-shared/errors/result.ts'
+import type { HalfReadLibrary } from '../../src-shared/library/half-read.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { openBuiltInLibraries } from '../library/built-in-libraries.ts'
+import { findHalfReadLibrary } from '../library/find-half-read.ts'
 import { createLibraryHandlers } from '../library/library-handlers.ts'
 import type { LibrarySource } from '../library/library-source.ts'
 import { createReadingRepository } from '../library/reading-repository.ts'
@@ -46,6 +48,8 @@ export interface Learning {
   /** What a learner has now. */
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   readonly lessons: LessonCatalogue
+  /** Where a learner stopped reading in a library; null for nowhere. */
+  readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
   readonly paperAccess: PaperAccess
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
@@ -63,16 +67,16 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
   const paperAccess = createPaperAccess({ ...sources, readEntitlements, now })
   const medals = createMedalProgress(createMedalRepository(queries), framesOf(sources.ladders))
+  const reading = {
+    readEntitlements,
+    readLibraries: async () => withoutTwins([...builtIn, ...(await library.readLibraries())]),
+    readings: createReadingRepository(queries, now),
+    now
+  }
   return {
     handlers: {
       ...createReadingHandlers({ subjects, lessons, countItems: library.countItems }),
-      ...createLibraryHandlers({
-        offers,
-        readEntitlements,
-        readLibraries: async () => withoutTwins([...builtIn, ...(await library.readLibraries())]),
-        readings: createReadingRepository(queries, now),
-        now
-      }),
+      ...createLibraryHandlers({ ...reading, offers }),
       ...createPastPaperHandlers({ library, paperAccess }),
       ...createOfferHandlers({ offers, subscriptions, readEntitlements, now }),
       listMedalLadders: async ({ caller }) => succeed({ ladders: await medals.listLadders(caller.accountId) })
@@ -80,6 +84,7 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
     medals,
     readEntitlements,
     lessons,
+    findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId),
     paperAccess,
     subjectSlugs: subjects.listSlugs
   }

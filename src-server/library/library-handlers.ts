@@ -12,7 +12,7 @@ import { mayOpen } from '../../src-shared/library/may-open.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { Entitlements } from '../learning/create-entitlements.ts'
 import type { OfferRepository, StoredPlan } from '../learning/offer-repository.ts'
-import { filedWorksOf, worksOf } from './library-source.ts'
+import { accessTo, filedWorksOf, worksOf } from './library-source.ts'
 import type { ReadingRepository } from './reading-repository.ts'
 import type { ShelvedLibrary } from './shelved-library.ts'
 
@@ -52,7 +52,7 @@ export function createLibraryHandlers({ offers, readEntitlements, readLibraries,
     fetchWorkPart: async ({ params: { serial, workId }, query, caller }) => {
       const library = await find(serial)
       if (!library.ok) return library
-      const access = mayOpen(accessTo(library.value), await readEntitlements(caller.accountId), { now: now() })
+      const access = mayOpen(accessTo(library.value.source), await readEntitlements(caller.accountId), { now: now() })
       if (!access.isOpen) return fail('library/locked')
       const work = filedWorksOf(library.value.source).find(({ id }) => id === workId)
       return work ? readPart(library.value, work, query) : fail('library/work-missing')
@@ -77,10 +77,6 @@ async function readPart({ files }: ShelvedLibrary, { id, type }: FiledWorkSource
   return succeed({ type, sha256: file.sha256, sizeBytes: file.sizeBytes, content: bytes.toString('base64') })
 }
 
-function accessTo({ source: { addOn, classLevels } }: ShelvedLibrary) {
-  return { addOn: addOn ?? null, classLevels: classLevels ?? null }
-}
-
 interface Offered {
   readonly held: Entitlements
   readonly plans: readonly StoredPlan[]
@@ -90,7 +86,7 @@ interface Offered {
 
 function toSummary(library: ShelvedLibrary, { held, plans, addOns, now }: Offered): LibrarySummary {
   const { source, sizeBytes } = library
-  const access = accessTo(library)
+  const access = accessTo(source)
   const works = worksOf(source)
   const addOn = addOns.find(({ slug }) => slug === source.addOn)
   const bringers = plans.filter(({ isRetired, includes }) => !isRetired && addOn && includes.includes(addOn.slug))

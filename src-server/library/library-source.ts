@@ -30,6 +30,11 @@ export const librarySourceSchema = z.strictObject({
 
 export type LibrarySource = z.infer<typeof librarySourceSchema>
 
+/** What it asks of whoever opens it. */
+export function accessTo({ addOn, classLevels }: Pick<LibrarySource, 'addOn' | 'classLevels'>) {
+  return { addOn: addOn ?? null, classLevels: classLevels ?? null }
+}
+
 export function worksOf({ shelves }: Pick<LibrarySource, 'shelves'>): readonly WorkSource[] {
   return shelves.flatMap(({ works }) => works)
 }

@@ -1,6 +1,7 @@
 import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import type { HalfReadLibrary } from '../../src-shared/library/half-read.ts'
 import type { HalfRead } from '../../src-shared/progress/progress.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import { listAnsweredQuarters } from '../attempt/answered-quarter-rows.ts'
@@ -20,6 +21,8 @@ export interface ProgressDeps {
   readonly attempts: Pick<AttemptRepository, 'listSatPapers'>
   readonly profiles: Pick<ProfileRepository, 'readUser'>
   readonly lessons: Pick<LessonRepository, 'list' | 'find'>
+  /** Where a learner stopped reading in a library. */
+  readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readProfile' | 'readBankOf' | 'readDefinitions'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -31,6 +34,7 @@ export function createProgressHandlers({
   attempts,
   profiles,
   lessons,
+  findHalfReadLibrary,
   library,
   now
 }: ProgressDeps): Pick<HandlerTable, 'fetchProgress' | 'fetchHalfRead' | 'keepLessonPlace'> {
@@ -46,7 +50,10 @@ export function createProgressHandlers({
       const answeredAt = await listAnsweredQuarters(queries, accountId)
       return succeed(await takeTurns(measureProgress({ papers, answeredAt, exam, findLesson }, { now: at, zone })))
     },
-    fetchHalfRead: async ({ caller: { accountId } }) => succeed({ lesson: await findHalfRead({ queries, lessons }, { accountId, now: now() }) }),
+    fetchHalfRead: async ({ caller: { accountId } }) => {
+      const [lesson, halfRead] = await Promise.all([findHalfRead({ queries, lessons }, { accountId, now: now() }), findHalfReadLibrary(accountId)])
+      return succeed({ lesson, library: halfRead })
+    },
     keepLessonPlace: async ({ caller: { accountId }, params: { slug }, body: place }) => {
       if ((await lessons.find(slug)) === null) return fail('lesson/not-found')
       await keepLessonPlace(queries, { accountId, now: now() }, { slug, ...place })

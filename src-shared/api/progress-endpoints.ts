@@ -1,6 +1,6 @@
 import { slugSchema } from '../assessment/slug.ts'
 import { lessonPlaceSchema } from '../learning/lesson-place.ts'
-import { halfReadSchema, progressSchema, timeZoneSchema } from '../progress/progress.ts'
+import { halfReadWorksSchema, progressSchema, timeZoneSchema } from '../progress/progress.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -19,9 +19,9 @@ export const progressEndpoints = {
     method: 'GET',
     path: '/api/progress/reading',
     caller: 'account',
-    reply: z.strictObject({ lesson: halfReadSchema.nullable() }),
+    reply: halfReadWorksSchema,
     errors: [],
-    summary: 'The lesson in which the learner stopped reading last, if it is here and was begun lately.'
+    summary: 'The lesson and the library in which the learner stopped reading last, if they are here and were begun lately.'
   }),
   keepLessonPlace: endpoint({
     method: 'POST',

@@ -2,13 +2,13 @@ import { slugSchema } from '../assessment/slug.ts'
 import { request } from '../ipc/contract.ts'
 import { lessonPlaceSchema } from '../learning/lesson-place.ts'
 import { z } from '../schema/zod.ts'
-import { halfReadSchema, progressSchema } from './progress.ts'
+import { halfReadWorksSchema, progressSchema } from './progress.ts'
 
 /** Where the signed-in learner stands, as the backend reckons it from what was marked. */
 export const progressContract = {
   read: request(z.strictObject({}), progressSchema),
   /** Where the learner stopped reading; null for nowhere. */
-  readHalfRead: request(z.strictObject({}), z.strictObject({ lesson: halfReadSchema.nullable() })),
+  readHalfRead: request(z.strictObject({}), halfReadWorksSchema),
   /** How far the learner has come in a lesson. */
   keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPlaceSchema }), z.strictObject({}))
 }

@@ -1,4 +1,5 @@
 import { slugSchema } from '../assessment/slug.ts'
+import { halfReadLibrarySchema } from '../library/half-read.ts'
 import { z } from '../schema/zod.ts'
 import { isTimeZone } from './calendar-day.ts'
 
@@ -66,7 +67,10 @@ const weekSchema = z.strictObject({
 })
 
 /** A lesson that was begun and is not read to its end: the part to go on with, counted from 0, of how many. */
-export const halfReadSchema = z.strictObject({ slug: slugSchema, title: z.string(), part: countSchema, partCount: z.int().positive() })
+const halfReadSchema = z.strictObject({ slug: slugSchema, title: z.string(), part: countSchema, partCount: z.int().positive() })
+
+/** Where a learner stopped reading; null for nowhere. A backend of before libraries were followed says nothing of them. */
+export const halfReadWorksSchema = z.strictObject({ lesson: halfReadSchema.nullable(), library: halfReadLibrarySchema.nullable().default(null) })
 
 export const progressSchema = z.strictObject({
   /** Today where the learner is, by the backend's clock. */
@@ -82,5 +86,6 @@ export const progressSchema = z.strictObject({
 
 export type Progress = z.infer<typeof progressSchema>
 export type HalfRead = z.infer<typeof halfReadSchema>
+export type HalfReadWorks = z.infer<typeof halfReadWorksSchema>
 export type SubjectProgress = z.infer<typeof subjectProgressSchema>
 export type HeadingProgress = z.infer<typeof headingProgressSchema>

@@ -40,7 +40,7 @@ export const allowed = new Set(
   thread_id message_id answered_by last_sequence last_at waiting_since read_sequence
   heard_at is_closed is_read kept_at level is_disabled is_late item_id last_hash maximum_total outcome ownSettings paper_hash previousHash quarter reason
   received_at record received_sequence response rows sequence sitting_mode spent_ms started_at subscription_id plan_slug theme zoom language
-  hasTimeTone hasLetterKeys hasDigitKeys hasStrikes isClockHidden lang voice voiceRate
+  hasTimeTone hasLetterKeys hasDigitKeys hasStrikes isClockHidden lang voice voiceRate page workTitle
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
   audience lock madeAt offer openUntil paid reference renewal requestCode source isTest

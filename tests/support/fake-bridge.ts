@@ -112,7 +112,7 @@ const calmAnswers = {
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   ownData: { readRules: always({ kept: 'nothing' as const }) },
   announcement: { list: always({ announcements: [] }) },
-  progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null }), keepLessonPlace: always({}) },
+  progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null }), keepLessonPlace: always({}) },
   support: { list: always({ threads: [], failure: null }), countUnread: always({ unreadCount: 0 }) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },

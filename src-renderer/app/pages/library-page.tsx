@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { halfReadQuery } from '../../features/dashboard/progress-query.ts'
 import { LibraryGone } from '../../features/library/library-gone.tsx'
 import { libraryQuery } from '../../features/library/library-query.ts'
 import { LibraryView } from '../../features/library/library-view.tsx'
@@ -10,12 +12,18 @@ import { WorkView } from '../../features/library/work-view.tsx'
 export function LibraryPage() {
   const { serial = '' } = useParams()
   const [search] = useSearchParams()
-  const { data: library } = useSuspenseQuery(libraryQuery(useBridge(), serial))
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { data: library } = useSuspenseQuery(libraryQuery(bridge, serial))
+  const onKept = useCallback(() => {
+    // Whoever leaves for the dashboard is there before this.
+    void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
+  }, [bridge, queryClient])
   if (library === null) return <LibraryGone />
   const work = library.shelves.flatMap(({ works }) => works).find(({ id }) => id === search.get('work'))
   if (work === undefined) return <LibraryView library={library} />
   const wanted = { at: countIn(search.get('at')), find: search.get('find') ?? '', number: countIn(search.get('number')) ?? 0 }
-  return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} />
+  return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} onKept={onKept} />
 }
 
 /** Null for what is no whole number. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import type { HalfRead, Progress } from '../../../src-shared/progress/progress.ts'
+import type { HalfReadWorks, Progress } from '../../../src-shared/progress/progress.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,8 +30,8 @@ interface DashboardProps {
   /** Undefined while it is not known, null where it could not be read. */
   readonly progress: Progress | null | undefined
   readonly onProgressAgain: () => void
-  /** The lesson in which the learner stopped reading; null for none. */
-  readonly halfRead: HalfRead | null
+  /** Where the learner stopped reading. */
+  readonly halfRead: HalfReadWorks
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
@@ -61,7 +61,7 @@ export function Dashboard(props: DashboardProps) {
           <div className={styles.first} data-waiting={progress === undefined || undefined}>
             <div className={styles.now}>
               {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} />}
-              {halfRead === null ? null : <ReadingCard lesson={halfRead} />}
+              <ReadingCard {...halfRead} />
             </div>
             {progress === undefined ? <TodayLoading /> : null}
             {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}

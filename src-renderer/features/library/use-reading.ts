@@ -5,7 +5,11 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readingQuery } from './library-query.ts'
 
 /** Where the learner stands in a library, and how that changes. `trouble`: why the last change could not be kept, in words; null where it was. */
-export function useReading(serial: string): {
+export function useReading(
+  serial: string,
+  /** Told each time that the backend has kept it. */
+  onKept?: () => void
+): {
   readonly reading: Reading
   readonly trouble: string | null
   readonly change: (next: (reading: Reading) => Reading) => void
@@ -24,9 +28,10 @@ export function useReading(serial: string): {
       client.setQueryData(queryKey, changed)
       void bridge.library.keepReading({ serial, reading: changed }).then((kept) => {
         setTrouble(kept.ok ? null : kept.error.message)
+        if (kept.ok) onKept?.()
       })
     },
-    [bridge, client, serial]
+    [bridge, client, serial, onKept]
   )
   return { reading, trouble, change }
 }

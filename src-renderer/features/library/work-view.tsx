@@ -23,13 +23,15 @@ interface WorkViewProps {
   readonly library: Library
   readonly work: Work
   readonly wanted: WantedPlace
+  /** Told each time that a place was kept. */
+  readonly onKept?: () => void
 }
 
 /** One work to read, hear or watch, from where it was left. Give it a key: another place or work is another view. */
-export function WorkView({ library: { serial, title, shelves }, work, wanted }: WorkViewProps) {
+export function WorkView({ library: { serial, title, shelves }, work, wanted, onKept }: WorkViewProps) {
   const { t } = useLibraryText()
   const wordsOf = usePlaceWords()
-  const { reading, trouble, change } = useReading(serial)
+  const { reading, trouble, change } = useReading(serial, onKept)
   const [start] = useState(() => wanted.at ?? reading.places.find(({ workId }) => workId === work.id)?.at ?? 0)
   const { placeNow, tell } = usePlaceKeeper(work.id, start, change)
   const [told, setTold] = useState('')

@@ -174,7 +174,7 @@ describe('where a learner stands', () => {
 
   it('leads back to the part of the lesson in which one stopped reading', async () => {
     const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
-    await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson })) } })
+    await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson, library: null })) } })
     const card = within(await screen.findByRole('region', { name: 'Where you stopped reading' }))
     expect(card.getByText('Waves: part 3 of 6.')).toBeInstanceOf(HTMLElement)
     expect(card.getByRole('link', { name: 'Go on reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import type { Library, LibrarySummary, Shelf } from '../../../../src-shared/library/library.ts'
 import { unread, type Reading } from '../../../../src-shared/library/reading.ts'
 import { LibrariesPage } from '../../../../src-renderer/app/pages/libraries-page.tsx'
+import { halfReadQuery } from '../../../../src-renderer/features/dashboard/progress-query.ts'
 import { LibraryPage } from '../../../../src-renderer/app/pages/library-page.tsx'
 import { buildLibrary } from '../../../support/build-learning.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
@@ -216,6 +218,32 @@ describe('a note', () => {
     expect(screen.getByRole('link', { name: 'Formulas' }).getAttribute('href')).toBe('/dashboard/libraries/NOT-0001')
     expect(screen.getByRole('link', { name: 'Next: Area of a square' }).getAttribute('href')).toContain('work=square')
     expect(kept[0]).toEqual({ lastWorkId: 'circle', places: [{ workId: 'circle', at: 0 }], bookmarks: [] })
+  })
+
+  it('is asked for anew as a place to go on from, once it is kept, also where somebody waits for that already', async () => {
+    const library: Library = { ...buildLibrary(), shelves }
+    const kept = Promise.withResolvers<Result<Record<string, never>>>()
+    const readHalfRead = vi.fn(() => Promise.resolve(succeed({ lesson: null, library: null })))
+    const { bridge } = createFakeBridge({
+      library: {
+        read: () => Promise.resolve(succeed({ library })),
+        keepReading: () => kept.promise
+      },
+      progress: { readHalfRead }
+    })
+    const Both = () => {
+      useQuery(halfReadQuery(bridge))
+      return <LibraryPage />
+    }
+    await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0001?work=circle', Page: Both, bridge })
+    await screen.findByTestId('note')
+    await waitFor(() => {
+      expect(readHalfRead).toHaveBeenCalledTimes(1)
+    })
+    kept.resolve(succeed({}))
+    await waitFor(() => {
+      expect(readHalfRead).toHaveBeenCalledTimes(2)
+    })
   })
 
   it('takes a bookmark, once for a place, and gives it back', async () => {

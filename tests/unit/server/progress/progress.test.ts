@@ -11,6 +11,7 @@ import { buildKeyCorrection, buildRuling } from '../../../support/build-correcti
 import { keyOf } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
+import { grantTo } from '../../../support/grant-to.ts'
 import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
@@ -224,6 +225,34 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     await keep('adding-up', 1, false)
     await keep('adding-up', 1, true)
     expect(await halfRead(seat), 'read to its end').toBe(null)
+  })
+
+  it('tells the note that was begun last and not read to its end, while its library is here, open and fresh', async () => {
+    const seat = await open()
+    const keep = (serial: string, ...places: readonly (readonly [string, number])[]) => {
+      const reading = { lastWorkId: places.at(-1)?.[0] ?? null, places: places.map(([workId, at]) => ({ workId, at })), bookmarks: [] }
+      seat.backend.clock.advance(1)
+      return seat.backend.call('keepReading', { bearer: seat.learner.token, params: { serial }, body: { reading } })
+    }
+    const library = async () => (await seat.backend.call('fetchHalfRead', { bearer: seat.learner.token })).value.library
+    const first = { serial: 'NOT-0001', title: 'Open notes', workId: 'first', workTitle: 'First', place: { kind: 'note', percent: 40 } }
+    expect(await library()).toBe(null)
+    await keep('NOT-0001', ['first', 0])
+    expect(await library(), 'only opened').toBe(null)
+    await keep('NOT-0001', ['gone', 300], ['first', 409])
+    expect(await library()).toEqual(first)
+    await keep('NOT-0002', ['second', 500], ['third', 1000])
+    expect(await library(), 'a locked one').toEqual(first)
+    await grantTo(seat.backend, seat.learner, { offer: { kind: 'add-on', slug: 'extra-notes' }, term: { kind: 'period', period: 'forever' } })
+    expect(await library(), 'the newer one').toMatchObject({ serial: 'NOT-0002', workId: 'second', place: { percent: 50 } })
+    await keep('NOT-0002', ['second', 500], ['third', 200])
+    expect(await library(), 'the work that was open last').toMatchObject({ workId: 'third', place: { percent: 20 } })
+    await keep('NOT-0002', ['second', 1000], ['third', 1000])
+    expect(await library(), 'read to its end').toEqual(first)
+    const ben = (await signIn(seat.backend, 'ben@example.com')).token
+    expect((await seat.backend.call('fetchHalfRead', { bearer: ben })).value.library).toBe(null)
+    await wait(seat, 31 * DAY_MS)
+    expect(await library(), 'long ago').toBe(null)
   })
 
   it('passes over a lesson that went with its pack', async () => {
