@@ -126,6 +126,8 @@ describe('a link', () => {
     expect((await till.backend.call('startPurchase', { bearer: till.learner.token, body })).error?.code).toBe('payment/already-begun')
     const other = await openTill({ database: makeSqlite() })
     expect(await failureOf(other, (await other.start()).purchaseId)).toBe('payment/already-begun')
+    // The provider is not even asked.
+    expect(other.standIn.asked).toEqual([])
   })
 
   it('is asked for twenty times an hour at most, with the windows', async () => {
