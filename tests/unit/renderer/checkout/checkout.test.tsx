@@ -178,7 +178,10 @@ describe('paying with a phone', () => {
     expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }])
     const code = within(phone).getByRole('img')
     const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
-    expect(readQr(code.querySelector('path')?.getAttribute('d') ?? '', size)).toBe(link)
+    const path = code.querySelector('path')?.getAttribute('d') ?? ''
+    expect(readQr(path, size)).toBe(link)
+    // Four modules of margin on each side, as the standard asks.
+    expect([path.startsWith('M4 4h7'), path.includes(`M${String(size - 11)} 4h7`)]).toEqual([true, true])
     expect(screen.getByTestId('phone-link').textContent).toBe(link)
     const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
     expect([facts[0], facts[2]]).toEqual(['₦4,500', handedOver().reference])
