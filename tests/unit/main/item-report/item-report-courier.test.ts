@@ -81,6 +81,7 @@ describe('a report of an item', () => {
     expect(desk.changes()).toBe(1)
     const count = desk.sent.length
     expect(codeOf(await desk.handlers.keep({ ...complaint, words: 'It is 14.' }))).toBe('item-report/received')
+    desk.courier.wake()
     await pass(HOUR_MS)
     expect(desk.sent).toHaveLength(count)
   })
