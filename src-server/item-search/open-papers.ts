@@ -11,14 +11,27 @@ export interface OpenPapers {
 /** An exam that nothing was heard of for so long is sat by nobody any more, in milliseconds; its items stay closed until it is handed in. */
 export const EXAM_SILENCE_MS = 24 * 3_600_000
 
+const timesOfSitting = ['sitting_mode', 'started_at', 'heard_at'] as const
+
 /** `now` in milliseconds since 1970. */
 export async function readOpenPapers(queries: Queries, accountId: string, now: number): Promise<OpenPapers> {
-  const open = queries.selectFrom('attempt').where('account_id', '=', accountId).where('is_closed', '=', 0)
-  const attempts = await open.select(['sitting_mode', 'started_at', 'heard_at']).execute()
+  const open = openOf(queries, accountId)
+  const attempts = await open.select(timesOfSitting).execute()
   if (attempts.length === 0) return { isExam: false, itemIds: new Set() }
   const items = await queries.selectFrom('attempt_item').select('item_id').distinct().where('attempt_id', 'in', open.select('attempt_id')).execute()
-  return {
-    isExam: attempts.some((row) => row.sitting_mode === 'simulation' && now - Math.max(row.started_at, row.heard_at) < EXAM_SILENCE_MS),
-    itemIds: new Set(items.map((row) => row.item_id))
-  }
+  return { isExam: attempts.some(isExamAt(now)), itemIds: new Set(items.map((row) => row.item_id)) }
+}
+
+/** Whether the account sits an exam; `now` in milliseconds since 1970. */
+export async function isSittingExam(queries: Queries, accountId: string, now: number): Promise<boolean> {
+  return (await openOf(queries, accountId).select(timesOfSitting).execute()).some(isExamAt(now))
+}
+
+function openOf(queries: Queries, accountId: string) {
+  return queries.selectFrom('attempt').where('account_id', '=', accountId).where('is_closed', '=', 0)
+}
+
+function isExamAt(now: number) {
+  return (row: { readonly sitting_mode: string; readonly started_at: number; readonly heard_at: number }): boolean =>
+    row.sitting_mode === 'simulation' && now - Math.max(row.started_at, row.heard_at) < EXAM_SILENCE_MS
 }

@@ -8,6 +8,7 @@ import { answerKeySchema } from '../attempt/answer-key.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import { isSittingExam } from '../item-search/open-papers.ts'
 import type { AccountDeletions } from './account-deletions.ts'
 import { exportedParts } from './learner-tables.ts'
 import { readOwnData } from './read-own-data.ts'
@@ -23,23 +24,30 @@ export interface OwnDataDeps {
 
 type OwnDataHandlers = Pick<HandlerTable, 'listOwnData' | 'readOwnData' | 'fetchMovedAttempt' | 'deleteAccount'>
 
-/** What learners may have of what is kept of them, and how they leave. Nothing here names another account. */
+/**
+ * What learners may have of what is kept of them, and how they leave. Nothing here names another account, and no data is told while its learner sits
+ * an exam: questions of their own, with their keys, or those of a paper that was marked may stand in that very exam.
+ */
 export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
-  const { queries, kept } = deps
+  const { queries, accounts, kept } = deps
   return {
     listOwnData: () => Promise.resolve(succeed({ parts: [...exportedParts.keys()], kept })),
-    readOwnData: async ({ params, query, caller }) => readOwnData(queries, caller.accountId, { ...params, ...query }),
+    readOwnData: async ({ params, query, caller: { accountId } }) =>
+      (await isSittingExam(queries, accountId, accounts.now()))
+        ? fail('own-data/attempt-open')
+        : readOwnData(queries, accountId, { ...params, ...query }),
     fetchMovedAttempt: async ({ params, caller }) => readMoved(deps, params.attemptId, caller.accountId),
     deleteAccount: async ({ body, caller }) => remove(deps, { ...body, accountId: caller.accountId })
   }
 }
 
-async function readMoved({ queries, attempts }: OwnDataDeps, attemptId: string, accountId: string): Promise<Result<MovedAttempt>> {
+async function readMoved({ queries, accounts, attempts }: OwnDataDeps, attemptId: string, accountId: string): Promise<Result<MovedAttempt>> {
   const attempt = await attempts.find(attemptId)
   if (!attempt) return fail('attempt/not-found')
   if (attempt.accountId !== accountId) return fail('attempt/not-owner')
   const report = await attempts.readReport(attemptId)
   if (!report) return fail('attempt/not-submitted')
+  if (await isSittingExam(queries, accountId, accounts.now())) return fail('own-data/attempt-open')
   const { answer_key } = await queries.selectFrom('attempt_paper').select('answer_key').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
   const keyed = answerKeySchema.parse(JSON.parse(answer_key)).flatMap(({ items }) => items)
   const rows = await queries

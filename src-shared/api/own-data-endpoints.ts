@@ -27,8 +27,9 @@ export const ownDataEndpoints = {
     params: z.strictObject({ part: dataPartSchema }),
     query: z.strictObject({ after: z.string().max(1000).optional() }),
     reply: ownDataPageSchema,
-    errors: ['own-data/not-found'],
-    summary: 'A page of one part of the learner’s data. Secrets, keys of papers that are not marked and names of other people are left out.'
+    errors: ['own-data/not-found', 'own-data/attempt-open'],
+    summary:
+      'A page of one part of the learner’s data. Secrets, keys of papers that are not marked and names of other people are left out. Refused while an exam is sat.'
   }),
   fetchMovedAttempt: endpoint({
     method: 'GET',
@@ -37,7 +38,7 @@ export const ownDataEndpoints = {
     params: z.strictObject({ attemptId: z.uuid() }),
     ownedBy: 'attemptId',
     reply: movedAttemptSchema,
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'own-data/attempt-open'],
     summary: 'A marked attempt as it travels to another backend: its paper, its keys and its events, without marks.'
   }),
   beginMove: endpoint({

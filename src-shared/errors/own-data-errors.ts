@@ -5,7 +5,7 @@ export const ownDataErrors = {
     message: 'You have begun a paper and not handed it in. Hand it in first, or say that you give it up.'
   },
   'own-data/not-found': { status: 404, message: 'There is no such part of your data.' },
-  'own-data/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it first.' },
+  'own-data/attempt-open': { status: 409, message: 'An exam is open. Hand it in first.' },
   'move/not-begun': { status: 409, message: 'Type your password again to bring what is in this file.' },
   'move/other-learner': { status: 409, message: 'This belongs to another account here already.' },
   'move/not-whole': { status: 400, message: 'This paper is not as it was handed in, so its marks cannot be worked out.' },

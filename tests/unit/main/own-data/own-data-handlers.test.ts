@@ -56,21 +56,11 @@ test('an archive that breaks off leaves no file, and says why', async () => {
   expect(readdirSync(main.folder)).toEqual([])
 })
 
-test('nothing leaves the app, nothing is brought and no account goes while a paper is being sat', async () => {
-  const { main } = await openHome()
-  main.isAttemptOpen = true
-  expect(codeOf(await main.handlers.saveArchive(archiveWish))).toBe('document/attempt-open')
-  expect(codeOf(await main.handlers.saveMove({ title: 'My history' }))).toBe('document/attempt-open')
-  expect(codeOf(await main.handlers.bringMove({ code: '', password: '', mayBeOther: false }))).toBe('own-data/attempt-open')
-  expect(codeOf(await main.handlers.deleteAccount({ password: '', givesUp: true }))).toBe('own-data/attempt-open')
-  expect(main.steps).toEqual([])
-})
-
 test('a history goes from one backend to another, and once', async () => {
   const home = await openHome()
   const school = await openHome()
   const ids = [(await sitAndHandIn(home.backend, home.ada)).attemptId, (await sitAndHandIn(home.backend, home.ada, 'trial-mock')).attemptId]
-  await openAttempt(home.backend, home.ada)
+  await openAttempt(home.backend, home.ada, { sittingMode: 'timed-practice' })
   const reading = JSON.stringify({ lastWorkId: 'tides', places: [{ workId: 'tides', at: 500 }], bookmarks: [] })
   const kept = { account_id: home.ada.accountId, serial: 'NOT-0001', reading, kept_at: 1 }
   const { queries } = home.backend.database

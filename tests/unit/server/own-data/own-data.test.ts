@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { keepAnsweredQuarter, QUARTER_MS } from '../../../../src-server/attempt/answered-quarter-rows.ts'
+import { EXAM_SILENCE_MS } from '../../../../src-server/item-search/open-papers.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
@@ -67,7 +68,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
 
   it('holds no secret, and nothing that is right before a paper is marked', async () => {
     const { backend, ada } = await openSchool(makeDatabase)
-    const open = await openAttempt(backend, ada)
+    const open = await openAttempt(backend, ada, { slug: 'trial-sums', sittingMode: 'study' })
     answerAll(open)
     const text = JSON.stringify([...(await readEverything(backend, ada))])
     expect(text).toContain(open.attemptId)
@@ -76,6 +77,25 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     await sitAndHandIn(backend, ada)
     // The control: the report of what is marked says what was right.
     expect(JSON.stringify((await readPart(backend, ada, 'attempt_report')).rows)).toContain(EXPLANATION_CANARY)
+  })
+
+  it('is told to nobody who sits an exam, be it on another computer, until that is handed in or was left long ago', async () => {
+    const { backend, ada, ben } = await openSchool(makeDatabase)
+    await backend.call('keepOwnQuestions', { bearer: ada.token, body: { questions: [buildOwnQuestion()] } })
+    const { attemptId } = await sitAndHandIn(backend, ada)
+    const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => {
+      const page = await backend.call('readOwnData', { bearer, params: { part: 'own_question' } })
+      const moved = await backend.call('fetchMovedAttempt', { bearer, params: { attemptId } })
+      return [page.error?.code, moved.error?.code]
+    }
+    await openAttempt(backend, ada, { slug: 'trial-sums', sittingMode: 'timed-practice' })
+    expect(await ask(ada)).toEqual([undefined, undefined])
+    await openAttempt(backend, ada)
+    expect(await ask(ada)).toEqual(['own-data/attempt-open', 'own-data/attempt-open'])
+    expect(await ask(ben)).toEqual([undefined, 'attempt/not-owner'])
+    backend.clock.advance(EXAM_SILENCE_MS)
+    const { token } = (await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).value.metadata
+    expect(await ask({ token })).toEqual([undefined, undefined])
   })
 
   it('comes in pages that neither leave a row out nor repeat one, also while rows are added', async () => {
