@@ -23,6 +23,7 @@ import { composeLearnerHandlers, composeSession, type Account } from './compose-
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
 import { followCurrent } from './follow-current.ts'
+import { guardExam } from './ipc/guard-exam.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
 import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
@@ -130,8 +131,8 @@ export function composeApp(platform: Platform): AllHandlers {
     }),
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api: account.readingApi, session, room, journal, journalState: journalStatus.read }),
-    ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, isAttemptOpen, wallNow }),
-    ...composeSavingHandlers(core, { account, journal, isAttemptOpen, listAttempts: () => handlers.attempt.list({}) }),
+    ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, wallNow }),
+    ...composeSavingHandlers(core, { account, journal, listAttempts: () => handlers.attempt.list({}) }),
     ...composeLearnerHandlers(account, { policy: policy.policy, room, window, keptFiles: desks.keptFiles }),
     ...desks.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
@@ -153,7 +154,7 @@ export function composeApp(platform: Platform): AllHandlers {
     attempts.openJournal()
   }, FIRST_SCREEN_MS)
   void session.start()
-  return handlers
+  return guardExam(handlers, isAttemptOpen)
 }
 
 interface Closing {

@@ -18,7 +18,7 @@ export function composeItemHandlers(
   { policy, room }: ItemRules
 ): Pick<AllHandlers, 'itemSearch' | 'itemMarks'> {
   return {
-    itemSearch: createItemSearchHandlers({ api, session, isOff: policy.search?.isOff === true, isAttemptOpen: () => room.occupiedBy() !== null }),
+    itemSearch: createItemSearchHandlers({ api, session, isOff: policy.search?.isOff === true }),
     itemMarks: createItemMarkHandlers({ api, session, isTestOpen: () => (room.occupiedBy()?.sittingMode ?? 'study') !== 'study' })
   }
 }

@@ -10,7 +10,6 @@ interface LetterParts {
   /** Sends what is waiting. */
   readonly wake: () => void
   readonly announce: Pick<AllAnnouncers, 'support'>
-  readonly isAttemptOpen: () => boolean
   /** Wall clock, milliseconds since 1970. */
   readonly wallNow: () => number
 }

@@ -20,23 +20,23 @@ interface Surroundings {
   readonly announce: Pick<AllAnnouncers, 'ownData'>
 }
 
-interface SavingParts extends Pick<OwnDataHandlersDeps, 'listAttempts' | 'isAttemptOpen' | 'journal'> {
+interface SavingParts extends Pick<OwnDataHandlersDeps, 'listAttempts' | 'journal'> {
   readonly account: Account
 }
 
-/** Print, PDF and CSV of what the learner sees, packs of what they wrote, and all that is kept of them: one dialog at a time, and none while a paper is being sat. */
+/** Print, PDF and CSV of what the learner sees, packs of what they wrote, and all that is kept of them: one dialog at a time. */
 export function composeSavingHandlers(
   { app, window, log, mainFolder, announce }: Surroundings,
-  { account, journal, ...attempts }: SavingParts
+  { account, journal, listAttempts }: SavingParts
 ): Pick<AllHandlers, 'documents' | 'ownQuestions' | 'ownData'> {
   const askPath = createAskSavePath({ window, documentsFolder: app.getPath('documents') })
   const saveDocument = createSaveDocument({ askPath, files: { writeFile, rename, rm }, log })
   return {
-    documents: createDocumentHandlers({ contents: window.webContents, saveDocument, log, ...attempts }),
-    ownQuestions: createOwnQuestionHandlers({ ...account, saveDocument, isAttemptOpen: attempts.isAttemptOpen }),
+    documents: createDocumentHandlers({ contents: window.webContents, saveDocument, log, listAttempts }),
+    ownQuestions: createOwnQuestionHandlers({ ...account, saveDocument }),
     ownData: createOwnDataHandlers({
       ...account,
-      ...attempts,
+      listAttempts,
       journal,
       announce: announce.ownData,
       wallNow: Date.now,

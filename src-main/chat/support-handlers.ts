@@ -14,15 +14,13 @@ export interface SupportHandlersDeps {
   /** Sends what is waiting. */
   readonly wake: () => void
   readonly changed: () => void
-  /** Nothing then takes the disk or the line from the answers. */
-  readonly isAttemptOpen: () => boolean
   /** Wall clock, milliseconds since 1970. */
   readonly wallNow: () => number
 }
 
 /** What the signed-in learner asks the staff: kept on this computer first, and read together from here and from the backend. */
 export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeof supportContract> {
-  const { api, session, journal, wake, changed, isAttemptOpen, wallNow } = deps
+  const { api, session, journal, wake, changed, wallNow } = deps
 
   async function readThread(userId: string, threadId: string) {
     const kept = await journal.listSupportMessages(userId)
@@ -39,7 +37,6 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
     async send({ threadId, about, words }) {
       const user = session.occupant()
       if (!user) return fail('session/required')
-      if (isAttemptOpen()) return fail('support/attempt-open')
       const message = { messageId: randomUUID(), threadId: threadId ?? randomUUID() }
       const kept = await journal.keepSupportMessage({ ...message, userId: user.id, about, words, madeAt: wallNow() })
       if (!kept.ok) return kept

@@ -11,8 +11,6 @@ interface DocumentHandlersDeps {
   readonly contents: Pick<WebContents, 'print' | 'printToPDF'>
   readonly saveDocument: SaveDocument
   readonly listAttempts: () => Promise<Result<{ attempts: AttemptSummary[] }>>
-  /** While a paper is being sat, its questions leave the screen on no way. */
-  readonly isAttemptOpen: () => boolean
   readonly log: { error: (message: string) => void }
 }
 
@@ -23,7 +21,7 @@ const pdfOptions = { pageSize: 'A4', printBackground: false, generateTaggedPDF: 
 const CANCELLED = 'Print job canceled'
 
 export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typeof documentsContract> {
-  const { contents, saveDocument, listAttempts, isAttemptOpen, log } = deps
+  const { contents, saveDocument, listAttempts, log } = deps
   let isPrinting = false
 
   async function makePdf(): Promise<Result<Uint8Array>> {
@@ -50,19 +48,15 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
 
   return {
     async printPage() {
-      if (isAttemptOpen()) return fail('document/attempt-open')
       if (isPrinting) return fail('document/busy')
       isPrinting = true
       return print().finally(() => {
         isPrinting = false
       })
     },
-    async savePage({ title }) {
-      return isAttemptOpen() ? fail('document/attempt-open') : saveDocument({ title, extension: 'pdf', make: makePdf })
-    },
-    async saveResults({ title, order, words }) {
-      if (isAttemptOpen()) return fail('document/attempt-open')
-      return saveDocument({
+    savePage: ({ title }) => saveDocument({ title, extension: 'pdf', make: makePdf }),
+    saveResults: ({ title, order, words }) =>
+      saveDocument({
         title,
         extension: 'csv',
         async make() {
@@ -70,7 +64,6 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
           return listed.ok ? succeed(resultsCsv(sortResults(listed.value.attempts, order), words, writeLocalTime)) : listed
         }
       })
-    }
   }
 }
 

@@ -9,26 +9,23 @@ interface ItemSearchHandlersDeps {
   readonly session: Pick<Session, 'withToken'>
   /** Whether the policy of this computer switches the search off. */
   readonly isOff: boolean
-  readonly isAttemptOpen: () => boolean
 }
 
-/** The questions of the backend's banks. While any paper is open here, nothing is looked for: main asks nobody. */
+/** The questions of the backend's banks. */
 export function createItemSearchHandlers(deps: ItemSearchHandlersDeps): Handlers<typeof itemSearchContract> {
   const {
     api,
     session: { withToken },
-    isOff,
-    isAttemptOpen
+    isOff
   } = deps
 
-  async function unlessClosed<Value>(ask: (bearer: string) => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (isOff) return fail('item-search/switched-off')
-    return isAttemptOpen() ? fail('item-search/attempt-open') : withToken(ask)
+  async function unlessOff<Value>(ask: (bearer: string) => Promise<Result<Value>>): Promise<Result<Value>> {
+    return isOff ? fail('item-search/switched-off') : withToken(ask)
   }
 
   return {
-    search: (query) => unlessClosed((bearer) => api.call('searchItems', { query, bearer })),
-    fetch: (params) => unlessClosed((bearer) => api.call('fetchFoundItem', { params, bearer })),
-    showAnswer: (params) => unlessClosed((bearer) => api.call('showAnswer', { params, bearer }))
+    search: (query) => unlessOff((bearer) => api.call('searchItems', { query, bearer })),
+    fetch: (params) => unlessOff((bearer) => api.call('fetchFoundItem', { params, bearer })),
+    showAnswer: (params) => unlessOff((bearer) => api.call('showAnswer', { params, bearer }))
   }
 }

@@ -23,8 +23,6 @@ export interface OwnDataHandlersDeps {
   readonly saveDocument: SaveDocument
   readonly askFile: () => Promise<string | null>
   readonly listAttempts: () => Promise<Result<{ attempts: AttemptSummary[] }>>
-  /** While a paper is being sat, nothing of it leaves the app, and its account stays. */
-  readonly isAttemptOpen: () => boolean
   readonly deriveKey: DeriveKey
   readonly announce: Announcer<typeof ownDataContract>
   /** Milliseconds since 1970. */
@@ -39,7 +37,7 @@ interface BringWish {
 
 /** The signed-in learner's own data: taken along, brought, deleted. What reads and writes whole histories is loaded at the first need. */
 export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeof ownDataContract> {
-  const { api, session, saveDocument, askFile, listAttempts, isAttemptOpen, deriveKey, announce } = deps
+  const { api, session, saveDocument, askFile, listAttempts, deriveKey, announce } = deps
   const deletions = createRepeatableChanges()
   let chosenPath: string | null = null
   let isBringing = false
@@ -72,7 +70,6 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
       return listed.ok ? succeed({ kept: listed.value.kept }) : listed
     },
     async saveArchive({ title, readMe, results }) {
-      if (isAttemptOpen()) return fail('document/attempt-open')
       const listed = await listAttempts()
       if (!listed.ok) return listed
       return saveDocument({
@@ -85,7 +82,6 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
       })
     },
     async saveMove({ title }) {
-      if (isAttemptOpen()) return fail('document/attempt-open')
       const { user } = session.view().auth
       return user === null ? fail('session/required') : saveMove(title, user)
     },
@@ -95,7 +91,6 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
       return succeed({ name: path === null ? null : basename(path) })
     },
     async bringMove(wish) {
-      if (isAttemptOpen()) return fail('own-data/attempt-open')
       const { user } = session.view().auth
       if (user === null) return fail('session/required')
       if (chosenPath === null) return fail('move/not-chosen')
@@ -105,7 +100,7 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
         isBringing = false
       })
     },
-    deleteAccount: (wish) => (isAttemptOpen() ? Promise.resolve(fail('own-data/attempt-open')) : deleteAccount(deps, deletions, wish))
+    deleteAccount: (wish) => deleteAccount(deps, deletions, wish)
   }
 }
 

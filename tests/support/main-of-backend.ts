@@ -14,7 +14,6 @@ export interface MainOfBackend {
   /** What main did besides asking the backend, in order. */
   readonly steps: string[]
   readonly folder: string
-  isAttemptOpen: boolean
   /** What the learner answers the dialog for opening a file. */
   chosen: string | null
   /** Called before each request; what it throws is thrown to whoever asks. */
@@ -55,7 +54,6 @@ export async function openMain(backend: TestBackend, { token }: SignedInLearner)
     }),
     askFile: () => Promise.resolve(main.chosen),
     listAttempts: async () => succeed({ attempts: [...(await backend.call('listAttempts', { bearer: token })).value.attempts] }),
-    isAttemptOpen: () => main.isAttemptOpen,
     deriveKey: (code, salt) => Promise.resolve(createHash('sha256').update(code).update(salt).digest()),
     announce: { progressed: ({ done, total }) => void steps.push(`${done} of ${total}`) },
     wallNow: () => 1_790_000_000_000
@@ -64,7 +62,6 @@ export async function openMain(backend: TestBackend, { token }: SignedInLearner)
     handlers: createOwnDataHandlers(deps),
     steps,
     folder,
-    isAttemptOpen: false,
     chosen: null,
     beforeCall: () => undefined
   }

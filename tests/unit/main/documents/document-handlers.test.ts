@@ -19,7 +19,6 @@ const resultsWish = goodInputOf('documents:saveResults') as Wish
 interface DeskWish {
   /** The name that the learner types into the dialog; null where they close it. */
   readonly name?: string | null
-  readonly isAttemptOpen?: boolean
   /** What the printer says to a job. */
   readonly printer?: readonly [isPrinted: boolean, reason: string]
   /** The disk refuses with this code. */
@@ -27,7 +26,7 @@ interface DeskWish {
   readonly brokenPdf?: boolean
 }
 
-function openDesk({ name = 'mine', isAttemptOpen = false, printer = [true, ''], diskCode, brokenPdf = false }: DeskWish = {}) {
+function openDesk({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = false }: DeskWish = {}) {
   const folder = makeTempFolder()
   const asked: string[] = []
   const logged: string[] = []
@@ -55,7 +54,6 @@ function openDesk({ name = 'mine', isAttemptOpen = false, printer = [true, ''], 
       Promise.resolve(
         succeed({ attempts: [buildAttempt({ startedAt: 1 }), buildAttempt({ title: 'Later', startedAt: Date.UTC(2026, 10, 21, 12) })] })
       ),
-    isAttemptOpen: () => isAttemptOpen,
     log
   })
   return { folder, asked, logged, printed, handlers }
@@ -145,13 +143,6 @@ describe('printing', () => {
 })
 
 describe('a page that was taken over', () => {
-  it('gets nothing printed or saved while a paper is being sat', async () => {
-    const { asked, printed, handlers } = openDesk({ isAttemptOpen: true })
-    const codes = [await handlers.printPage({}), await handlers.savePage({ title: 'x' }), await handlers.saveResults(resultsWish)].map(codeOf)
-    expect(codes).toEqual(['document/attempt-open', 'document/attempt-open', 'document/attempt-open'])
-    expect([asked, printed]).toEqual([[], []])
-  })
-
   it('opens one dialog, however often it asks', async () => {
     const { asked, printed, handlers } = openDesk({ name: null })
     const saved = await Promise.all(Array.from({ length: 30 }, () => handlers.savePage({ title: 'x' })))

@@ -3,7 +3,7 @@ import { createItemSearchHandlers } from '../../../../src-main/item-search/item-
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
-function open({ isOff = false, isAttemptOpen = false } = {}) {
+function open({ isOff = false } = {}) {
   const asked: unknown[] = []
   const handlers = createItemSearchHandlers({
     api: {
@@ -13,8 +13,7 @@ function open({ isOff = false, isAttemptOpen = false } = {}) {
       }
     },
     session: { withToken: (step) => step('token') },
-    isOff,
-    isAttemptOpen: () => isAttemptOpen
+    isOff
   })
   return { asked, ask: () => [handlers.search({ words: 'force' }), handlers.fetch({ itemId: 'a-1' }), handlers.showAnswer({ itemId: 'a-1' })] }
 }
@@ -29,12 +28,8 @@ test('what is looked for is asked of the backend under the session', async () =>
   ])
 })
 
-test('nobody is asked while a paper is being sat, or where the policy has switched the search off', async () => {
-  for (const [options, code] of [
-    [{ isAttemptOpen: true }, 'item-search/attempt-open'],
-    [{ isOff: true }, 'item-search/switched-off']
-  ] as const) {
-    const { asked, ask } = open(options)
-    expect([(await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked]).toEqual([[code, code, code], []])
-  }
+test('nobody is asked where the policy has switched the search off', async () => {
+  const { asked, ask } = open({ isOff: true })
+  const code = 'item-search/switched-off'
+  expect([(await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked]).toEqual([[code, code, code], []])
 })

@@ -5,7 +5,7 @@ import { codeOf } from '../../../support/sit-in-room.ts'
 
 const wish = { sets: ['Tides'], title: 'Tides', licence: 'CC0-1.0' }
 
-function open({ isAttemptOpen = false, isRefused = false } = {}) {
+function open({ isRefused = false } = {}) {
   const written: string[] = []
   const handlers = createOwnQuestionHandlers({
     api: { call: () => Promise.resolve(isRefused ? fail('own-question/nothing-whole') : succeed({ base64: 'cGFjaw==', count: 3 })) as never },
@@ -17,8 +17,7 @@ function open({ isAttemptOpen = false, isRefused = false } = {}) {
       if (!made.ok) return made
       written.push(`${title}.${extension}: ${Buffer.from(made.value).toString()}`)
       return succeed({ path: '/home/ada/own.koyapack' })
-    },
-    isAttemptOpen: () => isAttemptOpen
+    }
   })
   return { handlers, written }
 }
@@ -29,18 +28,7 @@ test('a pack is written where its author says, with the bytes that the backend m
   expect(written).toEqual(['Tides.koyapack: pack'])
 })
 
-test('nothing is written while a paper is being sat, or where there is nothing to write', async () => {
-  for (const [options, code] of [
-    [{ isAttemptOpen: true }, 'document/attempt-open'],
-    [{ isRefused: true }, 'own-question/nothing-whole']
-  ] as const) {
-    const { handlers, written } = open(options)
-    expect([codeOf(await handlers.savePack(wish)), written]).toEqual([code, []])
-  }
-})
-
-test('a question, which carries its key, is not read while a paper is being sat', async () => {
-  const questionId = crypto.randomUUID()
-  expect(codeOf(await open({ isAttemptOpen: true }).handlers.fetch({ questionId }))).toBe('own-question/attempt-open')
-  expect((await open().handlers.fetch({ questionId })).ok).toBe(true)
+test('nothing is written where there is nothing to write', async () => {
+  const { handlers, written } = open({ isRefused: true })
+  expect([codeOf(await handlers.savePack(wish)), written]).toEqual(['own-question/nothing-whole', []])
 })
