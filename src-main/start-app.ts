@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ipcMain, Menu, protocol, session, type App } from 'electron'
+import { CHAT_SCHEME } from './chat/chat-page-words.ts'
 import { registerIpc } from './ipc/register-ipc.ts'
 import { createLog } from './log/log.ts'
 import { openLogFile } from './log/open-log-file.ts'
@@ -20,7 +21,8 @@ export function startApp(app: App, mainFolder: string): void {
   const buildFolder = join(mainFolder, '..')
   const resourcesFolder = join(mainFolder, '../../../resources')
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true } }
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true } },
+    { scheme: CHAT_SCHEME, privileges: { standard: true, secure: true } }
   ])
   app.enableSandbox()
   guardAllContents(app)

@@ -87,7 +87,7 @@ It is read once at each start. Every key may be left out; a value of the policy 
 { "backend": { "address": "https://koya.school.example" }, "session": { "strategy": "openid", "issuer": "https://id.school.example", "clientId": "koya" } }
 \`\`\`
 
-\`mode\`, \`kiosk\`, \`updates\`, \`payments\`, \`chat\` and \`centre\` are kept for the releases that act on them; this one accepts them and does nothing with them.`
+\`mode\`, \`kiosk\`, \`updates\` and \`centre\` are kept for the releases that act on them; this one accepts them and does nothing with them.`
 
 /**
  * @param {string} title

@@ -1,21 +1,13 @@
 import { isHostedLink } from '../../src-shared/payment/hosted-link.ts'
 import { paymentProviders, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import type { CheckoutPlace } from '../../src-shared/payment/purchase.ts'
-
-/** Where the checkout window's pages may go; `standIn` is the origin that plays a provider in a test build. */
-export interface CheckoutRule {
-  /** Whether the window itself may show that address. */
-  readonly allowsPage: (url: string) => boolean
-  /** Whether a frame within its page may: banks ask for their code there, and banks are many. */
-  readonly allowsFrame: (url: string) => boolean
-  /** Whether anything of the window may ask that address at all: nothing on this computer but the checkout itself. */
-  readonly allowsRequest: (url: string) => boolean
-}
+import type { OutsideRule } from '../windows/outside-window.ts'
 
 interface CheckoutSurroundings {
   readonly provider: ProviderName
   /** Where the backend itself is asked. */
   readonly apiBase: string
+  /** The origin that plays a provider in a test build. */
   readonly standIn?: string | undefined
 }
 
@@ -23,9 +15,10 @@ const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 
 /**
  * Where a checkout may lead; null where its place is not to be trusted: it must have an origin of its own, apart from the backend's, be https or on
- * this computer, and its three addresses must lie on the same origin.
+ * this computer, and its three addresses must lie on the same origin. Frames may be any bank's, where it asks for its code; nothing on this computer
+ * is asked but the checkout itself.
  */
-export function checkoutRuleFor(place: CheckoutPlace, { provider, apiBase, standIn }: CheckoutSurroundings): CheckoutRule | null {
+export function checkoutRuleFor(place: CheckoutPlace, { provider, apiBase, standIn }: CheckoutSurroundings): OutsideRule | null {
   const checkout = new URL(place.address)
   const others = [place.doneAddress, place.cancelledAddress].map((address) => new URL(address).origin)
   if (!isSecure(checkout) || checkout.origin === new URL(apiBase).origin || others.some((origin) => origin !== checkout.origin)) return null

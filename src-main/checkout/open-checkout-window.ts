@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { BrowserWindow, session } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { CheckoutPlace } from '../../src-shared/payment/purchase.ts'
-import { guardPagesOf, webPreferences } from '../windows/guard-contents.ts'
+import { openOutsideWindow, type OutsideRule } from '../windows/outside-window.ts'
 import { showWhenDrawn } from '../windows/show-when-drawn.ts'
-import { endOf, type CheckoutRule } from './checkout-address.ts'
+import { endOf } from './checkout-address.ts'
 
 /** A checkout window that is open. */
 export interface CheckoutWindow {
@@ -13,7 +12,7 @@ export interface CheckoutWindow {
 
 export interface CheckoutWish {
   readonly place: CheckoutPlace
-  readonly rule: CheckoutRule
+  readonly rule: OutsideRule
   readonly title: string
 }
 
@@ -24,62 +23,29 @@ export type OpenCheckoutWindow = (wish: CheckoutWish, tell: TellCheckout) => Che
 
 const SIZE = { width: 560, height: 760 }
 
-/**
- * The window in which a provider's page runs: no preload and so no bridge, and a partition of its own in memory, which nothing else has ever seen
- * and which is gone with the window.
- */
+/** The window in which a provider's page runs, a new one for each purchase. Banks ask by dialogs of their own. */
 export function createOpenCheckoutWindow(parent: BrowserWindow): OpenCheckoutWindow {
   return ({ place, rule, title }, tell) => {
-    const partition = session.fromPartition(`koya-checkout-${randomUUID()}`, { cache: false })
-    partition.webRequest.onBeforeRequest(({ url }, answer) => {
-      answer({ cancel: !rule.allowsRequest(url) })
-    })
-    const window = new BrowserWindow({
-      ...SIZE,
-      parent,
-      show: false,
-      autoHideMenuBar: true,
-      minimizable: false,
-      fullscreenable: false,
-      backgroundColor: '#faf7f0',
-      title,
-      webPreferences: { ...webPreferences, session: partition }
-    })
+    const { window, end } = openOutsideWindow(parent, { role: 'checkout', title, size: SIZE, rule, mayAsk: true })
     const contents = window.webContents
-    // A page could keep it open with a question of its own; and what ends a window must not do so within that window's own event.
-    const close = (): void => {
-      setImmediate(() => {
-        if (!window.isDestroyed()) window.destroy()
-      })
-    }
-    window.removeMenu()
-    guardPagesOf(contents, rule)
-    // A provider need not know which program, and which release of it, a child pays from.
-    contents.setUserAgent(contents.getUserAgent().replace(/ (?:koya|electron)\/\S+/gi, ''))
-    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    // The provider's page must not put its own words where the system shows whose window this is.
-    window.on('page-title-updated', (event) => {
-      event.preventDefault()
-    })
     contents.on('did-navigate', (_event, url) => {
-      const end = endOf(url, place)
-      if (end === null) return
-      tell(end)
-      close()
+      const how = endOf(url, place)
+      if (how === null) return
+      tell(how)
+      end()
     })
     contents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
       // -3: another load took its place.
       if (!isMainFrame || code === -3) return
       tell('failed')
-      close()
+      end()
     })
     contents.on('render-process-gone', () => {
       tell('failed')
-      close()
+      end()
     })
     window.once('closed', () => {
       tell('closed')
-      void partition.clearStorageData().catch(() => undefined)
     })
     showWhenDrawn(window)
     contents.once('did-finish-load', () => {
@@ -90,7 +56,7 @@ export function createOpenCheckoutWindow(parent: BrowserWindow): OpenCheckoutWin
       raise: () => {
         if (!window.isDestroyed()) window.focus()
       },
-      close
+      close: end
     }
   }
 }

@@ -25,7 +25,8 @@ export const closedInExam: Readonly<Partial<Record<RequestName, ErrorCode>>> = {
   'itemSearch:fetch': 'item-search/attempt-open',
   'itemSearch:showAnswer': 'item-search/attempt-open',
   'support:send': 'support/attempt-open',
-  'support:remove': 'support/attempt-open'
+  'support:remove': 'support/attempt-open',
+  'chat:open': 'chat/attempt-open'
 }
 
 const refusals: Readonly<Record<string, ErrorCode | undefined>> = closedInExam

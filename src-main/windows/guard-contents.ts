@@ -19,12 +19,20 @@ export const webPreferences = {
   devTools: false
 } as const
 
-/** Holds for every web contents and session of the app, whoever makes them: no navigation away, no new windows, no permissions, no downloads. */
+/**
+ * Holds for every web contents and session of the app, whoever makes them: no navigation away, no new windows, no permissions, no downloads, and no
+ * certificate that would tell a third party who this computer or its learner is; by itself Electron hands out the first that fits.
+ */
 export function guardAllContents(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents)
   })
   app.on('session-created', guardSession)
+  app.on('select-client-certificate', (...[event, contents, , , answer]) => {
+    if (contents === null || !rules.has(contents)) return
+    event.preventDefault()
+    answer()
+  })
 }
 
 /** Where the pages of one window may go, in place of the pages of the roles. */
@@ -37,7 +45,7 @@ export interface PageRule {
 const rolesRule: PageRule = { allowsPage: (url) => roles.some((role) => isPageOf(role, url)), allowsFrame: () => false }
 const rules = new WeakMap<WebContents, PageRule>()
 
-/** Gives a window of the role `checkout` its own rule, which the guard reads at each navigation. */
+/** Gives a window that shows a third party's page its own rule, which the guard reads at each navigation. */
 export function guardPagesOf(contents: WebContents, rule: PageRule): void {
   rules.set(contents, rule)
 }

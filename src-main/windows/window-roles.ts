@@ -2,7 +2,7 @@ import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
 
 /** What a kind of window shows, in which session, and which features of the bridge it may call. Factory, guards and sender check all read this table. */
 export interface WindowRole {
-  /** Null where each window of the role gets its own, with a rule for where it may go (`guardPagesOf`). */
+  /** Null where each window of the role gets its own, with a rule for where it may go (`openOutsideWindow`). */
   readonly page: string | null
   /** Name of the session partition; null for a fresh one in memory for each window. */
   readonly partition: string | null
@@ -37,6 +37,7 @@ export const windowRoles = {
       'announcement',
       'support',
       'supportDesk',
+      'chat',
       'trainer',
       'settings',
       'checkout'
@@ -45,7 +46,9 @@ export const windowRoles = {
     permissions: ['clipboard-sanitized-write']
   },
   /** Where a payment provider's page runs: no preload, no feature, no permission. Never in the registry. */
-  checkout: { page: null, partition: null, features: [], permissions: [] }
+  checkout: { page: null, partition: null, features: [], permissions: [] },
+  /** Where a third party’s chat runs, under the same terms. */
+  chat: { page: null, partition: null, features: [], permissions: [] }
 } as const satisfies Record<string, WindowRole>
 
 export type WindowRoleName = keyof typeof windowRoles

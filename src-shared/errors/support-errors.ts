@@ -1,5 +1,7 @@
 /** What can keep a learner and the staff from each other. */
 export const supportErrors = {
+  'chat/not-configured': { status: 409, message: 'This computer has no chat. Write to the staff instead.' },
+  'chat/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before you open the chat.' },
   'support/not-found': { status: 404, message: 'There is no such conversation.' },
   'support/already-sent': { status: 409, message: 'Another message was sent under the name of this one. Write it anew.' },
   'support/thread-full': { status: 409, message: 'This conversation has as many messages as Koya can keep. Begin a new one.' },

@@ -142,6 +142,12 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     answer: 'request',
     close: 'request'
   },
+  chat: {
+    read: 'request',
+    open: 'request',
+    close: 'request',
+    changed: 'event'
+  },
   progress: {
     read: 'request',
     readHalfRead: 'request',

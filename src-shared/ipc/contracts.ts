@@ -16,6 +16,7 @@ import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
 import { progressContract } from '../progress/progress-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
 import { settingsContract } from '../settings/settings-contract.ts'
+import { chatContract } from '../chat/chat-contract.ts'
 import { supportContract, supportDeskContract } from '../chat/support-contract.ts'
 import { trainerContract } from '../trainer/trainer-contract.ts'
 import type { Bridge } from './contract.ts'
@@ -38,6 +39,7 @@ export const contracts = {
   announcement: announcementContract,
   support: supportContract,
   supportDesk: supportDeskContract,
+  chat: chatContract,
   progress: progressContract,
   trainer: trainerContract,
   settings: settingsContract,

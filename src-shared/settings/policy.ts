@@ -1,3 +1,4 @@
+import { chatPolicySchema } from '../chat/chat-policy.ts'
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
 import { languages } from './setting-values.ts'
@@ -46,7 +47,7 @@ export const policySchema = z.strictObject({
   mode: reserved.optional().describe('Home, school seat or exam seat.'),
   kiosk: reserved.optional().describe('What an exam seat closes.'),
   updates: reserved.optional().describe('Where updates come from, and when.'),
-  chat: reserved.optional().describe('Whether and where the support chat is loaded from.'),
+  chat: chatPolicySchema.optional().describe('The support chat of a third party; none where it is absent.'),
   centre: reserved.optional().describe('Name and number of the centre.')
 })
 

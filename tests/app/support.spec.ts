@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { runMakeAdmin } from '../../src-server/run-make-admin.ts'
 import { runSupport } from '../../src-server/run-support.ts'
 import { test } from '../support/app-test.ts'
+import { startChatStandIn } from '../support/chat-stand-in.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -36,7 +37,7 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
   expect((await runMakeAdmin({ kind: 'make-admin', identifier: 'ada@example.com', dataFolder }, settings)).ok).toBe(true)
   await page.reload()
   await visit(page, '/dashboard/support')
-  await expect(page.getByTestId('unread').first()).toContainText('1 new answer')
+  await expect(page.getByTestId('unread').first()).toContainText('1 new message')
   await page.getByRole('link', { name: 'Plans and payments' }).press('Enter')
   await expect(page.getByTestId('support-message').last()).toContainText('It is there now.')
   await expect(page.getByTestId('unread')).toHaveCount(0)
@@ -51,4 +52,38 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
   await page.getByRole('button', { name: 'Send the answer' }).press('Enter')
   await expect(page.getByTestId('support-message').last()).toContainText('It stands under My subscriptions.')
   await expectNoFaults(page)
+})
+
+test('a chat of others says where nothing answers, opens in a window of its own, and is counted while that is hidden', async ({ launch }) => {
+  const chat = await startChatStandIn()
+  try {
+    const { page, app, close } = await launch({ env: { KOYA_CHAT_STAND_IN: chat.address } })
+    const countShown = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length)
+    await signInByBridge(page, 'ada')
+    await visit(page, '/dashboard/support')
+    chat.isThere = false
+    await page.getByRole('button', { name: 'Open the chat' }).press('Enter')
+    await expect(page.getByText('The chat could not be reached.')).toBeVisible()
+    expect(await countShown()).toBe(1)
+    chat.isThere = true
+    await page.getByRole('button', { name: 'Open the chat' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Show the chat' })).toBeVisible()
+    expect(await countShown()).toBe(2)
+    await app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) if (window.getTitle() === 'Support chat') window.close()
+    })
+    await expect.poll(countShown).toBe(1)
+    await expect(page.getByTestId('chat-unread')).toHaveText('2 unread messages in the chat')
+    await expect(page.getByTestId('unread').first()).toContainText('2 new messages')
+    await expectNoFaults(page)
+    await page.getByRole('button', { name: 'End the chat' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Open the chat' })).toBeVisible()
+    await expect(page.getByTestId('unread')).toHaveCount(0)
+    // Nor does it hold up the app that is being closed.
+    await page.getByRole('button', { name: 'Open the chat' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Show the chat' })).toBeVisible()
+    await close()
+  } finally {
+    await chat.close()
+  }
 })

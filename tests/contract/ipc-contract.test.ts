@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createAppHandlers } from '../../src-main/app/app-handlers.ts'
 import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.ts'
+import { guardExam } from '../../src-main/ipc/guard-exam.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
 import { createCheckoutDesk } from '../../src-main/checkout/checkout-handlers.ts'
 import { createDocumentHandlers } from '../../src-main/documents/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/learner/profile-handlers.ts'
+import { createChatDesk } from '../../src-main/chat/chat-desk.ts'
 import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main/chat/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
@@ -30,6 +32,7 @@ import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts
 import type { FeatureContract } from '../../src-shared/ipc/contract.ts'
 import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
 import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
+import { buildUser } from '../support/build-user.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
 
 type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: unknown) => Promise<Result<unknown>>
@@ -81,15 +84,24 @@ function registerAll({ isDoorOpen = false } = {}) {
       journal,
       wake: reach('wake'),
       changed: reach('changed'),
-      isAttemptOpen: reach('isAttemptOpen'),
       wallNow: () => 0
     }),
     supportDesk: createSupportDeskHandlers({ api, session }),
+    chat: {
+      ...createChatDesk({
+        widget: { scriptAddress: 'https://chat.example/widget.js', setup: '', origins: [] },
+        session: { occupant: () => buildUser(), onChange: () => undefined },
+        openWindow: reach('openWindow'),
+        announce: { changed: reach('changed') }
+      }).handlers,
+      // These have nothing behind them but what the desk holds itself.
+      read: reach('read'),
+      close: reach('close')
+    },
     documents: createDocumentHandlers({
       contents: trap(calls, 'contents'),
       saveDocument: reach('saveDocument'),
       listAttempts: reach('listAttempts'),
-      isAttemptOpen: reach('isAttemptOpen'),
       log: { error: () => undefined }
     }),
     profile: createProfileHandlers({ api, session, remembered }),
@@ -110,9 +122,9 @@ function registerAll({ isDoorOpen = false } = {}) {
         log: { warn: () => undefined }
       }).handlers
     }),
-    itemSearch: createItemSearchHandlers({ api, session, isOff: false, isAttemptOpen: reach('isAttemptOpen') }),
+    itemSearch: createItemSearchHandlers({ api, session, isOff: false }),
     itemMarks: createItemMarkHandlers({ api, session, isTestOpen: reach('isTestOpen') }),
-    ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument'), isAttemptOpen: reach('isAttemptOpen') }),
+    ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }),
     ownData: createOwnDataHandlers({
       api,
       session,
@@ -121,7 +133,6 @@ function registerAll({ isDoorOpen = false } = {}) {
       saveDocument: reach('saveDocument'),
       askFile: reach('askFile'),
       listAttempts: reach('listAttempts'),
-      isAttemptOpen: reach('isAttemptOpen'),
       deriveKey: reach('deriveKey'),
       announce: { progressed: reach('progressed') },
       wallNow: () => 0
@@ -160,6 +171,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       readWindow: reach('readWindow')
     }
   }
+  const guarded = guardExam(handlers, () => false)
   registerIpc({
     ipcMain: {
       handle(channel, listener) {
@@ -168,10 +180,10 @@ function registerAll({ isDoorOpen = false } = {}) {
       }
     },
     windows: isDoorOpen ? { mayCall: () => true } : windows,
-    handlers,
+    handlers: guarded,
     log: { warn: () => undefined, error: () => undefined }
   })
-  return { calls, channels, handlers }
+  return { calls, channels, handlers: guarded }
 }
 
 const featureContracts: Readonly<Record<FeatureName, FeatureContract>> = contracts

@@ -4,7 +4,7 @@ import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
-import { findBreaches, probeCount } from './checkout-probes.ts'
+import { probeCount, probesAgainst } from './third-party-probes.ts'
 
 /** The provider's page as a thief would write it: a page without any policy, in the checkout window. */
 let koya: LaunchedApp
@@ -63,7 +63,7 @@ test('S6, S11: a hostile page in the checkout window reaches nothing', async () 
   const windowCount = koya.app.windows().length
   await checkout.goto(`${provider.origin}/page`)
   expect(probeCount).toBeGreaterThanOrEqual(30)
-  expect(await findBreaches(checkout, secret.origin)).toEqual([])
+  expect(await checkout.evaluate<string[]>(probesAgainst(secret.origin))).toEqual([])
   expect(secret.requests()).toEqual([])
   expect(koya.app.windows().length).toBe(windowCount)
   expect(new URL(checkout.url()).origin).toBe(provider.origin)
@@ -79,7 +79,7 @@ test('S11 control: the same page without our guards reaches something', async ()
   }, `${provider.origin}/page`)
   const page = await opened
   await page.waitForLoadState()
-  expect((await findBreaches(page, secret.origin)).length).toBeGreaterThan(0)
+  expect((await page.evaluate<string[]>(probesAgainst(secret.origin))).length).toBeGreaterThan(0)
   expect(secret.requests().length).toBeGreaterThan(0)
   await page.close()
 })

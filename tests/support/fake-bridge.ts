@@ -113,6 +113,7 @@ const calmAnswers = {
   ownData: { readRules: always({ kept: 'nothing' as const }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null }), keepLessonPlace: always({}) },
+  chat: { read: always({ state: 'none', unreadCount: 0 }) },
   support: { list: always({ threads: [], failure: null }), countUnread: always({ unreadCount: 0 }) },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
@@ -129,6 +130,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
   const itemReport = createEvents(['onChanged'])
+  const chat = createEvents(['onChanged'])
   const support = createEvents(['onChanged'])
   const settings = createEvents(['onChanged'])
   const ownData = createEvents(['onProgressed'])
@@ -151,6 +153,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     ownData: withSilence({ ...calmAnswers.ownData, ...answers.ownData, ...ownData.subscribers }),
     announcement: withSilence({ ...calmAnswers.announcement, ...answers.announcement }),
     support: withSilence({ ...calmAnswers.support, ...answers.support, ...support.subscribers }),
+    chat: withSilence({ ...calmAnswers.chat, ...answers.chat, ...chat.subscribers }),
     supportDesk: withSilence({ ...answers.supportDesk }),
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
@@ -175,6 +178,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     announcement: {},
     support: support.tellers,
     supportDesk: {},
+    chat: chat.tellers,
     progress: {},
     trainer: {},
     settings: settings.tellers,

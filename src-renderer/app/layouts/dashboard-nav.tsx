@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { UnreadBadge } from '../../features/chat/unread-badge.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { dashboardPlaces, placeOf } from './dashboard-places.ts'
 import styles from './dashboard-nav.module.css'
+
+const UnreadBadge = lazy(async () => ({ default: (await import('../../features/chat/unread-badge.tsx')).UnreadBadge }))
 
 /** Where one can go in the logged-in area, and the way out: as the sidebar, and on the sheet of the mobile menu. */
 export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {
@@ -28,7 +30,11 @@ export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {
               <Link to={path} aria-current={path === pathname ? 'page' : path === current ? 'true' : undefined} onClick={onGone}>
                 <Icon size={20} aria-hidden />
                 {t(`nav.${name}`)}
-                {name === 'support' && loggedIn ? <UnreadBadge /> : null}
+                {name === 'support' && loggedIn ? (
+                  <Suspense fallback={null}>
+                    <UnreadBadge />
+                  </Suspense>
+                ) : null}
               </Link>
             </li>
           ))}

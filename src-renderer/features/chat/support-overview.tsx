@@ -3,6 +3,7 @@ import type { SupportThreadView } from '../../../src-shared/chat/support-contrac
 import { EmptyPart } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
+import { ChatPart } from './chat-part.tsx'
 import { SupportForm } from './support-form.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useSupportNews } from './use-support-news.ts'
@@ -31,9 +32,12 @@ export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOv
         </Notice>
       )}
       <div className={styles.columns}>
-        <PageSection title={t('ask')} className={styles.section}>
-          <SupportForm thread={null} />
-        </PageSection>
+        <div className={styles.ways}>
+          <PageSection title={t('ask')} className={styles.section}>
+            <SupportForm thread={null} />
+          </PageSection>
+          <ChatPart />
+        </div>
         <PageSection title={t('history')} className={styles.section}>
           {threads.length === 0 ? (
             <EmptyPart drawing="deskLamp" title={t('emptyTitle')}>

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unreadQuery } from './support-query.ts'
+import { useChat } from './use-chat.ts'
 import { useSupportNews } from './use-support-news.ts'
 import styles from './unread-badge.module.css'
 
-/** How many answers of the staff wait to be read; nothing where there are none or nobody knows. */
+/** How many answers of the staff, and messages of the chat, wait to be read; nothing where there are none or nobody knows. */
 export function UnreadBadge() {
   const { t } = useTranslation()
-  const { data: count = 0 } = useQuery(unreadQuery(useBridge()))
+  const { data: answers = 0 } = useQuery(unreadQuery(useBridge()))
+  const count = answers + useChat().unreadCount
   useSupportNews('unread')
   if (count === 0) return null
   return (

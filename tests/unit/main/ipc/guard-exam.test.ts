@@ -34,7 +34,8 @@ const closed: Readonly<Record<string, readonly string[]>> = {
   'own-data/attempt-open': ['ownData:chooseMove', 'ownData:bringMove', 'ownData:deleteAccount'],
   'own-question/attempt-open': ['ownQuestions:fetch'],
   'item-search/attempt-open': ['itemSearch:search', 'itemSearch:fetch', 'itemSearch:showAnswer'],
-  'support/attempt-open': ['support:send', 'support:remove']
+  'support/attempt-open': ['support:send', 'support:remove'],
+  'chat/attempt-open': ['chat:open']
 }
 
 it.each(Object.entries(closed))('refuses with %s while a paper is being sat: %j', async (code, channels) => {
@@ -58,5 +59,5 @@ it('looks at each call anew, and closes nothing while no paper is open', async (
   await Promise.all(requests.map(ask))
   expect(reached).toEqual(requests.map(({ channel }) => channel))
   at.isOpen = true
-  expect(codeOf(await ask({ feature: 'support', name: 'send' }))).toBe('support/attempt-open')
+  expect(codeOf(await ask({ feature: 'chat', name: 'open' }))).toBe('chat/attempt-open')
 })

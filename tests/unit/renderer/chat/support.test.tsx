@@ -154,11 +154,11 @@ describe('the badge', () => {
     const at = { unreadCount: 1 }
     const fake = createFakeBridge({ support: { countUnread: () => Promise.resolve(succeed({ ...at })) } })
     await renderInKoya(<UnreadBadge />, fake.bridge)
-    expect((await screen.findByTestId('unread')).textContent).toBe('11 new answer')
+    expect((await screen.findByTestId('unread')).textContent).toBe('11 new message')
     at.unreadCount = 2
     fake.tell.support.onChanged({})
     await waitFor(() => {
-      expect(screen.getByTestId('unread').textContent).toBe('22 new answers')
+      expect(screen.getByTestId('unread').textContent).toBe('22 new messages')
     })
     at.unreadCount = 0
     fake.tell.support.onChanged({})

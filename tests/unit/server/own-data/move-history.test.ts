@@ -95,7 +95,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
 
   it('is never an attempt that was not handed in', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const open = await openAttempt(home, atHome)
+    const open = await openAttempt(home, atHome, { sittingMode: 'timed-practice' })
     const params = { attemptId: open.attemptId }
     expect((await home.call('fetchMovedAttempt', { bearer: atHome.token, params })).error?.code).toBe('attempt/not-submitted')
     const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)

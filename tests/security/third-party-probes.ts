@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 /**
  * What a hostile page tries, each as the body of an async function that answers whether it succeeded. `secret` is the origin of a server on this
  * computer: whether it was asked is seen there, whatever the page sees of the answer.
@@ -68,15 +66,15 @@ const tools = `
     try { return frame.contentDocument !== null && frame.contentDocument.URL !== 'about:blank' } catch { return false }
   }`
 
-/** The names of those that succeeded. One that never answers did not. */
-export function findBreaches(page: Page, secret: string): Promise<string[]> {
+/** The source that answers, in the page where it is run, the names of those that succeeded. One that never answers did not. */
+export function probesAgainst(secret: string): string {
   const all = Object.entries(probes).map(([name, body]) => `${name}: async () => { ${body} }`)
-  return page.evaluate<string[]>(`(async (secret) => {
+  return `(async (secret) => {
     ${tools}
     const breaches = []
     for (const [name, probe] of Object.entries({ ${all.join(', ')} })) {
       if (await Promise.race([probe().catch(() => false), pause(3000)])) breaches.push(name)
     }
     return breaches
-  })(${JSON.stringify(secret)})`)
+  })(${JSON.stringify(secret)})`
 }

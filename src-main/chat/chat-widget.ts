@@ -1,0 +1,96 @@
+import type { ChatPolicy } from '../../src-shared/chat/chat-policy.ts'
+import type { OutsideRule } from '../windows/outside-window.ts'
+import { CHAT_FAILED, CHAT_PAGE, CHAT_SCHEME } from './chat-page-words.ts'
+
+/** A chat of a third party: what its page runs, and whom it may ask. */
+export interface ChatWidget {
+  /** Where its script lies. */
+  readonly scriptAddress: string
+  /** What is put before that script, as its provider documents it. Nothing of a learner stands in it. */
+  readonly setup: string
+  /** Origins as a content security policy names them, `https://*.chat.example`. */
+  readonly origins: readonly string[]
+}
+
+const tell = 'const tell = (count) => { document.title = count > 0 ? `(${count})` : "" };'
+
+/** Null where the policy has none. `standIn` is the address of the script that plays a provider in a test build. */
+export function chatWidgetOf(policy: ChatPolicy | undefined, standIn?: string): ChatWidget | null {
+  if (standIn !== undefined && standIn !== '') return { scriptAddress: standIn, setup: '', origins: [new URL(standIn).origin] }
+  const { provider = 'none', propertyId = '', widgetId = '', websiteId = '', address = '', hosts = [] } = policy ?? {}
+  switch (provider) {
+    case 'none':
+      return null
+    case 'tawk':
+      return {
+        scriptAddress: `https://embed.tawk.to/${propertyId}/${widgetId}`,
+        setup: `${tell} window.Tawk_API = { onLoad() { Tawk_API.maximize() }, onUnreadCountChanged: tell };`,
+        origins: ['https://*.tawk.to', 'https://cdn.jsdelivr.net']
+      }
+    case 'crisp':
+      return {
+        scriptAddress: 'https://client.crisp.chat/l.js',
+        setup: `${tell} window.CRISP_WEBSITE_ID = "${websiteId}"; window.$crisp = [["do", "chat:open"]];
+          for (const news of ["message:received", "chat:opened"]) $crisp.push(["on", news, () => tell($crisp.get("chat:unread:count"))]);`,
+        origins: ['https://*.crisp.chat']
+      }
+    case 'script': {
+      const { href, origin } = new URL(address)
+      return { scriptAddress: href, setup: '', origins: [origin, ...hosts.map((host) => `https://${host}`)] }
+    }
+  }
+}
+
+/** The page that a chat runs in. `nonce` is new at each load. */
+export function chatPage({ scriptAddress, setup }: ChatWidget, nonce: string): string {
+  const failed = `document.title = '${CHAT_FAILED}'`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title></head><body>
+<script nonce="${nonce}">${setup}
+const script = document.createElement('script'); script.async = true; script.src = ${JSON.stringify(scriptAddress)};
+script.onerror = () => { ${failed} }; document.head.append(script)</script></body></html>`
+}
+
+/** What that page may run and ask. Styles are the providers' own, inline; nothing else is. */
+export function chatContentSecurityPolicy({ origins }: ChatWidget, nonce: string): string {
+  const all = origins.join(' ')
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${all}`,
+    `style-src 'unsafe-inline' ${all}`,
+    `img-src data: blob: ${all}`,
+    `font-src data: ${all}`,
+    `media-src ${all}`,
+    `connect-src ${all} ${sockets}`,
+    `frame-src ${all}`,
+    `worker-src blob: ${all}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'"
+  ].join('; ')
+}
+
+/** Where the chat's window may go: nowhere but to its page, whose frames and requests are its provider's. */
+export function chatRuleFor({ origins }: ChatWidget): OutsideRule {
+  const allowsRequest = (address: string): boolean => {
+    if (!URL.canParse(address)) return false
+    const url = new URL(address)
+    if (url.protocol === `${CHAT_SCHEME}:` || url.protocol === 'data:') return true
+    // A blob has the origin of the page that made it.
+    if (url.protocol === 'blob:') return allowsRequest(url.pathname)
+    const origin = `${url.protocol.replace(/^ws/, 'http')}//${url.host}`
+    return origins.some((one) => one === origin || isBelow(one, url))
+  }
+  return {
+    allowsPage: (url) => url === CHAT_PAGE,
+    allowsFrame: (url) => url === 'about:blank' || url === 'about:srcdoc' || (/^https?:/.test(url) && allowsRequest(url)),
+    allowsRequest
+  }
+}
+
+/** `https://*.chat.example` is every host below it, at the usual port. */
+function isBelow(pattern: string, { protocol, hostname, port }: URL): boolean {
+  const below = /^https:\/\/\*(\..+)$/.exec(pattern)?.[1]
+  return below !== undefined && (protocol === 'https:' || protocol === 'wss:') && port === '' && hostname.endsWith(below)
+}

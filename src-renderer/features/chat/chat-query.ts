@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+/** What the third party's chat is doing; kept fresh by `chat.changed`. */
+export function chatQuery(bridge: Pick<KoyaBridge, 'chat'>) {
+  return queryOptions({ queryKey: ['support', 'chat'], queryFn: () => unwrap(bridge.chat.read({})), staleTime: Infinity })
+}

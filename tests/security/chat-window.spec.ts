@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test'
+import { callBridge } from '../support/call-bridge.ts'
+import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'
+import { startChatStandIn, type ChatStandIn } from '../support/chat-stand-in.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { ada, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
+import { probeCount, probesAgainst } from './third-party-probes.ts'
+
+/** The provider's script as a thief would write it, in the window of the chat. */
+let koya: LaunchedApp
+let provider: ChatStandIn
+/** A server on this computer that nobody may ask. */
+let secret: CanaryServer
+
+test.skip(tier() === 'commit', 'its rules are tested by units; whole it takes half a minute that a commit’s run does not have')
+
+test.beforeAll(async () => {
+  secret = await startCanaryServer()
+  provider = await startChatStandIn()
+  koya = await launchApp({ env: { KOYA_CHAT_STAND_IN: provider.address } })
+  await registerAndSignIn(koya.page)
+})
+
+test.afterAll(async () => {
+  await koya.kill9()
+  await secret.close()
+  await provider.close()
+})
+
+const state = async () => {
+  const read = await callBridge(koya.page, 'chat.read', {})
+  return read.ok ? read.value : null
+}
+
+async function openChat(): Promise<void> {
+  await callBridge(koya.page, 'chat.open', {})
+  await expect.poll(state).toEqual({ state: 'open', unreadCount: 2 })
+}
+
+/** Of all web contents: whose page it shows, in which process, and what it may. */
+const readContents = () =>
+  koya.app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => ({
+      url: contents.getURL(),
+      pid: contents.getOSProcessId(),
+      agent: contents.getUserAgent(),
+      preferences: (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()
+    }))
+  )
+
+const chats = async () => (await readContents()).filter(({ url }) => url.startsWith('koya-chat:'))
+
+/** Runs a source in the chat's page, as its own script could. */
+const inChat = <Value>(source: string): Promise<Value> =>
+  koya.app.evaluate(({ webContents }, code) => {
+    const chat = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith('koya-chat:'))
+    if (!chat) throw new Error('there is no chat')
+    return chat.executeJavaScript(code) as Promise<never>
+  }, source)
+
+test('S1, S11: the chat has no preload, a sandbox, a session of its own and no name of ours; its title counts', async () => {
+  await openChat()
+  const [chat] = await chats()
+  expect(chat?.preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true })
+  expect(chat?.preferences['preload'] ?? '').toBe('')
+  expect(chat?.agent).not.toMatch(/koya|electron/i)
+  expect(await inChat('document.body.dataset.widget')).toBe('there')
+})
+
+test('S6, S11: a hostile script in the chat reaches nothing', async () => {
+  test.setTimeout(180_000)
+  await openChat()
+  expect(probeCount).toBeGreaterThanOrEqual(30)
+  expect(await inChat(probesAgainst(secret.origin))).toEqual([])
+  // A question of the system's would lie over an exam, and hold up whoever asks it.
+  expect(await inChat(`[alert('x') ?? null, confirm('x')]`)).toEqual([null, false])
+  expect(secret.requests()).toEqual([])
+  expect((await chats()).map(({ url }) => url)).toEqual(['koya-chat://chat/'])
+})
+
+test('S11 control: the same script without our guards reaches something', async () => {
+  test.setTimeout(180_000)
+  const breaches = await koya.app.evaluate(
+    async ({ BrowserWindow }, [url, source]) => {
+      const window = new BrowserWindow({ show: false, webPreferences: { sandbox: false, contextIsolation: false, nodeIntegration: true } })
+      await window.loadURL(url)
+      const found = (await window.webContents.executeJavaScript(source)) as string[]
+      window.destroy()
+      return found
+    },
+    [`${secret.origin}/page`, probesAgainst(secret.origin)] as const
+  )
+  expect(breaches.length).toBeGreaterThan(0)
+  expect(secret.requests().length).toBeGreaterThan(0)
+})
+
+test('S10: neither a token nor a name of the learner is anywhere in the chat', async () => {
+  await openChat()
+  const seen = await inChat<string>('JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, document.cookie, Object.keys(window)])')
+  expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)
+  expect(seen).not.toMatch(/@example\.com/)
+})
+
+const pids = () => koya.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid))
+
+test('S11: what a chat stored, and its process, are gone with it', async () => {
+  await openChat()
+  await inChat(`localStorage.setItem('canary', 'stored'); 1`)
+  const [{ pid } = { pid: 0 }] = await chats()
+  expect(await pids()).toContain(pid)
+  await callBridge(koya.page, 'chat.close', {})
+  await expect.poll(chats).toEqual([])
+  await expect.poll(pids).not.toContain(pid)
+  await openChat()
+  expect(await inChat(`localStorage.getItem('canary')`)).toBe(null)
+})
+
+test('S11: a chat is gone when its learner signs out', async () => {
+  await callBridge(koya.page, 'session.logout', {})
+  await expect.poll(chats).toEqual([])
+  expect(await callBridge(koya.page, 'chat.open', {})).toMatchObject({ ok: false, error: { code: 'session/required' } })
+  expect(await callBridge(koya.page, 'session.login', { identifier: ada.email, password: ada.password })).toMatchObject({ ok: true })
+})
+
+test('S11: none is there during an exam, also where it was open, or hidden, before', async () => {
+  await openChat()
+  await koya.app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.getTitle() === 'Support chat') window.close()
+  })
+  await expect.poll(state).toEqual({ state: 'hidden', unreadCount: 2 })
+  await callBridge(koya.page, 'chat.open', {})
+  await expect.poll(state).toEqual({ state: 'open', unreadCount: 2 })
+  await startPaper(koya.page, 'Physics by itself')
+  await expect.poll(chats).toEqual([])
+  expect(await callBridge(koya.page, 'chat.open', {})).toMatchObject({ ok: false, error: { code: 'chat/attempt-open' } })
+  expect([await state(), await chats()]).toEqual([{ state: 'closed', unreadCount: 0 }, []])
+})

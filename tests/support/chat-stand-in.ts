@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ChatStandIn {
+  /** Of the script that plays a chat. */
+  readonly address: string
+  /** Whether the script comes; else whoever asks is cut off. */
+  isThere: boolean
+  readonly close: () => Promise<void>
+}
+
+/** Paints what a chat looks like, and says that two messages are unread. */
+const script = `
+document.title = '(2) New messages'
+document.body.dataset.widget = 'there'
+document.body.style.cssText = 'margin:0;font:16px sans-serif;background:#fff;color:#222;display:grid;grid-template-rows:auto 1fr auto;height:100vh'
+const part = (words, style) => { const made = document.createElement('div'); made.textContent = words; made.style.cssText = 'padding:12px;' + style; document.body.append(made); return made }
+part('Help desk', 'background:#03a84e;color:#fff;font-weight:bold')
+part('Good day! How can we help you?', 'background:#f2f2f2;margin:12px;border-radius:12px;align-self:end')
+const field = part('', 'border-top:1px solid #ddd').appendChild(document.createElement('input'))
+field.placeholder = 'Write here'
+field.style.cssText = 'width:100%;font:inherit;border:0'`
+
+/** A server of the test on loopback that has the script of a chat. */
+export async function startChatStandIn(): Promise<ChatStandIn> {
+  const server = createServer((request, response) => {
+    if (standIn.isThere) response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script)
+    else request.destroy()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const standIn: ChatStandIn = {
+    address: `http://127.0.0.1:${String(port)}/widget.js`,
+    isThere: true,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      })
+  }
+  return standIn
+}

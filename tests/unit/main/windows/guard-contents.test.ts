@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events'
+import type { WebContents } from 'electron'
+import { expect, it } from 'vitest'
+import { guardAllContents, guardPagesOf, type PageRule } from '../../../../src-main/windows/guard-contents.ts'
+
+const shop: PageRule = { allowsPage: (url) => url === 'https://pay.example/', allowsFrame: (url) => url === 'https://bank.example/' }
+
+/** An app that is guarded, and contents in it, as Electron tells of both. */
+function openGuarded(rule?: PageRule) {
+  const app = new EventEmitter()
+  guardAllContents(app as never)
+  const opened: unknown[] = []
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: () => unknown) => {
+      opened.push(handler())
+    }
+  })
+  app.emit('web-contents-created', {}, contents)
+  if (rule) guardPagesOf(contents as unknown as WebContents, rule)
+  /** Whether it was let through. */
+  const tell = (event: string, about: object): boolean => {
+    let isLet = true
+    contents.emit(event, { ...about, preventDefault: () => (isLet = false) })
+    return isLet
+  }
+  return { app, contents, opened, tell }
+}
+
+it.each([
+  { what: 'Koya’s own page', rule: undefined, url: 'app://koya/index.html', goes: [true, false] },
+  { what: 'an address outside in Koya’s own window', rule: undefined, url: 'https://pay.example/', goes: [false, false] },
+  { what: 'Koya’s page in a window of others', rule: shop, url: 'app://koya/index.html', goes: [false, false] },
+  { what: 'the page of a rule', rule: shop, url: 'https://pay.example/', goes: [true, false] },
+  { what: 'the frame of a rule', rule: shop, url: 'https://bank.example/', goes: [false, true] }
+])('$what: the window itself and its frames go there: $goes', ({ rule, url, goes }) => {
+  const { tell, opened } = openGuarded(rule)
+  for (const event of ['will-frame-navigate', 'will-redirect'])
+    expect([tell(event, { url, isMainFrame: true }), tell(event, { url, isMainFrame: false })]).toEqual(goes)
+  expect([tell('will-attach-webview', {}), opened]).toEqual([false, [{ action: 'deny' }]])
+})
+
+it('hands out no certificate of the computer to a window of others, and leaves Koya’s own requests as they are', () => {
+  const outside = openGuarded(shop)
+  const own = openGuarded()
+  const ask = (app: EventEmitter, contents: unknown): unknown[] => {
+    const heard: unknown[] = []
+    const event = { preventDefault: () => heard.push('stopped') }
+    app.emit('select-client-certificate', event, contents, 'https://pay.example/', [{ subjectName: 'Ada' }], (...given: unknown[]) =>
+      heard.push(given)
+    )
+    return heard
+  }
+  expect(ask(outside.app, outside.contents)).toEqual(['stopped', []])
+  expect([ask(own.app, own.contents), ask(own.app, null)]).toEqual([[], []])
+})
