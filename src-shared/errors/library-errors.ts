@@ -15,5 +15,5 @@ export const libraryErrors = {
   'library/keep-exam-open': { status: 409, message: 'An exam is open on this computer. Finish it, and the files can be fetched.' },
   'library/keep-no-room': { status: 507, message: 'There is too little room on the disk of this computer for these files. Make room, and go on.' },
   'library/keep-altered': { status: 502, message: 'What came is not what the server says it is, so it was not kept. Try again later.' },
-  'library/keep-failed': { status: 500, message: 'This computer could not write the files to its disk. What has come is kept; try again.' }
+  'library/keep-failed': { status: 507, message: 'This computer could not write the files to its disk. What has come is kept; try again.' }
 } as const satisfies Record<string, { status: number; message: string }>
