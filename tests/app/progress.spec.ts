@@ -50,6 +50,8 @@ test('a learner sees what to do next, begins a streak, sets a goal, and gets a r
 
   await practiseByBridge(page, COUNT)
   await visit(page, '/dashboard/profile')
+  // Away for good: who turns back before that stays on the page that was there.
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
   await visit(page, '/dashboard')
   await expect(page.getByTestId('streak')).toContainText('1 day')
   await expect(page.getByTestId('goal')).toContainText('of 40 questions')

@@ -1,22 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { readFreshItemId } from '../../src-shared/content/fresh-item-id.ts'
+import type { ItemTemplate, SubjectTemplates } from '../../src-server/template/item-template.ts'
+import { makeItem } from '../../src-server/template/make-item.ts'
 
-const folder = resolve(import.meta.dirname, '../../resources/content/utme')
+const folder = resolve(import.meta.dirname, '../../resources/content')
 
-/** The right option of every shipped item, by the item's id. */
-export function readKeys(): ReadonlyMap<string, string> {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { items: { id: string; key: string }[] })
-  return new Map(files.flatMap(({ items }) => items.map(({ id, key }) => [id, key])))
+/** The right option by the item's id; undefined where the item is not known. */
+export type Keys = Pick<ReadonlyMap<string, string>, 'get'>
+
+/** Of every item for the UTME that comes with Koya, also of those that its templates make. */
+export function readKeys(): Keys {
+  const written = readAll<{ items: { id: string; key: string }[] }>('utme').flatMap(({ items }) => items.map(({ id, key }) => [id, key] as const))
+  const keys = new Map(written)
+  const templates = new Map(readAll<SubjectTemplates>('templates').flatMap((subject) => subject.templates.map((template) => [template.id, template])))
+  return { get: (itemId) => keys.get(itemId) ?? keyOfFresh(templates, itemId) }
+}
+
+function keyOfFresh(templates: ReadonlyMap<string, ItemTemplate>, itemId: string): string | undefined {
+  const fresh = readFreshItemId(itemId)
+  const template = templates.get(fresh?.templateId ?? '')
+  if (!fresh || !template) return undefined
+  const made = makeItem(template, fresh.seed)
+  return made.ok ? made.item.key : undefined
+}
+
+function readAll<Content>(part: string): readonly Content[] {
+  const files = readdirSync(join(folder, part)).filter((name) => name.endsWith('.json'))
+  return files.map((name) => JSON.parse(readFileSync(join(folder, part, name), 'utf8')) as Content)
 }
 
 /**
  * In an exam room: answers every question rightly by the keyboard, and hands the paper in. `keys`: the right option by item; those of what comes
  * with Koya where absent.
  */
-export async function answerRightly(page: Page, itemCount: number, keys = readKeys()): Promise<void> {
+export async function answerRightly(page: Page, itemCount: number, keys: Keys = readKeys()): Promise<void> {
   for (let answered = 0; answered < itemCount; answered += 1) {
     await page.locator('[data-option-id]').first().waitFor()
     const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
