@@ -12,9 +12,11 @@ export type Keys = Pick<ReadonlyMap<string, string>, 'get'>
 
 /** Of every item for the UTME that comes with Koya, also of those that its templates make. */
 export function readKeys(): Keys {
-  const written = readAll<{ items: { id: string; key: string }[] }>('utme').flatMap(({ items }) => items.map(({ id, key }) => [id, key] as const))
+  const banks = readAll('utme') as readonly { items: { id: string; key: string }[] }[]
+  const written = banks.flatMap(({ items }) => items.map(({ id, key }) => [id, key] as const))
   const keys = new Map(written)
-  const templates = new Map(readAll<SubjectTemplates>('templates').flatMap((subject) => subject.templates.map((template) => [template.id, template])))
+  const subjects = readAll('templates') as readonly SubjectTemplates[]
+  const templates = new Map(subjects.flatMap((subject) => subject.templates.map((template) => [template.id, template])))
   return { get: (itemId) => keys.get(itemId) ?? keyOfFresh(templates, itemId) }
 }
 
@@ -26,9 +28,9 @@ function keyOfFresh(templates: ReadonlyMap<string, ItemTemplate>, itemId: string
   return made.ok ? made.item.key : undefined
 }
 
-function readAll<Content>(part: string): readonly Content[] {
+function readAll(part: string): readonly unknown[] {
   const files = readdirSync(join(folder, part)).filter((name) => name.endsWith('.json'))
-  return files.map((name) => JSON.parse(readFileSync(join(folder, part, name), 'utf8')) as Content)
+  return files.map((name) => JSON.parse(readFileSync(join(folder, part, name), 'utf8')) as unknown)
 }
 
 /**
