@@ -62,20 +62,30 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
     }, LISTENS_EACH_MS)
   }
 
+  /** Throws what the opening throws, once the page is told that nothing opens. */
+  function openOrGiveUp(whose: ChatWidget): ChatWindow {
+    try {
+      const window = openWindow(whose, (news) => {
+        if (held !== window) return
+        if (news.kind === 'failed') giveUp()
+        else if (news.kind === 'gone') end()
+        else if (news.kind === 'unread') hear(news.count)
+        else {
+          clearTimeout(patience)
+          enter({ ...view, state: news.kind })
+        }
+      })
+      return window
+    } catch (error) {
+      giveUp()
+      throw error
+    }
+  }
+
   function begin(whose: ChatWidget): void {
     enter({ state: 'opening', unreadCount: 0 })
+    held = openOrGiveUp(whose)
     patience = setTimeout(giveUp, OPENS_WITHIN_MS)
-    const window = openWindow(whose, (news) => {
-      if (held !== window) return
-      if (news.kind === 'failed') giveUp()
-      else if (news.kind === 'gone') end()
-      else if (news.kind === 'unread') hear(news.count)
-      else {
-        clearTimeout(patience)
-        enter({ ...view, state: news.kind })
-      }
-    })
-    held = window
   }
 
   session.onChange(() => {

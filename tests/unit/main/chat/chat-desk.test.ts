@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createChatDesk } from '../../../../src-main/chat/chat-desk.ts'
 import type { ChatWidget } from '../../../../src-main/chat/chat-widget.ts'
 import type { TellChat } from '../../../../src-main/chat/open-chat-window.ts'
@@ -131,6 +131,21 @@ describe('the desk of the chat', () => {
     windows[1]!.tell({ kind: 'open' })
     await pass(60_000)
     expect((await view())?.state).toBe('open')
+  })
+
+  it('says at once where no window can be made, and keeps nothing running', async () => {
+    const views: ChatView[] = []
+    const desk = createChatDesk({
+      widget,
+      session: { occupant: () => buildUser(), onChange: () => undefined },
+      openWindow: () => {
+        throw new Error('no window')
+      },
+      announce: { changed: (view) => views.push(view) }
+    })
+    await expect(async () => desk.handlers.open({})).rejects.toThrow('no window')
+    expect(views.map(({ state }) => state)).toEqual(['opening', 'failed'])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('is none where this computer has no chat', async () => {
