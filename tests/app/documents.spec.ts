@@ -6,30 +6,12 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { craftPdf, extraNumber, lockedTrailer, pageNumber, scriptCatalog } from '../support/craft-pdf.ts'
+import { keepPictures } from '../support/keep-pictures.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { handedOut, makeLibraryFile } from '../support/library-file.ts'
-import { takeLook, type Look } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
-
-const small = { width: 1024, height: 600 }
-const usual = { width: 1366, height: 768 }
-const seen: readonly Look[] = [
-  { name: 'small-light', theme: 'light', size: small },
-  { name: 'usual-dark', theme: 'dark', size: usual },
-  { name: 'usual-contrast', theme: 'contrast', size: usual },
-  { name: 'usual-low-glare', theme: 'low-glare', size: usual }
-]
-
-/** Pictures of a screen as it stands, where there is time for that. */
-async function look(page: Page, screen: string): Promise<void> {
-  if (tier() === 'commit') return
-  for (const one of seen) {
-    await takeLook(page, one)
-    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
-  }
-}
 
 /** How much of the picture of a page is ink, in thousandths of its points. */
 function inkOf(page: Page, number: number): Promise<number> {
@@ -77,7 +59,7 @@ test('a document is read page by page without a network, searched, and goes on w
   await expect(drawn(page, 1)).toBeVisible()
   expect(await inkOf(page, 1)).toBeGreaterThan(5)
   await expect(page.getByRole('region', { name: 'Page 1 of 3' })).toContainText('The first minute')
-  await look(page, 'document')
+  await keepPictures(page, 'document')
   await page.getByRole('textbox', { name: 'Page' }).fill('3')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
@@ -87,7 +69,7 @@ test('a document is read page by page without a network, searched, and goes on w
   await page.getByRole('searchbox', { name: 'Search in this document' }).fill('tired mind')
   await expect(page.getByText('1 place found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Page 1' })).toBeVisible()
-  await look(page, 'found')
+  await keepPictures(page, 'found')
   await page.getByRole('button', { name: 'Contents' }).click()
   await expect(page.getByRole('navigation', { name: 'Contents of this document' }).getByRole('listitem')).toHaveText([
     'How to sit a computer-based testPage 1',
@@ -98,7 +80,7 @@ test('a document is read page by page without a network, searched, and goes on w
     'If something goes wrongPage 3',
     'The last five minutesPage 3'
   ])
-  await look(page, 'contents')
+  await keepPictures(page, 'contents')
   await page.getByRole('button', { name: 'Three rounds' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('2')
   await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toBeFocused()
@@ -194,7 +176,7 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
 
   await open('a-stump')
   await expect(page.getByTestId('pdf-failed')).toContainText('damaged or did not come whole')
-  await look(page, 'broken')
+  await keepPictures(page, 'broken')
   await open('a-lock')
   await expect(page.getByTestId('pdf-failed')).toContainText('protected by a password')
   await open('a-script')
@@ -209,12 +191,12 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   await expect.poll(async () => (await door()).asked.length).toBe(1)
   await page.getByRole('button', { name: /^A page in plain letters: Leads out of Koya to http:/ }).click()
   await expect(page.getByTestId('pdf-shut-link')).toContainText('http://koya.example/a/very/long/way')
-  await look(page, 'links')
+  await keepPictures(page, 'links')
   await page.getByRole('button', { name: 'Put away' }).click()
   await page.getByRole('button', { name: 'The last page: Go to page 3' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
   await expect(drawn(page, 3)).toBeFocused()
-  await look(page, 'jumped')
+  await keepPictures(page, 'jumped')
   await page.getByRole('button', { name: 'Back to page 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('1')
   expect(await door()).toMatchObject({ asked: [expect.any(String)], opened: [] })
@@ -229,10 +211,10 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   expect(Math.max(...sides)).toBeLessThanOrEqual(8_100_000)
   await page.getByRole('combobox', { name: 'Size of the pages' }).selectOption('3')
   await expect(drawn(page, 1)).toBeVisible()
-  await look(page, 'giant')
+  await keepPictures(page, 'giant')
   await open('a-bomb')
   await expect(page.locator('[data-page="1"]')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
-  await look(page, 'bomb')
+  await keepPictures(page, 'bomb')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(drawn(page, 2)).toBeVisible()
   await rm(folder, { recursive: true, force: true })

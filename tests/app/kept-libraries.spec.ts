@@ -3,26 +3,11 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { takeLook, type Look } from '../support/looks.ts'
+import { keepPictures } from '../support/keep-pictures.ts'
 import { signInAgainAtServer, signInAtServer } from '../support/sign-in-at-server.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
-
-const small = { width: 1024, height: 600 }
-const usual = { width: 1366, height: 768 }
-const seen: readonly Look[] = [
-  { name: 'small-light', theme: 'light', size: small },
-  { name: 'usual-dark', theme: 'dark', size: usual },
-  { name: 'usual-contrast', theme: 'contrast', size: usual }
-]
-
-async function look(page: Page, screen: string): Promise<void> {
-  for (const one of seen) {
-    await takeLook(page, one)
-    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
-  }
-}
 
 /** Status, error and length of the answer to a request for the book of NOT-0001. */
 function askForBook(page: Page): Promise<readonly [number, string | null, number]> {
@@ -48,7 +33,7 @@ test('a library that was kept opens without its server, after a restart too, and
     await remote.interrupt()
     await panel.getByRole('button', { name: 'Keep on this computer' }).click()
     await expect(panel.getByRole('alert')).toContainText('Koya cannot reach its server')
-    await look(page, 'cut')
+    await keepPictures(page, 'cut')
     await remote.goOn()
     await panel.getByRole('button', { name: 'Keep on this computer' }).click()
     await expect(panel).toHaveAttribute('data-standing', 'whole')
@@ -61,7 +46,7 @@ test('a library that was kept opens without its server, after a restart too, and
     expect(await askForBook(again)).toEqual([206, null, 100])
     await visit(again, '/dashboard/libraries')
     await expect(again.getByTestId('kept-space')).toBeVisible()
-    await look(again, 'list')
+    await keepPictures(again, 'list')
 
     await remote.goOn()
     await callBridge(again, 'session.logout', {})

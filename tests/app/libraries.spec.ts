@@ -1,32 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { workTypes, type WorkSource } from '../../src-shared/library/library.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { keepPictures } from '../support/keep-pictures.ts'
 import { handedOut, makeLibraryFile, shelvedTone } from '../support/library-file.ts'
-import { takeLook, type Look } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
-
-const small = { width: 1024, height: 600 }
-const usual = { width: 1366, height: 768 }
-const seen: readonly Look[] = [
-  { name: 'small-light', theme: 'light', size: small },
-  { name: 'usual-dark', theme: 'dark', size: usual },
-  { name: 'usual-contrast', theme: 'contrast', size: usual }
-]
-
-/** Pictures of a screen as it stands, where there is time for that. */
-async function look(page: Page, screen: string): Promise<void> {
-  if (tier() === 'commit') return
-  for (const one of seen) {
-    await takeLook(page, one)
-    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
-  }
-}
 
 test('a library from a file stands with the others; its sound plays, seeks by ranges, and goes on where it was left', async ({ launch }) => {
   const { page } = await launch({ env: { KOYA_PACK_FILE: await makeLibraryFile() } })
@@ -37,10 +20,10 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
 
   await visit(page, '/dashboard/libraries')
   await page.getByRole('link', { name: 'Sounds of the market' }).click()
-  await look(page, 'library')
+  await keepPictures(page, 'library')
   await page.getByRole('searchbox').fill('yams')
   await expect(page.getByText('1 place found')).toBeVisible()
-  await look(page, 'found')
+  await keepPictures(page, 'found')
   await page.getByRole('link', { name: 'A call' }).click()
 
   const player = page.getByTestId('player')
@@ -57,7 +40,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   await position.fill('3')
   await expect(player).toContainText('0:03 of 0:04')
   await page.getByRole('button', { name: 'Set a bookmark here' }).click()
-  await look(page, 'player')
+  await keepPictures(page, 'player')
   const answers = await page.evaluate(async () => {
     const ask = async (address: string, range?: string) => {
       const response = await fetch(address, range === undefined ? {} : { headers: { range } })
@@ -83,7 +66,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
 
   await visit(page, '/dashboard/libraries/SND-0007')
   await expect(page.getByRole('region', { name: 'Your bookmarks' })).toContainText('A call, 0:03')
-  await look(page, 'bookmarks')
+  await keepPictures(page, 'bookmarks')
   await page.getByRole('link', { name: 'Go on: A call' }).click()
   await expect(page.getByTestId('player')).toContainText('0:03 of 0:04')
 
@@ -94,14 +77,14 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   })
   const top = () => page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop)
   const before = await top()
-  await look(page, 'note')
+  await keepPictures(page, 'note')
   await expect
     .poll(async () => {
       const kept = await callBridge(page, 'library.readReading', { serial: 'NOT-0002' })
       return kept.ok ? (kept.value.reading.places.find(({ workId }) => workId === 'electricity')?.at ?? 0) > 0 || before === 0 : false
     })
     .toBe(true)
-  await look(page, 'list')
+  await keepPictures(page, 'list')
   expect(await callBridge(page, 'packs.remove', { id: 'market' })).toMatchObject({ ok: true })
   await visit(page, '/dashboard/libraries')
   // The window comes back to the place that was kept last; that of the library would be none any more.
@@ -165,10 +148,10 @@ test('a film plays with its captions, and says so where its file is none that ca
   expect(shown).toEqual([320, 'Captions', 1])
   await page.getByRole('slider', { name: 'Position' }).fill('1')
   await expect(player).toContainText('0:01 of')
-  await look(page, 'film')
+  await keepPictures(page, 'film')
   await page.getByRole('link', { name: 'Next: A stump' }).click()
   await expect(player).toHaveAttribute('data-state', 'broken')
-  await look(page, 'broken')
+  await keepPictures(page, 'broken')
   const types = await page.evaluate((all) => all.map((type) => [type, document.createElement('video').canPlayType(type)]), Object.values(workTypes))
   console.log(`this runtime says of its players: ${JSON.stringify(types)}`)
   await rm(folder, { recursive: true, force: true })

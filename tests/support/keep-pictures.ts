@@ -1,0 +1,21 @@
+import { test, type Page } from '@playwright/test'
+import { takeLook, type Look } from './looks.ts'
+import { tier } from './tier.ts'
+
+const small = { width: 1024, height: 600 }
+const usual = { width: 1366, height: 768 }
+const seen: readonly Look[] = [
+  { name: 'small-light', theme: 'light', size: small },
+  { name: 'usual-dark', theme: 'dark', size: usual },
+  { name: 'usual-contrast', theme: 'contrast', size: usual },
+  { name: 'usual-low-glare', theme: 'low-glare', size: usual }
+]
+
+/** Pictures of a screen as it stands, beside the results of the test, where there is time for that. */
+export async function keepPictures(page: Page, screen: string): Promise<void> {
+  if (tier() === 'commit') return
+  for (const one of seen) {
+    await takeLook(page, one)
+    await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`) })
+  }
+}
