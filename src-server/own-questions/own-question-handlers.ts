@@ -5,7 +5,9 @@ import type { ListedSet } from '../../src-shared/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../src-shared/own-questions/draft-fault.ts'
 import type { TryCounterRepository, TryPurpose } from '../account/try-counter-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
+import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
+import { isSittingExam } from '../item-search/open-papers.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
@@ -16,6 +18,7 @@ import { createInstalledStems } from './installed-stems.ts'
 export type Authors = 'everybody' | 'teachers'
 
 export interface OwnQuestionDeps {
+  readonly queries: Queries
   readonly questions: OwnQuestionRepository
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
   readonly tries: Pick<TryCounterRepository, 'add'>
@@ -37,6 +40,7 @@ const limits = { 'own-question-kept': 6000, 'own-question-alike': 2000, 'own-que
 
 const STEM_SHOWN = 160
 
+/** What authors write and take along. No key of theirs is told while they sit an exam: the question may stand in that very exam. */
 export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
   const { questions, now } = deps
   const installedStems = createInstalledStems(deps)
@@ -49,7 +53,8 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
       const refused = refusalOf(deps, caller.role)
       if (refused) return refused
       const question = await questions.find(caller.accountId, params.questionId)
-      return question ? succeed({ question }) : fail('own-question/not-found')
+      if (!question) return fail('own-question/not-found')
+      return (await refusalInExam(deps, caller.accountId)) ?? succeed({ question })
     },
     keepOwnQuestions: async ({ caller, body }) => {
       const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-kept', caller.accountId))
@@ -70,14 +75,19 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
       return succeed({ alike: [...findAlike(body.stem, [...own, ...(await installedStems())])] })
     },
     packOwnQuestions: async ({ caller, body }) => {
-      const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-pack', caller.accountId))
-      return refused ?? packSets(deps, caller.accountId, body)
+      const { role, accountId } = caller
+      const refused = refusalOf(deps, role) ?? (await refusalInExam(deps, accountId)) ?? (await countOne(deps, 'own-question-pack', accountId))
+      return refused ?? packSets(deps, accountId, body)
     }
   }
 }
 
 function refusalOf({ authors }: OwnQuestionDeps, role: Role): Result<never> | null {
   return mayWrite(authors, role) ? null : fail('session/role-required')
+}
+
+async function refusalInExam({ queries, now }: OwnQuestionDeps, accountId: string): Promise<Result<never> | null> {
+  return (await isSittingExam(queries, accountId, now())) ? fail('own-question/attempt-open') : null
 }
 
 export function mayWrite(authors: Authors, role: Role): boolean {

@@ -29,8 +29,8 @@ export const ownQuestionEndpoints = {
     ownedBy: 'questionId',
     params: z.strictObject({ questionId: z.uuid() }),
     reply: z.strictObject({ question: ownQuestionSchema }),
-    errors: ['session/role-required', 'own-question/not-found'],
-    summary: 'One of the author’s own questions, as it stands in the editor.'
+    errors: ['session/role-required', 'own-question/not-found', 'own-question/attempt-open'],
+    summary: 'One of the author’s own questions, as it stands in the editor. Refused while they sit an exam.'
   }),
   keepOwnQuestions: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const ownQuestionEndpoints = {
     caller: 'account',
     body: packWishSchema,
     reply: z.strictObject({ base64: z.base64(), count: z.int() }),
-    errors: ['session/role-required', 'own-question/nothing-whole', 'own-question/too-often'],
-    summary: 'The whole questions of some sets as an unsigned pack.'
+    errors: ['session/role-required', 'own-question/attempt-open', 'own-question/nothing-whole', 'own-question/too-often'],
+    summary: 'The whole questions of some sets as an unsigned pack. Refused while their author sits an exam.'
   })
 } as const

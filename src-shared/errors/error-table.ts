@@ -241,7 +241,7 @@ export const errorTable = {
   'item-mark/too-often': { status: 429, message: 'That was kept very often within the last hour. What you typed stays here; please wait a little.' },
 
   'own-question/not-found': { status: 404, message: 'There is no such question. It may have been deleted.' },
-  'own-question/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before you open one of your questions.' },
+  'own-question/attempt-open': { status: 409, message: 'A paper is open. Hand it in, and your questions are there again.' },
   'own-question/too-many': { status: 409, message: 'You have as many questions as Koya can keep for you. Save some as a pack and delete them.' },
   'own-question/too-often': {
     status: 429,

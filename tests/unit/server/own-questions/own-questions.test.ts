@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
+import { EXAM_SILENCE_MS } from '../../../../src-server/item-search/open-papers.ts'
 import { createPackDesk } from '../../../../src-server/pack/pack-desk.ts'
 import type { Result } from '../../../../src-shared/errors/result.ts'
 import type { OwnQuestion } from '../../../../src-shared/own-questions/own-question.ts'
@@ -13,8 +14,9 @@ import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { openAttempt } from '../../../support/open-attempt.ts'
 import { makePackLibrary, type TestPackLibrary } from '../../../support/pack-library.ts'
-import { signIn } from '../../../support/signed-in-learner.ts'
+import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
 const ids = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-2222-4222-8222-222222222222`)
@@ -75,6 +77,30 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     expect(rows).toEqual([{ question: null }])
     await keep(backend, token, at(5))
     expect((await fetchOne(backend, token, questionId)).value.question, 'taken back').toEqual(at(5))
+  })
+
+  it('are told to nobody who sits an exam, be it on another computer, and are kept all the same', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const own = buildOwnQuestion()
+    const wish = { sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }
+    const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => [
+      (await fetchOne(backend, bearer, own.questionId)).error?.code,
+      (await backend.call('packOwnQuestions', { bearer, body: wish })).error?.code
+    ]
+    await keep(backend, learner.token, own)
+    await openAttempt(backend, learner, { slug: 'trial-sums', sittingMode: 'timed-practice' })
+    expect(await ask(learner)).toEqual([undefined, undefined])
+    await openAttempt(backend, learner)
+    expect(await ask(learner)).toEqual(['own-question/attempt-open', 'own-question/attempt-open'])
+    expect((await fetchOne(backend, learner.token, ids[2]!)).error?.code).toBe('own-question/not-found')
+    expect((await keep(backend, learner.token, { ...own, revision: own.revision + 1 })).error).toBe(null)
+    const ben = await signIn(backend, 'ben@example.com')
+    await keep(backend, ben.token, own)
+    expect(await ask(ben)).toEqual([undefined, undefined])
+    backend.clock.advance(EXAM_SILENCE_MS)
+    const { token } = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata
+    expect(await ask({ token })).toEqual([undefined, undefined])
   })
 
   it('are practised: drawn, marked by their own keys, reviewed, and the same after a restart', async () => {
@@ -164,7 +190,7 @@ describe('Own questions', () => {
       const exam = `pack-${summary.id}`
       const { exams } = (await backend.call('fetchPracticeStock', { bearer, query: { exam } })).value
       const practice = { exam, subjects: summary.subjects.map(({ subject }) => subject), itemCount: 5, budgetMs: 600_000 }
-      const body = { attemptId: crypto.randomUUID(), slug: 'practice' as const, practice, ...agreedVersions }
+      const body = { attemptId: crypto.randomUUID(), slug: 'practice' as const, practice, sittingMode: 'timed-practice' as const, ...agreedVersions }
       const { paper } = (await backend.call('startAttempt', { bearer, body })).value
       const stems = paper.subjects.flatMap(({ items }) => items.map(({ stem }) => stem))
       return { refusal: offer.refusal?.code, version: summary.version, name: exams.find(({ slug }) => slug === exam)?.name, stems: stems.toSorted() }
