@@ -75,9 +75,13 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
     }
   }
 
-  /** What is refused here is not opened without a line either. */
+  /** What is refused here is not opened without a line either. A full disk takes no note of it, and holds nobody up. */
   async function shutAfter(place: KeptPlace, { code }: Failure): Promise<void> {
-    await store.change(place, (record) => record && afterRefusal(record, code))
+    await store
+      .change(place, (record) => record && afterRefusal(record, code))
+      .catch((error: unknown) => {
+        log.warn(`kept works: ${systemCodeOf(error)}`)
+      })
   }
 
   /** Answers once the first word of the backend is here; the files come beside that. */
@@ -130,7 +134,7 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
       await store.tidy(mine)
       return null
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      const code = systemCodeOf(error)
       log.warn(`kept works: ${code}`)
       return fail(code === 'ENOSPC' || code === 'EDQUOT' ? 'library/keep-no-room' : 'library/keep-failed').error
     }
@@ -211,6 +215,10 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
       }
     }
   }
+}
+
+function systemCodeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
 function isSame(one: ReplyOwner, other: ReplyOwner | null): boolean {

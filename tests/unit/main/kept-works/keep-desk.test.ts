@@ -35,6 +35,7 @@ function open() {
     ]),
     freeBytes: 1024 * MEBIBYTE,
     isAttemptOpen: false,
+    isDiskFull: false,
     /** After how many further parts that have bytes the line is cut. */
     partsLeft: Infinity,
     refusal: 'backend/unreachable' as ErrorCode,
@@ -56,8 +57,9 @@ function open() {
     }))
   ]
   const library = (): Library => ({ ...buildLibrary({ serial: SERIAL, access: at.access }), shelves: [{ title: 'All', works: shelved() }] })
+  const full = (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
   const desk = createKeepDesk({
-    store,
+    store: { ...store, change: (place, next) => (at.isDiskFull ? full() : store.change(place, next)) },
     owner: () => at.owner,
     fetchLibrary: () => Promise.resolve(at.partsLeft <= 0 ? fail(at.refusal) : succeed({ library: library() })),
     async readPart({ workId }, from, most) {
@@ -74,7 +76,7 @@ function open() {
     isAttemptOpen: () => at.isAttemptOpen,
     announce: { keepingChanged: ({ hereBytes, isKeeping }) => void at.told.push([hereBytes, isKeeping]) },
     wallNow: () => noon,
-    log: { warn: (message) => expect.fail(message) }
+    log: { warn: (message) => (at.isDiskFull ? undefined : expect.fail(message)) }
   })
   const { handlers } = desk
   const look = async (serial: string | null = SERIAL) => {
@@ -180,6 +182,16 @@ describe('The files of a library', () => {
     expect([await keep(), await isShut()]).toEqual(['ended', false])
     at.access = { isOpen: false, because: 'ended', until: noon }
     expect([await keep(), await isShut()]).toEqual(['library/locked', true])
+  })
+
+  it('are refused in the backend’s words where the disk can take no note of that, and can be asked for again', async () => {
+    const { at, keep } = open()
+    at.access = { isOpen: false, because: 'not-held', until: null }
+    at.isDiskFull = true
+    expect(await keep()).toBe('library/locked')
+    at.access = isFree
+    at.isDiskFull = false
+    expect(await keep()).toBe('ended')
   })
 
   it('leave half a gibibyte of the disk to exams', async () => {
