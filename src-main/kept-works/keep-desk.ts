@@ -61,12 +61,22 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
     announce.keepingChanged({ serial, hereBytes, isKeeping })
   }
 
+  /** The works whose files are here, too: one that went by hand, or in a removal that a power cut ended, is to come anew. */
+  async function findKept(place: KeptPlace): Promise<string[]> {
+    const found: string[] = []
+    // One after the other: hundreds of files at once are more than some systems open.
+    for (const work of (await store.read(place))?.works ?? []) {
+      if ((await store.readBytes(place, work, { from: 0, most: 0 })) !== null) found.push(work.workId)
+    }
+    return found
+  }
+
   async function readKept(owner: ReplyOwner, serial: string | null): Promise<KeptLibrary> {
-    const record = serial === null ? null : await store.read({ owner, serial })
+    const workIds = serial === null ? [] : await findKept({ owner, serial })
     const [hereBytes, usedBytes, roomBytes] = await Promise.all([store.usedBytes(owner, serial), store.usedBytes(owner, null), room()])
     const isThis = (one: KeptPlace | null): boolean => one !== null && one.serial === serial && isSame(one.owner, owner)
     return {
-      workIds: record?.works.map(({ workId }) => workId) ?? [],
+      workIds,
       hereBytes,
       usedBytes,
       roomBytes,
@@ -118,7 +128,7 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
         saidAt,
         works: record?.works.filter(({ workId, sizeBytes }) => sizes.get(workId) === sizeBytes) ?? []
       }))
-      const kept = new Set((await store.read(mine))?.works.map(({ workId }) => workId))
+      const kept = new Set(await findKept(mine))
       const missing = works.filter(({ id }) => !kept.has(id))
       mine.hereBytes = await store.usedBytes(mine.owner, mine.serial)
       tell(mine)

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKeepDesk } from '../../../../src-main/kept-works/keep-desk.ts'
 import type { ReplyOwner } from '../../../../src-main/kept-replies/reply-store.ts'
@@ -95,6 +96,9 @@ function open() {
   return { at, desk, handlers, store, folder, look, keep, bytesOf }
 }
 
+const fileIn = (folder: string, name: string): string =>
+  join(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(name)) ?? 'nowhere')
+
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code)
 
 describe('The files of a library', () => {
@@ -136,6 +140,17 @@ describe('The files of a library', () => {
     at.files.delete('a-talk')
     expect([await keep(), await look()]).toEqual(['ended', expect.objectContaining({ workIds: ['a-tone'], hereBytes: longer.length })])
     expect((await bytesOf('a-tone', longer))?.equals(longer)).toBe(true)
+  })
+
+  it('come anew where they are gone from the disk, though the record names them', async () => {
+    const { at, folder, look, keep, bytesOf } = open()
+    await keep()
+    rmSync(fileIn(folder, sha256Of(tone)))
+    expect(await look()).toMatchObject({ workIds: ['a-talk'], hereBytes: talk.length })
+    at.asked.length = 0
+    expect([await keep(), at.asked]).toEqual(['ended', [['a-tone', 0]]])
+    expect((await look())?.workIds.toSorted()).toEqual(['a-talk', 'a-tone'])
+    expect((await bytesOf('a-tone', tone))?.equals(tone)).toBe(true)
   })
 
   it('are paused by the learner, which is no failure', async () => {
