@@ -156,6 +156,14 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
     if (!first.ok) return first
     const file: KeptWork = { workId: work.id, type: work.type, sha256: first.value.sha256, sizeBytes: work.sizeBytes }
     if (first.value.sizeBytes !== work.sizeBytes || first.value.type !== work.type) return fail('library/keep-altered')
+    // Two works can have one file, and a power cut can come between a file and the record that names it.
+    const fetched = (await store.isHere(mine, file)) ? succeed({}) : await fetchFile(mine, file, leftBytes)
+    if (!fetched.ok) return fetched
+    await store.change(mine, (record) => record && { ...record, works: [...record.works.filter(({ workId }) => workId !== work.id), file] })
+    return succeed({})
+  }
+
+  async function fetchFile(mine: Run, file: KeptWork, leftBytes: number): Promise<Result<unknown>> {
     const part = await store.openPart(mine, file)
     try {
       if (leftBytes - part.bytes() > (await room())) return fail('library/keep-no-room')
@@ -164,9 +172,7 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
     } finally {
       await part.close()
     }
-    if (!(await store.finishPart(mine, file.sha256))) return fail('library/keep-altered')
-    await store.change(mine, (record) => record && { ...record, works: [...record.works.filter(({ workId }) => workId !== work.id), file] })
-    return succeed({})
+    return (await store.finishPart(mine, file.sha256)) ? succeed({}) : fail('library/keep-altered')
   }
 
   async function fetchRest(mine: Run, { workId, sha256, sizeBytes }: KeptWork, part: KeptPart): Promise<Result<unknown>> {

@@ -26,6 +26,8 @@ export interface KeptWorkStore {
   readonly change: (place: KeptPlace, next: (record: KeptRecord | null) => KeptRecord | null) => Promise<void>
   /** At most `most` bytes from `from` on; null where the file is not what was kept any more. */
   readonly readBytes: (place: KeptPlace, work: KeptWork, stretch: { readonly from: number; readonly most: number }) => Promise<Buffer | null>
+  /** Whether a file of that hash is here whole, whether or not the record names it. */
+  readonly isHere: (place: KeptPlace, file: Pick<KeptWork, 'sha256' | 'sizeBytes'>) => Promise<boolean>
   /** Goes on where an earlier try ended. */
   readonly openPart: (place: KeptPlace, file: Pick<KeptWork, 'sha256' | 'sizeBytes'>) => Promise<KeptPart>
   /** Makes a part that is whole a file that is kept. Answers false, and takes it away, where its bytes are not those of its hash. */
@@ -67,6 +69,10 @@ export function createKeptWorkStore(folder: string): KeptWorkStore {
         if (changed !== null) await writeWhole(join(folderOf(place), RECORD), JSON.stringify(changed))
       }),
     readBytes: (place, work, stretch) => readStretch(join(folderOf(place), work.sha256), work.sizeBytes, stretch),
+    async isHere(place, { sha256, sizeBytes }) {
+      const path = join(folderOf(place), sha256)
+      return (await sizeOf(path)) === sizeBytes && (await hashOf(path)) === sha256
+    },
     openPart: (place, { sha256, sizeBytes }) => openPart(join(folderOf(place), `${sha256}.part`), sizeBytes),
     async finishPart(place, sha256) {
       const path = join(folderOf(place), sha256)

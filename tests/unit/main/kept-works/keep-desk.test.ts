@@ -153,6 +153,17 @@ describe('The files of a library', () => {
     expect((await bytesOf('a-tone', tone))?.equals(tone)).toBe(true)
   })
 
+  it('come once where two works have the same, and no second time where the record was lost', async () => {
+    const { at, folder, look, keep } = open()
+    at.files.set('a-copy', { bytes: tone })
+    expect([await keep(), at.asked.map(([workId]) => workId)]).toEqual(['ended', ['a-talk', 'a-talk', 'a-talk', 'a-talk', 'a-tone']])
+    expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone', 'a-copy'], hereBytes: ALL_BYTES })
+    rmSync(fileIn(folder, 'record.json'))
+    at.asked.length = 0
+    expect([await keep(), at.asked]).toEqual(['ended', []])
+    expect((await look())?.workIds).toEqual(['a-talk', 'a-tone', 'a-copy'])
+  })
+
   it('are paused by the learner, which is no failure', async () => {
     const { at, handlers, look, keep } = open()
     at.before = async () => {

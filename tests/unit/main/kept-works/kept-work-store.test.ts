@@ -49,6 +49,19 @@ describe('The file of a work that is kept', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
+  it('is known to be here by its bytes, and not by its name alone', async () => {
+    const { store, folder } = openKeptStore()
+    const work = describeWork('a-tone', tone)
+    expect(await store.isHere(adasPlace, work)).toBe(false)
+    await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
+    expect([await store.isHere(adasPlace, work), await store.isHere({ ...adasPlace, owner: bola }, work)]).toEqual([true, false])
+    const [file = ''] = filesIn(folder).filter((path) => path.endsWith(work.sha256))
+    writeFileSync(file, makeBytes(tone.length, 1))
+    expect(await store.isHere(adasPlace, work)).toBe(false)
+    truncateSync(file, 4999)
+    expect(await store.isHere(adasPlace, work)).toBe(false)
+  })
+
   it('begins anew where more has come than there is', async () => {
     const { store } = openKeptStore()
     const part = await store.openPart(adasPlace, describeWork('a-tone', tone))
