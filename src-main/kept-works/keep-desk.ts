@@ -178,10 +178,13 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
   async function fetchRest(mine: Run, { workId, sha256, sizeBytes }: KeptWork, part: KeptPart): Promise<Result<unknown>> {
     while (part.bytes() < sizeBytes) {
       const got = await deps.readPart({ serial: mine.serial, workId }, part.bytes(), WORK_PART_BYTES)
+      // Others write to this disk meanwhile, too.
+      const roomBytes = await room()
       if (mine.isStopped || !isSame(mine.owner, ownerNow())) return fail('session/required')
       if (!got.ok) return got
       const { bytes } = got.value
       if (got.value.sha256 !== sha256 || bytes.length === 0 || part.bytes() + bytes.length > sizeBytes) return fail('library/keep-altered')
+      if (bytes.length > roomBytes) return fail('library/keep-no-room')
       await part.append(bytes)
       mine.hereBytes += bytes.length
       tell(mine)

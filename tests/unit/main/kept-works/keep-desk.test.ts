@@ -227,6 +227,11 @@ describe('The files of a library', () => {
     at.freeBytes = 100
     expect((await look())?.roomBytes).toBe(0)
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
+    // Something else fills the disk meanwhile.
+    at.before = () => at.asked.length === 2 && Object.assign(at, { freeBytes: 512 * MEBIBYTE + WORK_PART_BYTES - 1 })
+    expect([await keep(), (await look())?.hereBytes]).toEqual(['library/keep-no-room', WORK_PART_BYTES])
+    at.before = () => undefined
+    at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
     expect(await keep()).toBe('ended')
   })
 
