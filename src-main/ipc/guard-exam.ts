@@ -11,11 +11,15 @@ type RequestName = { [Feature in FeatureName]: `${Feature}:${keyof AllHandlers[F
  * another backend) looks by itself again, and notes, which a study may have, by another rule.
  */
 export const closedInExam: Readonly<Partial<Record<RequestName, ErrorCode>>> = {
+  // The keys of a paper that was marked; its items may stand in this one.
+  'attempt:fetchReport': 'attempt/already-open',
   'documents:printPage': 'document/attempt-open',
   'documents:savePage': 'document/attempt-open',
   'documents:saveResults': 'document/attempt-open',
   'ownQuestions:savePack': 'document/attempt-open',
   'ownQuestions:fetch': 'own-question/attempt-open',
+  // It finds what stands in the banks, as the search does.
+  'ownQuestions:findAlike': 'own-question/attempt-open',
   'ownData:saveArchive': 'document/attempt-open',
   'ownData:saveMove': 'document/attempt-open',
   'ownData:chooseMove': 'own-data/attempt-open',
@@ -25,7 +29,15 @@ export const closedInExam: Readonly<Partial<Record<RequestName, ErrorCode>>> = {
   'itemSearch:fetch': 'item-search/attempt-open',
   'itemSearch:showAnswer': 'item-search/attempt-open',
   'support:send': 'support/attempt-open',
+  'support:list': 'support/attempt-open',
+  'support:read': 'support/attempt-open',
   'support:remove': 'support/attempt-open',
+  'supportDesk:list': 'support/attempt-open',
+  'supportDesk:read': 'support/attempt-open',
+  'supportDesk:answer': 'support/attempt-open',
+  'supportDesk:close': 'support/attempt-open',
+  // It asks whatever address a page names.
+  'settings:testBackend': 'settings/attempt-open',
   'chat:open': 'chat/attempt-open'
 }
 

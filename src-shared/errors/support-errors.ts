@@ -9,6 +9,6 @@ export const supportErrors = {
     status: 429,
     message: 'You have written many messages within the last hour. This one is kept here and will be sent later by itself.'
   },
-  'support/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before you write to the staff.' },
+  'support/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in, and messages are there again.' },
   'support/answered-already': { status: 409, message: 'Somebody else has answered this meanwhile. Read that answer first.' }
 } as const satisfies Record<string, { status: number; message: string }>

@@ -23,6 +23,7 @@ function guardAll(isAttemptOpen: () => boolean) {
 }
 
 const closed: Readonly<Record<string, readonly string[]>> = {
+  'attempt/already-open': ['attempt:fetchReport'],
   'document/attempt-open': [
     'documents:printPage',
     'documents:savePage',
@@ -32,9 +33,19 @@ const closed: Readonly<Record<string, readonly string[]>> = {
     'ownData:saveMove'
   ],
   'own-data/attempt-open': ['ownData:chooseMove', 'ownData:bringMove', 'ownData:deleteAccount'],
-  'own-question/attempt-open': ['ownQuestions:fetch'],
+  'own-question/attempt-open': ['ownQuestions:fetch', 'ownQuestions:findAlike'],
   'item-search/attempt-open': ['itemSearch:search', 'itemSearch:fetch', 'itemSearch:showAnswer'],
-  'support/attempt-open': ['support:send', 'support:remove'],
+  'support/attempt-open': [
+    'support:send',
+    'support:list',
+    'support:read',
+    'support:remove',
+    'supportDesk:list',
+    'supportDesk:read',
+    'supportDesk:answer',
+    'supportDesk:close'
+  ],
+  'settings/attempt-open': ['settings:testBackend'],
   'chat/attempt-open': ['chat:open']
 }
 
