@@ -56,17 +56,21 @@ export function openOutsideWindow(parent: BrowserWindow, { role, title, size, ru
   window.on('page-title-updated', (event) => {
     event.preventDefault()
   })
+  // Nor may it lay its window over Koya's, where it could look like that.
+  contents.on('content-bounds-updated', (event) => {
+    event.preventDefault()
+  })
+  // A page could keep it open with a question of its own; and what ends a window must not do so within that window's own event.
+  const end = (): void => {
+    setImmediate(() => {
+      if (!window.isDestroyed()) window.destroy()
+    })
+  }
+  // Not every system closes a window with its parent, and one that is hidden would keep Koya running unseen.
+  parent.once('closed', end)
   window.once('closed', () => {
+    parent.removeListener('closed', end)
     void partition.clearStorageData().catch(() => undefined)
   })
-  return {
-    window,
-    partition,
-    // A page could keep it open with a question of its own; and what ends a window must not do so within that window's own event.
-    end: () => {
-      setImmediate(() => {
-        if (!window.isDestroyed()) window.destroy()
-      })
-    }
-  }
+  return { window, partition, end }
 }

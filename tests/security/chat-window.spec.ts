@@ -116,6 +116,35 @@ test('S11: what a chat stored, and its process, are gone with it', async () => {
   expect(await inChat(`localStorage.getItem('canary')`)).toBe(null)
 })
 
+test('S11: a chat that is hidden does not keep Koya running when its own window is closed', async () => {
+  test.setTimeout(120_000)
+  const other = await launchApp({ env: { KOYA_CHAT_STAND_IN: provider.address } })
+  try {
+    await registerAndSignIn(other.page)
+    const stateThere = async () => {
+      const read = await callBridge(other.page, 'chat.read', {})
+      return read.ok ? read.value.state : null
+    }
+    const closeWindow = (isChat: boolean) =>
+      other.app.evaluate(({ BrowserWindow }, wantsChat) => {
+        const window = BrowserWindow.getAllWindows().find((one) => (one.getTitle() === 'Support chat') === wantsChat)
+        // Behind the answer, which would be lost with the app.
+        setTimeout(() => {
+          window?.close()
+        }, 100)
+      }, isChat)
+    await callBridge(other.page, 'chat.open', {})
+    await expect.poll(stateThere).toBe('open')
+    await closeWindow(true)
+    await expect.poll(stateThere).toBe('hidden')
+    const ended = other.app.waitForEvent('close', { timeout: 15_000 })
+    await closeWindow(false)
+    await ended
+  } finally {
+    await other.kill9()
+  }
+})
+
 test('S11: a chat is gone when its learner signs out', async () => {
   await callBridge(koya.page, 'session.logout', {})
   await expect.poll(chats).toEqual([])

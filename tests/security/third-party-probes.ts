@@ -32,6 +32,8 @@ const probes: Readonly<Record<string, string>> = {
     'const f = document.createElement("form"); f.action = secret + "/form"; f.method = "post"; document.body.append(f); f.submit(); await pause(); return !location.href.startsWith(origin)',
   popup: 'return window.open("about:blank") !== null',
   popupElsewhere: 'return window.open(secret + "/popup") !== null',
+  placement:
+    'const place = () => [screenX, screenY, outerWidth, outerHeight].join(); const before = place(); moveTo(1, 2); resizeTo(333, 444); await pause(); return place() !== before',
   navigation: 'location.href = secret + "/navigation"; await pause(); return !location.href.startsWith(origin)',
   appNavigation: 'location.href = "app://koya/index.html"; await pause(); return !location.href.startsWith(origin)',
   dataNavigation: 'location.href = "data:text/html,x"; await pause(); return !location.href.startsWith(origin)',
