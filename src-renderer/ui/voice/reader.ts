@@ -19,6 +19,9 @@ export interface Reader {
   readonly stop: () => void
 }
 
+/** Which reading began last on a page: of two that wait for the voices, it alone goes on. */
+const turns = new WeakMap<SpeechSynthesis, symbol>()
+
 /**
  *  silent ── read ──▶ looking ──▶ reading ── last text ended, stop ──▶ silent
  *                        └──────▶ no-voice ── read, stop ─────────────▶ …
@@ -50,11 +53,17 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
     synthesis?.cancel()
     fallSilent()
     const current = reading
+    const turn = Symbol('turn')
+    if (synthesis) turns.set(synthesis, turn)
     show('looking')
     const choice = synthesis ? chooseVoice(await voicesOf(synthesis), kept) : null
     if (current !== reading) return
     if (!synthesis || choice === null || choice.kind === 'none') {
       show('no-voice')
+      return
+    }
+    if (turns.get(synthesis) !== turn) {
+      fallSilent()
       return
     }
     show('reading')

@@ -102,6 +102,16 @@ describe('two readers of one page', () => {
     expect([spoken.length, cancel.mock.calls.length]).toEqual([4, 2])
   })
 
+  it('that both wait for the voices do not speak both: the later one alone does', async () => {
+    const { reader, spoken, synthesis, tell } = openSystem([])
+    const other = createReader(synthesis)
+    await readOut(reader)
+    await readOut(other)
+    tell([fakeVoice('en-GB')])
+    await settle()
+    expect([reader.getState(), other.getState(), spoken.length]).toEqual(['silent', 'reading', 2])
+  })
+
   it('do not end each other by stopping where nothing is read', async () => {
     const { reader, synthesis, cancel } = openSystem([fakeVoice('en-GB')])
     const other = createReader(synthesis)
