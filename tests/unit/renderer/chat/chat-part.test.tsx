@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ChatPart } from '../../../../src-renderer/features/chat/chat-part.tsx'
 import type { ChatView } from '../../../../src-shared/chat/chat-contract.ts'
@@ -51,6 +52,33 @@ it('is not there where this computer has none', async () => {
   await open({ state: 'none', unreadCount: 0 })
   await new Promise((done) => setTimeout(done))
   expect(screen.queryByRole('heading', { name: 'Chat' })).toBe(null)
+})
+
+function TurnedPage() {
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <>
+      <button
+        onClick={() => {
+          setIsShown(!isShown)
+        }}
+      >
+        Turn
+      </button>
+      {isShown ? <ChatPart /> : null}
+    </>
+  )
+}
+
+it('knows when it comes back what the chat did meanwhile', async () => {
+  const at: { view: ChatView } = { view: closed }
+  const { bridge } = createFakeBridge({ chat: { read: () => Promise.resolve(succeed(at.view)) } })
+  await renderInKoya(<TurnedPage />, bridge)
+  await screen.findByRole('button', { name: 'Open the chat' })
+  fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  at.view = { state: 'hidden', unreadCount: 2 }
+  fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  await screen.findByText('2 unread messages in the chat')
 })
 
 it('says why it does not open', async () => {
