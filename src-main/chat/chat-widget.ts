@@ -67,7 +67,9 @@ export function chatContentSecurityPolicy({ origins }: ChatWidget, nonce: string
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'"
+    "object-src 'none'",
+    // Without modals: printing is asked for in a box of the system's, which would outlast the window.
+    'sandbox allow-scripts allow-same-origin allow-forms'
   ].join('; ')
 }
 

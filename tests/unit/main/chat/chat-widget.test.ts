@@ -101,7 +101,8 @@ describe('a chat', () => {
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
-      "object-src 'none'"
+      "object-src 'none'",
+      'sandbox allow-scripts allow-same-origin allow-forms'
     ])
     expect(chatPage(widgetOf('crisp'), 'abc').match(/<script/g)).toHaveLength(1)
     expect(chatPage(widgetOf('crisp'), 'abc')).toContain('<script nonce="abc">')
