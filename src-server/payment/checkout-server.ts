@@ -114,14 +114,20 @@ function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: 
   })
 }
 
-/** Answers before the provider is asked: it wants a quick answer, and a look that fails now is made up for by the sweep. */
-function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, background }: CheckoutServerDeps): void {
+/**
+ * Answers before the provider is asked: it wants a quick answer. A webhook that was answered never comes again, so the look that it asks for is
+ * written down first: where it fails, or the power does, the sweep makes up for it.
+ */
+function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, background, now }: CheckoutServerDeps): void {
   app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
     if (reading.kind === 'refused') return sendEmpty(reply, 401)
     if (reading.kind === 'about') {
       const purchase = await purchases.findByReference(reading.reference)
-      if (purchase) background.start(() => settle(purchase, 'webhook').then(() => undefined))
+      if (purchase) {
+        await purchases.lookSoon(purchase.purchaseId, now())
+        background.start(() => settle(purchase, 'webhook').then(() => undefined))
+      }
     }
     return sendEmpty(reply, 200)
   })

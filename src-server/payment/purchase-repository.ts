@@ -3,6 +3,7 @@ import { periods, type Period } from '../../src-shared/billing/offer-term.ts'
 import { offerRefSchema, type OfferRef } from '../../src-shared/billing/offer.ts'
 import { providerNames, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import {
+  FIRST_CHECK_MS,
   nextCheckInMs,
   purchaseReasons,
   purchaseStates,
@@ -74,6 +75,8 @@ export interface PurchaseRepository {
   readonly spendToken: (hash: string, now: number) => Promise<StoredPurchase | null>
   /** Applies the event; whoever comes first into `paid` grants, once, in the same transaction. Answers how it stands then. */
   readonly change: (purchaseId: string, change: PurchaseChange) => Promise<StoredPurchase>
+  /** Has it looked at before long, also where nothing was waited for any more: somebody has said that there is news. */
+  readonly lookSoon: (purchaseId: string, now: number) => Promise<void>
   /** Those that are due for a look, each handed out to one caller only until `leaseMs` are over. */
   readonly claimDue: (now: number, leaseMs: number) => Promise<readonly StoredPurchase[]>
 }
@@ -113,6 +116,15 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
       return toPurchase(row)
     },
     change: (purchaseId, change) => changeUntilDone({ queries, grants }, purchaseId, change),
+    lookSoon: async (purchaseId, now) => {
+      const at = now + FIRST_CHECK_MS
+      await queries
+        .updateTable('purchase')
+        .set({ checks: 0, next_check_at: at })
+        .where('purchase_id', '=', purchaseId)
+        .where(({ eb, or }) => or([eb('next_check_at', 'is', null), eb('next_check_at', '>', at)]))
+        .execute()
+    },
     claimDue: (now, leaseMs) => claimDue(queries, now, leaseMs)
   }
 }
@@ -127,7 +139,7 @@ async function find(queries: Queries, purchaseId: string): Promise<StoredPurchas
 
 async function start(queries: Queries, purchase: NewPurchase, now: number): Promise<StoredPurchase> {
   const state: PurchaseState = { name: 'started', reason: null }
-  const firstCheckMs = nextCheckInMs({ state, checks: 0, ageMs: 0, linkMs: 0 }) ?? 0
+  const firstCheckMs = nextCheckInMs({ state, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false }) ?? 0
   return queries.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('purchase')
@@ -188,7 +200,8 @@ async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, ch
   const isChanged = state.name !== before.state.name || state.reason !== before.state.reason
   const checks = event.kind === 'checked' ? before.checks + 1 : 0
   const linkMs = before.handOver ? before.handOver.holdsUntil - before.startedAt : 0
-  const waitMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt, linkMs })
+  const isUnanswered = event.kind === 'checked' && event.finding.kind === 'unreachable'
+  const waitMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt, linkMs, isUnanswered })
   const row = await queries
     .updateTable('purchase')
     .set({

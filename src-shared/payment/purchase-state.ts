@@ -102,16 +102,19 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const FIRST_CHECK_MS = 15 * SECOND_MS
+/** The first look, and the next one after a webhook. */
+export const FIRST_CHECK_MS = 15 * SECOND_MS
 /** A lost webhook is made up for within ten minutes (P4); the sweep itself may take a part of them. */
 const LONGEST_WAIT_MS = 8 * MINUTE_MS
 /** In the same checkout, or by the same link, another card may be tried after one was declined. */
 const RETRY_MS = HOUR_MS
+/** No look is further away than this: one that is was set by a clock that went back since. */
+export const LONGEST_CHECK_MS = HOUR_MS
 /** After which nothing more is waited for: no bank takes longer. */
 export const GIVE_UP_AFTER_MS = 7 * DAY_MS
 
 const SHORTEST_GAP_MS = 3 * SECOND_MS
-const LONGEST_GAP_MS = MINUTE_MS
+export const LONGEST_GAP_MS = MINUTE_MS
 
 /**
  * How long after the last look the provider is asked again for somebody who waits before the screen: the longer the wait, the rarer, up to a minute.
@@ -128,12 +131,22 @@ interface CheckPlace {
   readonly ageMs: number
   /** For how long its link for a phone can be paid; 0 where it is paid in a window. */
   readonly linkMs: number
+  /** Nobody answered the last look. */
+  readonly isUnanswered: boolean
 }
 
-/** In how many milliseconds the provider is asked next; null where it is asked no more. */
-export function nextCheckInMs({ state, checks, ageMs, linkMs }: CheckPlace): number | null {
+/**
+ * In how many milliseconds the provider is asked next; null where it is asked no more. A look without an answer is always repeated, also where nothing
+ * is waited for: a server may come up before its network does, and a webhook that tells of late money or of a refund comes once.
+ */
+export function nextCheckInMs({ state, checks, ageMs, linkMs, isUnanswered }: CheckPlace): number | null {
   const retryMs = linkMs + RETRY_MS
-  if (isSettled(state) && !(state.reason === 'declined' && ageMs < retryMs)) return null
-  if (ageMs >= Math.max(DAY_MS, retryMs)) return HOUR_MS
-  return Math.min(FIRST_CHECK_MS * 2 ** Math.min(checks, 10), LONGEST_WAIT_MS)
+  if (isSettled(state) && !(state.reason === 'declined' && ageMs < retryMs))
+    return isUnanswered && state.name !== 'refunded' ? backOff(checks, LONGEST_CHECK_MS) : null
+  if (ageMs >= Math.max(DAY_MS, retryMs)) return LONGEST_CHECK_MS
+  return backOff(checks, LONGEST_WAIT_MS)
+}
+
+function backOff(checks: number, mostMs: number): number {
+  return Math.min(FIRST_CHECK_MS * 2 ** Math.min(checks, 10), mostMs)
 }

@@ -22,6 +22,14 @@ function sweepOf({ backend, standIn }: Till, provider: PaymentProvider = provide
   return () => reconcilePurchases({ purchases, settle, now })
 }
 
+function rowOf({ backend }: Till, { purchaseId }: { readonly purchaseId: string }) {
+  return backend.database.queries
+    .selectFrom('purchase')
+    .select(['revision', 'next_check_at'])
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Wrong in every way that a thief or a proxy may write one; the control below takes the right one. */
 function badWebhooks(kind: PaymentStandIn['kind'], { raw, headers }: SignedWebhook): readonly SignedWebhook[] {
   const name = kind === 'paystack' ? 'x-paystack-signature' : 'flutterwave-signature'
@@ -277,6 +285,64 @@ describe('a lost webhook and a closed window (P4)', () => {
     till.standIn.settle(paymentFor(purchase, till.learner))
     await till.sendWebhook(till.standIn.webhook(purchase.reference))
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+  })
+
+  it.each(['given up', 'paid'])('is made up for where it was %s, and the provider could not be asked as its webhook came', async (before) => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const payment = paymentFor(purchase, till.learner)
+    const sweep = sweepOf(till)
+    if (before === 'paid') till.standIn.settle(payment)
+    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
+    await sweep()
+    expect(await till.stateOf(purchase.purchaseId)).toBe(before === 'paid' ? 'paid' : 'failed expired')
+    till.standIn.settle(before === 'paid' ? { ...payment, status: 'reversed' } : payment)
+    till.standIn.fault = 'down'
+    const looks = async (): Promise<number> => (await rowOf(till, purchase)).revision
+    const lookedBefore = await looks()
+    expect(await till.sendWebhook(till.standIn.webhook(purchase.reference))).toBe(200)
+    // The look has failed before the provider is there again: nothing but the sweep can find it now.
+    await expect.poll(looks).toBe(lookedBefore + 1)
+    till.standIn.fault = 'none'
+    for (let minute = 0; minute < 10; minute += 1) {
+      till.backend.clock.advance(MINUTE_MS)
+      await sweep()
+    }
+    expect(await till.stateOf(purchase.purchaseId)).toBe(before === 'paid' ? 'refunded' : 'paid')
+    // Once it was answered nobody asks any more.
+    expect((await rowOf(till, purchase)).next_check_at).toBe(null)
+  })
+
+  it('is made up for where the server dies between the webhook and its look', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
+    const sweep = sweepOf(till)
+    await sweep()
+    const purchases = createPurchaseRepository(till.backend.database.queries, paymentGrants)
+    // What stands in the database as the webhook is answered; the look of that process never comes.
+    await purchases.lookSoon(purchase.purchaseId, till.backend.clock.now())
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.backend.clock.advance(MINUTE_MS)
+    await sweep()
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('is made up for where the server was off for more than a week and its network comes after it', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.standIn.fault = 'down'
+    till.backend.clock.advance(8 * 24 * 60 * MINUTE_MS)
+    const sweep = sweepOf(till)
+    await sweep()
+    expect(await till.stateOf(purchase.purchaseId)).toBe('unknown unreachable')
+    till.standIn.fault = 'none'
+    for (let minute = 0; minute < 10; minute += 1) {
+      till.backend.clock.advance(MINUTE_MS)
+      await sweep()
+    }
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
 
   it('takes back what was given where the provider gave the money back', async () => {

@@ -82,7 +82,7 @@ describe('the looks at a purchase', () => {
   it('come within ten minutes of each other on the first day, so that a lost webhook is made up for (P4)', () => {
     for (const name of purchaseStates.filter((state) => !isSettled({ name: state, reason: null }))) {
       for (let checks = 0; checks < 200; checks += 1) {
-        const waitMs = nextCheckInMs({ state: { name, reason: null }, checks, ageMs: 1000, linkMs: 0 })
+        const waitMs = nextCheckInMs({ state: { name, reason: null }, checks, ageMs: 1000, linkMs: 0, isUnanswered: false })
         expect(waitMs).toBeLessThanOrEqual(9.5 * 60_000)
         expect(waitMs).toBeGreaterThanOrEqual(15_000)
       }
@@ -91,16 +91,16 @@ describe('the looks at a purchase', () => {
 
   it('end once it is settled, but go on for an hour after a card was declined: another may follow', () => {
     const declined: PurchaseState = { name: 'failed', reason: 'declined' }
-    expect(nextCheckInMs({ state: { name: 'paid', reason: null }, checks: 0, ageMs: 0, linkMs: 0 })).toBe(null)
-    expect(nextCheckInMs({ state: declined, checks: 0, ageMs: 0, linkMs: 0 })).toBe(15_000)
-    expect(nextCheckInMs({ state: declined, checks: 0, ageMs: 3_600_000, linkMs: 0 })).toBe(null)
+    expect(nextCheckInMs({ state: { name: 'paid', reason: null }, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false })).toBe(null)
+    expect(nextCheckInMs({ state: declined, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false })).toBe(15_000)
+    expect(nextCheckInMs({ state: declined, checks: 0, ageMs: 3_600_000, linkMs: 0, isUnanswered: false })).toBe(null)
   })
 
   it('go on after a card was declined for as long as the link can be paid, and are as close together then', () => {
     const declined: PurchaseState = { name: 'failed', reason: 'declined' }
-    const at = (ageMs: number): number | null => nextCheckInMs({ state: declined, checks: 20, ageMs, linkMs: LINK_HOLDS_MS })
+    const at = (ageMs: number): number | null => nextCheckInMs({ state: declined, checks: 20, ageMs, linkMs: LINK_HOLDS_MS, isUnanswered: false })
     expect([at(3 * 3_600_000), at(LINK_HOLDS_MS), at(LINK_HOLDS_MS + 3_600_000)]).toEqual([480_000, 480_000, null])
-    const waiting = { state: { name: 'started', reason: null } as const, checks: 20, linkMs: LINK_HOLDS_MS }
+    const waiting = { state: { name: 'started', reason: null } as const, checks: 20, linkMs: LINK_HOLDS_MS, isUnanswered: false }
     expect(nextCheckInMs({ ...waiting, ageMs: LINK_HOLDS_MS })).toBe(480_000)
   })
 
@@ -108,10 +108,23 @@ describe('the looks at a purchase', () => {
     expect([0, 60_000, 600_000, 86_400_000].map(askGapMs)).toEqual([3000, 3000, 15_000, 60_000])
   })
 
+  it('are repeated where nobody answered, also where nothing is waited for, and ever more rarely', () => {
+    for (const state of [
+      { name: 'paid', reason: null },
+      { name: 'failed', reason: 'expired' },
+      { name: 'unknown', reason: 'unreachable' }
+    ] as const) {
+      const waits = [0, 1, 5, 20].map((checks) => nextCheckInMs({ state, checks, ageMs: GIVE_UP_AFTER_MS, linkMs: 0, isUnanswered: true }))
+      expect(waits).toEqual([15_000, 30_000, 480_000, 3_600_000])
+    }
+    const refunded: PurchaseState = { name: 'refunded', reason: null }
+    expect(nextCheckInMs({ state: refunded, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: true })).toBe(null)
+  })
+
   it('end after a week in a state that waits for nothing', () => {
-    for (const finding of ['abandoned', 'pending', 'not-found', 'unreachable'] as const) {
+    for (const finding of ['abandoned', 'pending', 'not-found'] as const) {
       const state = walk([{ kind: 'page-opened' }, checked({ kind: finding }, true)])
-      expect(nextCheckInMs({ state, checks: 300, ageMs: GIVE_UP_AFTER_MS, linkMs: 0 })).toBe(null)
+      expect(nextCheckInMs({ state, checks: 300, ageMs: GIVE_UP_AFTER_MS, linkMs: 0, isUnanswered: false })).toBe(null)
     }
   })
 })
