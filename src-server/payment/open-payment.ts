@@ -68,7 +68,7 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
   const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
   await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })
   served ??= `http://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`
-  const reconciling = startReconciling({ purchases, settle, background, now })
+  const reconciling = startReconciling({ purchases, settle, background, now, logger })
   return {
     handlers: createPaymentHandlers({
       purchases,

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { BackgroundWork } from '../account/create-background-work.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { SettlePurchase } from './settle-purchase.ts'
@@ -7,15 +8,25 @@ interface ReconcileDeps {
   readonly settle: SettlePurchase
   readonly background: BackgroundWork
   readonly now: () => number
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
 }
 
 const EVERY_MS = 15_000
 /** Longer than a provider may take to answer: whoever claimed it and died is followed by another. */
 const LEASE_MS = 60_000
 
-/** Looks at every purchase that is due, one after the other: a provider that is down is not asked by all at once. */
-export async function reconcilePurchases({ purchases, settle, now }: Omit<ReconcileDeps, 'background'>): Promise<void> {
-  for (const purchase of await purchases.claimDue(now(), LEASE_MS)) await settle(purchase, 'sweep')
+/**
+ * Looks at every purchase that is due, one after the other: a provider that is down is not asked by all at once. One that cannot be looked at keeps
+ * no other from it; it is due again when its lease is over.
+ */
+export async function reconcilePurchases({ purchases, settle, now, logger }: Omit<ReconcileDeps, 'background'>): Promise<void> {
+  for (const purchase of await purchases.claimDue(now(), LEASE_MS)) {
+    try {
+      await settle(purchase, 'sweep')
+    } catch (error) {
+      logger.error({ err: error, reference: purchase.reference }, 'a purchase could not be looked at')
+    }
+  }
 }
 
 /** Makes up for webhooks that were lost and windows that were closed: what is due is looked at every few seconds, by one process each. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createGrantRepository } from '../../src-server/billing/grant-repository.ts'
 import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
 import type { PaymentProvider } from '../../src-server/payment/payment-provider.ts'
 import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
@@ -19,7 +20,7 @@ function sweepOf({ backend, standIn }: Till, provider: PaymentProvider = provide
   const { now } = backend.clock
   const purchases = createPurchaseRepository(backend.database.queries, paymentGrants)
   const settle = createSettlePurchase({ purchases, provider, now, logger: { warn: () => undefined } })
-  return () => reconcilePurchases({ purchases, settle, now })
+  return () => reconcilePurchases({ purchases, settle, now, logger: { error: () => undefined } })
 }
 
 function rowOf({ backend }: Till, { purchaseId }: { readonly purchaseId: string }) {
@@ -343,6 +344,51 @@ describe('a lost webhook and a closed window (P4)', () => {
       await sweep()
     }
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const started = [await till.start(), await till.start({ kind: 'plan', slug: 'term' }), await till.start()]
+    const [, broken] = started
+    const { now } = till.backend.clock
+    const purchases = createPurchaseRepository(till.backend.database.queries, paymentGrants)
+    const asked: string[] = []
+    const errors: unknown[] = []
+    till.backend.clock.advance(MINUTE_MS)
+    await reconcilePurchases({
+      purchases,
+      settle: (purchase) => {
+        asked.push(purchase.purchaseId)
+        return purchase.purchaseId === broken?.purchaseId ? Promise.reject(new Error('broken')) : Promise.resolve(purchase)
+      },
+      now,
+      logger: { error: (told: unknown) => errors.push(told) }
+    })
+    expect(asked.toSorted()).toEqual(started.map(({ purchaseId }) => purchaseId).toSorted())
+    expect(errors).toMatchObject([{ reference: broken?.reference }])
+  })
+
+  it('gives and takes back also where the purchase was begun under the id of an entry of the ledger', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { token: bearer, accountId } = till.learner
+    const held = { kind: 'grant', entryId: crypto.randomUUID(), accountId, source: 'staff', reference: 'Ada Obi', paid: null } as const
+    const at = till.backend.clock.now()
+    const offer = { kind: 'plan', slug: 'term' } as const
+    await createGrantRepository(queries).grant({ ...held, offer, term: { kind: 'period', period: 'term' }, from: at, madeAt: at }, 'staff:1')
+    const body = { purchaseId: held.entryId, offer: extraNotes }
+    const { purchase, checkout } = (await till.backend.call('startPurchase', { bearer, body })).value
+    const payment = paymentFor(purchase, till.learner)
+    till.standIn.settle(payment)
+    expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 2])
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    const { raw, headers } = till.standIn.webhook(purchase.reference)
+    await fetch(`${new URL(checkout.address).origin}/webhooks/paystack`, { method: 'POST', headers, body: raw })
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+    const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer })).value
+    const { addOns } = (await till.backend.call('listAddOns', { bearer })).value
+    // Its own grant ends, and not the one whose id it has.
+    expect([subscriptions.find(({ slug }) => slug === 'term')?.state, addOns.map(({ isOwned }) => isOwned)]).toEqual(['active', [false]])
   })
 
   it('takes back what was given where the provider gave the money back', async () => {
