@@ -1,6 +1,6 @@
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { PaymentOffer } from '../../src-shared/payment/purchase.ts'
-import { askGapMs } from '../../src-shared/payment/purchase-state.ts'
+import { askGapMs, LONGEST_GAP_MS } from '../../src-shared/payment/purchase-state.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { makeCheckoutToken } from './checkout-token.ts'
 import { createHandOver } from './hand-over-purchase.ts'
@@ -27,7 +27,9 @@ export function createPaymentHandlers(desk: PurchaseDesk): PaymentHandlers {
   /** Whether the provider may be asked now for a learner who waits; every other look comes from the sweep and the webhooks. */
   function mayAsk({ purchaseId, startedAt }: StoredPurchase): boolean {
     const at = now()
-    if (at < (nextAsks.get(purchaseId) ?? at)) return false
+    const waitMs = (nextAsks.get(purchaseId) ?? at) - at
+    // A wait that is longer than any was set by a clock that went back since.
+    if (waitMs > 0 && waitMs <= LONGEST_GAP_MS) return false
     for (const [id, next] of nextAsks) if (next <= at) nextAsks.delete(id)
     nextAsks.set(purchaseId, at + askGapMs(at - startedAt))
     return true

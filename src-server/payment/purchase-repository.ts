@@ -4,6 +4,7 @@ import { offerRefSchema, type OfferRef } from '../../src-shared/billing/offer.ts
 import { providerNames, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import {
   FIRST_CHECK_MS,
+  LONGEST_CHECK_MS,
   nextCheckInMs,
   purchaseReasons,
   purchaseStates,
@@ -233,8 +234,13 @@ async function keepChange(queries: Queries, { accountId, purchaseId, revision, s
     .execute()
 }
 
+/** Also what is due later than anything can be: the clock stood ahead as that was written, and nobody is to wait until it is right again. */
 async function claimDue(queries: Queries, now: number, leaseMs: number): Promise<readonly StoredPurchase[]> {
-  const due = await select(queries).where('next_check_at', '<=', now).orderBy('next_check_at').limit(MOST_CLAIMED).execute()
+  const due = await select(queries)
+    .where(({ eb, or }) => or([eb('next_check_at', '<=', now), eb('next_check_at', '>', now + LONGEST_CHECK_MS)]))
+    .orderBy('next_check_at')
+    .limit(MOST_CLAIMED)
+    .execute()
   const claimed: StoredPurchase[] = []
   for (const { purchase_id: purchaseId, next_check_at: dueAt } of due) {
     if (dueAt === null) continue

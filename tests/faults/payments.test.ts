@@ -14,6 +14,9 @@ import { createTestClock } from '../support/test-clock.ts'
 
 const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** What the plan of the fixture costs. */
+const TERM_MINOR = 450_000
 
 /** Looks as the sweep of one server process does. */
 function sweepOf({ backend, standIn }: Till, provider: PaymentProvider = providerOf(standIn)): () => Promise<void> {
@@ -344,6 +347,23 @@ describe('a lost webhook and a closed window (P4)', () => {
       await sweep()
     }
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('is made up for where the clock stood a day ahead as it began, by the sweep and by whoever looks', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    till.backend.clock.advance(DAY_MS)
+    await till.signInAgain()
+    const swept = await till.start()
+    const looked = await till.start({ kind: 'plan', slug: 'term' })
+    expect(await till.check(looked.purchaseId, 'closed')).toBe('closed')
+    till.backend.clock.advance(-DAY_MS)
+    await till.signInAgain()
+    till.standIn.settle(paymentFor(swept, till.learner))
+    till.standIn.settle({ ...paymentFor(looked, till.learner), amountMinor: TERM_MINOR })
+    expect(await till.check(looked.purchaseId, 'closed')).toBe('paid')
+    till.backend.clock.advance(MINUTE_MS)
+    await sweepOf(till)()
+    expect(await till.stateOf(swept.purchaseId)).toBe('paid')
   })
 
   it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
