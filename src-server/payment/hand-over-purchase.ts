@@ -1,8 +1,10 @@
+import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { LINK_HOLDS_MS } from '../../src-shared/payment/hosted-link.ts'
 import { findLiveLink } from '../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../src-shared/payment/purchase.ts'
 import { preparePurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
+import type { StoredPurchase } from './purchase-repository.ts'
 
 type HandedOver = Result<{ readonly purchase: Purchase }>
 
@@ -24,14 +26,24 @@ async function handOver(desk: PurchaseDesk, wish: Wish): Promise<HandedOver> {
   const { purchases, provider, mayBuy, checkoutOrigin, now } = desk
   const { accountId, purchaseId, offer } = wish
   if (!(await mayBuy(accountId))) return fail('payment/not-offered')
-  const held = (await purchases.listOf(accountId)).map((one) => toPurchase(desk, one))
-  const live = findLiveLink(held, offer)
-  if (live) return succeed({ purchase: live })
+  const live = findLinked(desk, await purchases.listOf(accountId), offer)
+  if (live) return succeed({ purchase: toPurchase(desk, live) })
   if (await purchases.find(purchaseId)) return fail('payment/already-begun')
   const prepared = await preparePurchase(desk, wish)
   if (!prepared.ok) return prepared
   const link = await provider.handOver(prepared.value, wayBackTo(checkoutOrigin()))
   if (link === null) return fail('payment/no-link')
-  const kept = await purchases.start({ ...prepared.value, handOver: { link, holdsUntil: now() + LINK_HOLDS_MS } }, now())
-  return kept.accountId === accountId && kept.handOver?.link === link ? succeed({ purchase: toPurchase(desk, kept) }) : fail('payment/already-begun')
+  const wished = { ...prepared.value, handOver: { link, holdsUntil: now() + LINK_HOLDS_MS } }
+  // Another process may have kept one meanwhile. Then ours was told to nobody, and nobody can pay by it.
+  const kept = await purchases.start(wished, now(), (held) => findLinked(desk, held, offer))
+  return findLinked(desk, [kept], offer) && kept.accountId === accountId
+    ? succeed({ purchase: toPurchase(desk, kept) })
+    : fail('payment/already-begun')
+}
+
+/** The purchase of that offer whose link can be paid now. `held`: newest first. */
+function findLinked(desk: PurchaseDesk, held: readonly StoredPurchase[], offer: OfferRef): StoredPurchase | undefined {
+  const told = held.map((one) => toPurchase(desk, one))
+  const live = findLiveLink(told, offer)
+  return live && held[told.indexOf(live)]
 }

@@ -63,9 +63,15 @@ export interface GrantsInTransaction {
   readonly takeBack: (queries: Queries, purchase: StoredPurchase) => Promise<void>
 }
 
+/** The one of an account's purchases, newest first, that a new one would be twice. */
+type FindTwin = (held: readonly StoredPurchase[]) => StoredPurchase | undefined
+
 export interface PurchaseRepository {
-  /** Keeps it unless its id is taken; answers what is kept, whoever's it is. */
-  readonly start: (purchase: NewPurchase, now: number) => Promise<StoredPurchase>
+  /**
+   * Keeps it unless its id is taken, or `findTwin` names another that stands for it; answers what is kept, whoever's it is. With `findTwin`, those
+   * of one account wait for each other, also in several processes: of any number at the same moment one is kept.
+   */
+  readonly start: (purchase: NewPurchase, now: number, findTwin?: FindTwin) => Promise<StoredPurchase>
   readonly find: (purchaseId: string) => Promise<StoredPurchase | null>
   readonly findByReference: (reference: string) => Promise<StoredPurchase | null>
   /** Newest first, the last 50. */
@@ -91,18 +97,15 @@ const periodSchema = z.enum(periods)
 
 export function createPurchaseRepository(queries: Queries, grants: GrantsInTransaction): PurchaseRepository {
   return {
-    start: (purchase, now) => start(queries, purchase, now),
+    start: (purchase, now, findTwin) =>
+      queries.transaction().execute(async (transaction) => {
+        if (findTwin) await lockAccount(transaction, purchase.accountId)
+        const twin = findTwin?.(await listOf(transaction, purchase.accountId))
+        return twin ?? start(transaction, purchase, now)
+      }),
     find: (purchaseId) => find(queries, purchaseId),
     findByReference: async (reference) => toPurchase(await select(queries).where('reference', '=', reference).executeTakeFirst()),
-    listOf: async (accountId) => {
-      const rows = await select(queries)
-        .where('account_id', '=', accountId)
-        .orderBy('started_at', 'desc')
-        .orderBy('purchase_id')
-        .limit(MOST_LISTED)
-        .execute()
-      return rows.map(toStored)
-    },
+    listOf: (accountId) => listOf(queries, accountId),
     keepToken: async (purchaseId, { hash, endsAt }) => {
       await queries.updateTable('purchase').set({ token_hash: hash, token_ends_at: endsAt }).where('purchase_id', '=', purchaseId).execute()
     },
@@ -138,45 +141,63 @@ async function find(queries: Queries, purchaseId: string): Promise<StoredPurchas
   return toPurchase(await select(queries).where('purchase_id', '=', purchaseId).executeTakeFirst())
 }
 
-async function start(queries: Queries, purchase: NewPurchase, now: number): Promise<StoredPurchase> {
+async function listOf(queries: Queries, accountId: string): Promise<readonly StoredPurchase[]> {
+  const rows = await select(queries)
+    .where('account_id', '=', accountId)
+    .orderBy('started_at', 'desc')
+    .orderBy('purchase_id')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map(toStored)
+}
+
+/** Writing the account's row keeps it locked until the transaction ends, on both databases. */
+async function lockAccount(transaction: Queries, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set(({ ref }) => ({ epoch: ref('epoch') }))
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** `transaction`: it and the first entry of its audit, or neither. */
+async function start(transaction: Queries, purchase: NewPurchase, now: number): Promise<StoredPurchase> {
   const state: PurchaseState = { name: 'started', reason: null }
   const firstCheckMs = nextCheckInMs({ state, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false }) ?? 0
-  return queries.transaction().execute(async (transaction) => {
-    const inserted = await transaction
-      .insertInto('purchase')
-      .values({
-        purchase_id: purchase.purchaseId,
-        account_id: purchase.accountId,
-        reference: purchase.reference,
-        offer_kind: purchase.offer.kind,
-        offer_slug: purchase.offer.slug,
-        title: purchase.title,
-        period: purchase.period,
-        amount_minor: purchase.amountMinor,
-        currency: purchase.currency,
-        provider: purchase.provider,
-        is_test: purchase.isTest ? 1 : 0,
-        customer: purchase.customer,
-        state: state.name,
-        reason: null,
-        channel: null,
-        provider_id: null,
-        token_hash: null,
-        token_ends_at: 0,
-        link: purchase.handOver?.link ?? null,
-        link_holds_until: purchase.handOver?.holdsUntil ?? null,
-        started_at: now,
-        changed_at: now,
-        checks: 0,
-        next_check_at: now + firstCheckMs,
-        revision: 0
-      })
-      .onConflict((conflict) => conflict.column('purchase_id').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (inserted) await keepChange(transaction, toStored(inserted), 'learner')
-    return toStored(inserted ?? (await select(transaction).where('purchase_id', '=', purchase.purchaseId).executeTakeFirstOrThrow()))
-  })
+  const inserted = await transaction
+    .insertInto('purchase')
+    .values({
+      purchase_id: purchase.purchaseId,
+      account_id: purchase.accountId,
+      reference: purchase.reference,
+      offer_kind: purchase.offer.kind,
+      offer_slug: purchase.offer.slug,
+      title: purchase.title,
+      period: purchase.period,
+      amount_minor: purchase.amountMinor,
+      currency: purchase.currency,
+      provider: purchase.provider,
+      is_test: purchase.isTest ? 1 : 0,
+      customer: purchase.customer,
+      state: state.name,
+      reason: null,
+      channel: null,
+      provider_id: null,
+      token_hash: null,
+      token_ends_at: 0,
+      link: purchase.handOver?.link ?? null,
+      link_holds_until: purchase.handOver?.holdsUntil ?? null,
+      started_at: now,
+      changed_at: now,
+      checks: 0,
+      next_check_at: now + firstCheckMs,
+      revision: 0
+    })
+    .onConflict((conflict) => conflict.column('purchase_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) await keepChange(transaction, toStored(inserted), 'learner')
+  return toStored(inserted ?? (await select(transaction).where('purchase_id', '=', purchase.purchaseId).executeTakeFirstOrThrow()))
 }
 
 interface ChangeDeps {

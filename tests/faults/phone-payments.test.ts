@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createAccountRepository } from '../../src-server/account/account-repository.ts'
+import { createOfferRepository } from '../../src-server/learning/offer-repository.ts'
+import { createHandOver } from '../../src-server/payment/hand-over-purchase.ts'
 import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
+import type { PurchaseDesk } from '../../src-server/payment/purchase-desk.ts'
 import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
 import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
 import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
@@ -136,6 +140,45 @@ describe('a link', () => {
     for (let time = 0; time < 10; time += 1) await till.start()
     for (let time = 0; time < 10; time += 1) expect(await failureOf(till)).toBe('payment/no-link')
     expect(await failureOf(till)).toBe('payment/too-many')
+  })
+})
+
+describeOnEachDatabase('A link that two processes ask the provider for at once', (makeDatabase) => {
+  it('is one link: the second is told to nobody', async () => {
+    const till = await openTill({ database: await makeDatabase() })
+    const { queries } = till.backend.database
+    const provider = providerOf(till.standIn)
+    let arrived = 0
+    let letGo: () => void = () => undefined
+    const bothAsk = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    // Each has its own memory of who asks, as processes have; both have the provider's link before either keeps one.
+    const deskOf = (): PurchaseDesk => ({
+      purchases: createPurchaseRepository(queries, paymentGrants),
+      provider: {
+        ...provider,
+        handOver: async (purchase, back) => {
+          arrived += 1
+          if (arrived === 2) letGo()
+          await bothAsk
+          return provider.handOver(purchase, back)
+        }
+      },
+      settle: (purchase) => Promise.resolve(purchase),
+      mayBuy: () => Promise.resolve(true),
+      accounts: createAccountRepository(queries),
+      offers: createOfferRepository(queries),
+      readEntitlements: () => Promise.resolve({ planSlug: null, addOnSlugs: new Set(), holdings: [], classLevel: null }),
+      tries: { add: () => Promise.resolve(1) },
+      checkoutOrigin: () => 'https://pay.school.example',
+      now: till.backend.clock.now
+    })
+    const wish = () => ({ accountId: till.learner.accountId, purchaseId: crypto.randomUUID(), offer: extraNotes })
+    const begun = await Promise.all([createHandOver(deskOf())(wish()), createHandOver(deskOf())(wish())])
+    const links = begun.map((one) => (one.ok ? one.value.purchase.handOver?.link : one.error.code))
+    const rows = await queries.selectFrom('purchase').select('link').execute()
+    expect([till.standIn.asked.length, rows.map(({ link }) => link), new Set(links)]).toEqual([2, [links[0]], new Set([links[1]])])
   })
 })
 
