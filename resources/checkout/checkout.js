@@ -13,10 +13,10 @@
   }
 
   /**
-   * As `checkout-page.ts` writes it. A ticket and outcomes are there for the test payment alone.
+   * As `checkout-page.ts` writes it. A ticket and outcomes are there for the test payment alone, an access code for a payment of Paystack that has a link.
    * @typedef {'succeeded' | 'declined' | 'pending'} Outcome
    * @typedef {Record<'cancel' | 'error' | 'slow' | 'unreachable', string> & { test: Record<Outcome, string> }} Words
-   * @typedef {Record<string, unknown> & { ticket?: string, outcomes?: Outcome[] }} Options
+   * @typedef {Record<string, unknown> & { ticket?: string, outcomes?: Outcome[], accessCode?: string }} Options
    * @typedef {{ script: string | null, options: Options, doneAddress: string, cancelledAddress: string, words: Words }} Place
    * @typedef {Place & { provider: 'paystack' | 'flutterwave' | 'test' }} Checkout
    */
@@ -47,15 +47,17 @@
   /** How each provider's documented inline call is made; the functions are the page's own. */
   const open = {
     paystack() {
-      new PaystackPop().newTransaction({
-        ...options,
+      const heard = {
         onSuccess: () => leaveTo(doneAddress),
         onCancel: () => leaveTo(cancelledAddress),
         onError: () => {
           tell(words.error)
           offerWayBack()
         }
-      })
+      }
+      const popup = new PaystackPop()
+      if (options.accessCode === undefined) popup.newTransaction({ ...options, ...heard })
+      else popup.resumeTransaction(options.accessCode, heard)
     },
     /** The page closes also after it was paid. */
     flutterwave() {

@@ -2,6 +2,7 @@
 
 declare class PaystackPop {
   newTransaction(options: Readonly<Record<string, unknown>>): void
+  resumeTransaction(accessCode: string, callbacks: Readonly<Record<string, unknown>>): void
 }
 
 declare function FlutterwaveCheckout(options: Readonly<Record<string, unknown>>): void

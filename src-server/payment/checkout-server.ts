@@ -6,8 +6,9 @@ import type { BackgroundWork } from '../account/create-background-work.ts'
 import { checkoutPage, sentencePage, type CheckoutPage } from './checkout-page.ts'
 import { hashCheckoutToken } from './checkout-token.ts'
 import { parseRawJson } from './parse-raw-json.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import type { PurchaseRepository } from './purchase-repository.ts'
+import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
+import { findLinked } from './purchase-desk.ts'
+import type { PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
 import type { SettlePurchase } from './settle-purchase.ts'
 import { testOutcomes, type TestProvider } from './test-provider.ts'
 
@@ -90,16 +91,24 @@ async function serveAssets(app: FastifyInstance, resourcesFolder: string): Promi
   }
 }
 
-function servePages(app: FastifyInstance, { purchases, provider, origin, now }: CheckoutServerDeps): void {
+function servePages(app: FastifyInstance, deps: CheckoutServerDeps): void {
+  const { purchases, origin, now } = deps
   app.get('/pay/done', (_request, reply) => sendPage(reply, 200, sentencePage('done')))
   app.get('/pay/cancelled', (_request, reply) => sendPage(reply, 200, sentencePage('cancelled')))
   app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
     const { token } = request.params
     const spent = TOKEN_FORM.test(token) ? await purchases.spendToken(hashCheckoutToken(token), now()) : null
-    if (spent?.state.name !== 'started' || spent.provider !== provider.name) return sendPage(reply, 410, sentencePage('used'))
-    const opened = await purchases.change(spent.purchaseId, { event: { kind: 'page-opened' }, now: now(), cause: 'page' })
-    return sendPage(reply, 200, checkoutPage(opened, { provider: provider.checkout(opened), checkoutOrigin: origin() }))
+    const checkout = spent && (await checkoutOf(deps, spent))
+    if (!spent || !checkout) return sendPage(reply, 410, sentencePage('used'))
+    return sendPage(reply, 200, checkoutPage(spent, { provider: checkout, checkoutOrigin: origin() }))
   })
+}
+
+/** What the page opens; null where it can't be paid here any more. What has a link stays where it is: its page at the provider is open all the time. */
+async function checkoutOf({ purchases, provider, now }: CheckoutServerDeps, purchase: StoredPurchase): Promise<ProviderCheckout | null> {
+  if (purchase.handOver) return findLinked({ provider, now }, [purchase], purchase.offer) ? provider.resume(purchase) : null
+  if (purchase.state.name !== 'started' || purchase.provider !== provider.name) return null
+  return provider.checkout(await purchases.change(purchase.purchaseId, { event: { kind: 'page-opened' }, now: now(), cause: 'page' }))
 }
 
 /** The page behind a test payment's link for a phone. As a provider's it opens as often as somebody wants, until it was paid or holds no more. */

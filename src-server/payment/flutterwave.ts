@@ -87,6 +87,8 @@ export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): Paym
       const link = linkSchema.safeParse(reply?.body).data?.data.link
       return link !== undefined && isOwnLink(link) ? link : null
     },
+    // Its inline call knows references alone, and says nowhere that two pages with one reference are one payment.
+    resume: () => null,
     isOwnLink,
     fetchPayment: async (reference) => {
       const url = `${api}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`

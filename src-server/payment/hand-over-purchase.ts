@@ -1,10 +1,7 @@
-import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { LINK_HOLDS_MS } from '../../src-shared/payment/hosted-link.ts'
-import { findLiveLink } from '../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../src-shared/payment/purchase.ts'
-import { preparePurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
-import type { StoredPurchase } from './purchase-repository.ts'
+import { findLinked, isOwned, preparePurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
 
 type HandedOver = Result<{ readonly purchase: Purchase }>
 
@@ -26,6 +23,7 @@ async function handOver(desk: PurchaseDesk, wish: Wish): Promise<HandedOver> {
   const { purchases, provider, mayBuy, checkoutOrigin, now } = desk
   const { accountId, purchaseId, offer } = wish
   if (!(await mayBuy(accountId))) return fail('payment/not-offered')
+  if (await isOwned(desk, wish)) return fail('payment/already-owned')
   const live = findLinked(desk, await purchases.listOf(accountId), offer)
   if (live) return succeed({ purchase: toPurchase(desk, live) })
   if (await purchases.find(purchaseId)) return fail('payment/already-begun')
@@ -39,11 +37,4 @@ async function handOver(desk: PurchaseDesk, wish: Wish): Promise<HandedOver> {
   return findLinked(desk, [kept], offer) && kept.accountId === accountId
     ? succeed({ purchase: toPurchase(desk, kept) })
     : fail('payment/already-begun')
-}
-
-/** The purchase of that offer whose link can be paid now. `held`: newest first. */
-function findLinked(desk: PurchaseDesk, held: readonly StoredPurchase[], offer: OfferRef): StoredPurchase | undefined {
-  const told = held.map((one) => toPurchase(desk, one))
-  const live = findLiveLink(told, offer)
-  return live && held[told.indexOf(live)]
 }

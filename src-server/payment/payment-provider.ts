@@ -49,6 +49,11 @@ export interface PaymentProvider {
    * none, or one that is not its own.
    */
   readonly handOver: (purchase: NewPurchase, back: WayBack) => Promise<string | null>
+  /**
+   * The checkout in a window for a purchase that has a link: the same payment, which the provider takes once. Null where a provider has no such
+   * checkout.
+   */
+  readonly resume: (purchase: StoredPurchase) => ProviderCheckout | null
   /** Whether a link that was kept is one of this provider's, at which it can still be paid. */
   readonly isOwnLink: (link: string) => boolean
   /** Asks server to server, with the secret key. */

@@ -3,7 +3,7 @@ import { paymentProviders } from '../../src-shared/payment/payment-providers.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { askProvider, type ProviderFetch } from './ask-provider.ts'
 import { parseRawJson } from './parse-raw-json.ts'
-import type { PaymentProvider, ProviderAnswer, WebhookHeaders, WebhookReading } from './payment-provider.ts'
+import type { PaymentProvider, ProviderAnswer, ProviderCheckout, WebhookHeaders, WebhookReading } from './payment-provider.ts'
 import type { NewPurchase } from './purchase-repository.ts'
 import { isSignature } from './webhook-signature.ts'
 
@@ -64,21 +64,26 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
 }
 
 /**
- * Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`), `transaction/initialize` for a phone, `transaction/verify` from
- * the server, and webhooks signed with HMAC-SHA512 over the raw body by the secret key (`x-paystack-signature`, hexadecimal).
+ * Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`, and `resumeTransaction(accessCode, callbacks)` for what has a
+ * link), `transaction/initialize` for a phone, `transaction/verify` from the server, and webhooks signed with HMAC-SHA512 over the raw body by the secret key (`x-paystack-signature`, hexadecimal).
  */
 export function createPaystack({ keys, fetch, place }: PaystackDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.paystack
   const api = place?.api ?? API
   const isOwnLink = (link: string): boolean => (place ? link.startsWith(`${place.api}/`) : isHostedLink(link, 'paystack'))
+  const checkoutBy = (options: ProviderCheckout['options']): ProviderCheckout => ({
+    script: place?.script ?? script,
+    origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
+    options
+  })
   return {
     name: 'paystack',
     isTest: keys.secretKey.startsWith('sk_test_'),
-    checkout: (purchase) => ({
-      script: place?.script ?? script,
-      origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
-      options: { key: keys.publicKey, ...termsOf(purchase) }
-    }),
+    checkout: (purchase) => checkoutBy({ key: keys.publicKey, ...termsOf(purchase) }),
+    resume: ({ handOver }) => {
+      const accessCode = handOver && accessCodeOf(handOver.link)
+      return accessCode ? checkoutBy({ accessCode }) : null
+    },
     handOver: async (purchase, { doneAddress, cancelledAddress }) => {
       const body = { ...termsOf(purchase), callback_url: doneAddress, metadata: { cancel_action: cancelledAddress } }
       const reply = await askProvider(fetch, { url: `${api}/transaction/initialize`, secretKey: keys.secretKey, body })
@@ -93,6 +98,11 @@ export function createPaystack({ keys, fetch, place }: PaystackDeps): PaymentPro
     },
     readWebhook: (raw, headers) => readWebhook({ raw, headers }, keys.secretKey)
   }
+}
+
+/** A link ends with the access code by which its payment is taken up again in a window. */
+function accessCodeOf(link: string): string | null {
+  return /\/([\w-]+)$/.exec(link)?.[1] ?? null
 }
 
 /** What the page and the call have in common. */

@@ -3,6 +3,7 @@ import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Price } from '../../src-shared/learning/learning.ts'
 import { isForSale } from '../../src-shared/payment/is-for-sale.ts'
+import { findLiveLink, hasLink } from '../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../src-shared/payment/purchase.ts'
 import type { AccountRepository } from '../account/account-repository.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
@@ -70,7 +71,8 @@ interface PricedOffer {
 }
 
 /** What it costs now, and for how long; from the backend's own list, and never from the client. */
-async function priceOf({ purchases, offers, readEntitlements, now }: PurchaseDesk, wish: Wish): Promise<Result<PricedOffer>> {
+async function priceOf(desk: PurchaseDesk, wish: Wish): Promise<Result<PricedOffer>> {
+  const { purchases, offers, now } = desk
   const { accountId, offer } = wish
   const found =
     offer.kind === 'plan'
@@ -79,11 +81,16 @@ async function priceOf({ purchases, offers, readEntitlements, now }: PurchaseDes
   if (!found) return fail('payment/unknown-offer')
   if (found.price.amountMinor === 0) return fail('payment/free-offer')
   if (!isForSale(found)) return fail('payment/unknown-offer')
-  if (offer.kind === 'add-on' && (await readEntitlements(accountId)).addOnSlugs.has(offer.slug)) return fail('payment/already-owned')
+  if (await isOwned(desk, wish)) return fail('payment/already-owned')
   const isOnItsWay = (one: StoredPurchase): boolean =>
     one.offer.kind === offer.kind && one.offer.slug === offer.slug && one.state.name === 'pending' && now() - one.startedAt < DAY_MS
   if ((await purchases.listOf(accountId)).some(isOnItsWay)) return fail('payment/already-pending')
   return succeed({ title: found.title, period: 'period' in found ? found.period : 'forever', price: found.price })
+}
+
+/** Whether the learner has it for good or by a plan, so that money for it would come to nothing. A plan that runs can be paid for again. */
+export async function isOwned({ readEntitlements }: PurchaseDesk, { accountId, offer }: Omit<Wish, 'purchaseId'>): Promise<boolean> {
+  return offer.kind === 'add-on' && (await readEntitlements(accountId)).addOnSlugs.has(offer.slug)
 }
 
 /** Providers want an e-mail address; a learner without one gets one at the checkout's host, by which nobody can be written to. */
@@ -114,6 +121,24 @@ export function toPurchase(desk: Pick<PurchaseDesk, 'provider' | 'now'>, stored:
     channel,
     handOver: handOver && { link: canBePaid(desk, stored, handOver) ? handOver.link : null, holdsUntil: handOver.holdsUntil }
   }
+}
+
+/** As its learner is told of it: without the link to what they have meanwhile, such as by a voucher. */
+export async function tellPurchase(desk: PurchaseDesk, stored: StoredPurchase): Promise<Purchase> {
+  const told = toPurchase(desk, stored)
+  if (!told.handOver || !hasLink(told) || !(await isOwned(desk, stored))) return told
+  return { ...told, handOver: { ...told.handOver, link: null } }
+}
+
+/** The purchase of that offer whose link can be paid now. `held`: newest first. */
+export function findLinked(
+  desk: Pick<PurchaseDesk, 'provider' | 'now'>,
+  held: readonly StoredPurchase[],
+  offer: OfferRef
+): StoredPurchase | undefined {
+  const told = held.map((one) => toPurchase(desk, one))
+  const live = findLiveLink(told, offer)
+  return live && held[told.indexOf(live)]
 }
 
 /** Another card may be tried after one was declined; whoever has paid must not be led there again. */

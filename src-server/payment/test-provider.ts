@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
+import type { PaymentProvider, ProviderAnswer, ProviderCheckout } from './payment-provider.ts'
 import type { NewPurchase } from './purchase-repository.ts'
 
 /** What whoever tries the test payment can choose to happen. */
@@ -25,14 +25,16 @@ export function createTestProvider(origin: () => string): TestProvider {
   const chosen = new Map<string, Extract<ProviderAnswer, { kind: 'payment' }>>()
   const handedOver = new Map<string, string>()
   const placeOf = (token: string): string => `${origin()}/phone/${token}`
+  const checkout = (purchase: NewPurchase): ProviderCheckout => {
+    const ticket = randomBytes(TOKEN_BYTES).toString('base64url')
+    tickets.set(ticket, purchase)
+    return { script: null, origins: [], options: { ticket, outcomes: [...testOutcomes] } }
+  }
   return {
     name: 'test',
     isTest: true,
-    checkout: (purchase) => {
-      const ticket = randomBytes(TOKEN_BYTES).toString('base64url')
-      tickets.set(ticket, purchase)
-      return { script: null, origins: [], options: { ticket, outcomes: [...testOutcomes] } }
-    },
+    checkout,
+    resume: checkout,
     handOver: ({ reference }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       handedOver.set(token, reference)

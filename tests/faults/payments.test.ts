@@ -366,6 +366,18 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect(await till.stateOf(swept.purchaseId)).toBe('paid')
   })
 
+  it('is made up for where it was given up by a clock that stood ahead, once its page says that it was paid', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, reference, address } = await till.start()
+    await fetch(address)
+    till.backend.clock.advance(8 * DAY_MS)
+    await sweepOf(till)()
+    till.backend.clock.advance(-8 * DAY_MS)
+    expect(await till.check(purchaseId, 'closed')).toBe('failed expired')
+    till.standIn.settle(paymentFor({ reference }, till.learner))
+    expect([await till.check(purchaseId, 'closed'), await till.check(purchaseId, 'done')]).toEqual(['failed expired', 'paid'])
+  })
+
   it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
     const till = await openTill({ database: makeSqlite() })
     const started = [await till.start(), await till.start({ kind: 'plan', slug: 'term' }), await till.start()]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAccountRepository } from '../../src-server/account/account-repository.ts'
+import { createGrantRepository } from '../../src-server/billing/grant-repository.ts'
 import { createOfferRepository } from '../../src-server/learning/offer-repository.ts'
 import { createHandOver } from '../../src-server/payment/hand-over-purchase.ts'
 import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
@@ -103,6 +104,63 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
 })
 
 describe('a link', () => {
+  it('of Paystack is paid by a window too: one payment, which nobody can pay twice', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, reference, link } = await till.handOver()
+    const { address, ...started } = await till.start()
+    expect([started.purchaseId, started.reference]).toEqual([purchaseId, reference])
+    const page = await fetch(address)
+    const html = await page.text()
+    expect([page.status, html.includes(`"accessCode":"${link.split('/').at(-1) ?? ''}"`), html.includes('"key"')]).toEqual([200, true, false])
+    expect([(await fetch(address)).status, await till.linkOf(purchaseId)]).toEqual([410, link])
+    expect((await till.backend.call('listPurchases', { bearer: till.learner.token })).value.purchases.length).toBe(1)
+    await payByLink(link, 'pay')
+    expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('of Paystack opens in no window once it was paid or holds no more', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, link } = await till.handOver()
+    const first = await till.start()
+    await payByLink(link, 'pay')
+    expect([await till.check(purchaseId), (await fetch(first.address)).status]).toEqual(['paid', 410])
+    const other = await openTill({ database: makeSqlite() })
+    await other.handOver()
+    other.backend.clock.advance(LINK_HOLDS_MS - MINUTE_MS)
+    await other.signInAgain()
+    const { address } = await other.start()
+    other.backend.clock.advance(MINUTE_MS)
+    expect((await fetch(address)).status).toBe(410)
+  })
+
+  it('of Flutterwave stands beside a window: its inline call does not know the link', async () => {
+    const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+    const { purchaseId } = await till.handOver()
+    expect((await till.start()).purchaseId === purchaseId).toBe(false)
+  })
+
+  it('ends for what was had meanwhile by a voucher: nobody is led to pay for it', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, link } = await till.handOver()
+    const at = till.backend.clock.now()
+    const { accountId } = till.learner
+    const grant = { kind: 'grant', entryId: crypto.randomUUID(), accountId, offer: extraNotes, source: 'voucher', reference: 'K7M2QX-1' } as const
+    const had = { term: { kind: 'period', period: 'forever' }, paid: null, from: at, madeAt: at } as const
+    await createGrantRepository(till.backend.database.queries).grant({ ...grant, ...had }, 'voucher:1')
+    const begun = await till.backend.call('startPurchase', {
+      bearer: till.learner.token,
+      body: { purchaseId: crypto.randomUUID(), offer: extraNotes }
+    })
+    expect([await till.linkOf(purchaseId), await failureOf(till), begun.error?.code]).toEqual([
+      null,
+      'payment/already-owned',
+      'payment/already-owned'
+    ])
+    // Who has paid by it all the same has paid: the money is written down, and with it who is to get it back.
+    await payByLink(link, 'pay')
+    expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 2])
+  })
+
   it('holds for a day; what is paid by it later still counts', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference, link } = await till.handOver(plan)

@@ -6,6 +6,8 @@ interface HostedPages {
   /** The provider's answer to who wants a page for a phone; `origin` is where the page is said to be. */
   readonly initialise: (asked: Readonly<Record<string, unknown>>, origin: string) => { readonly status: number; readonly body: unknown }
   readonly isPage: (url: URL) => boolean
+  /** What is paid by an access code, as a window takes it up; undefined where there is none. */
+  readonly find: (code: string) => StandInPayment | undefined
   /** The page, or what it says once something was chosen on it (`pay`, `decline` or `later`); null where there is none. */
   readonly answer: (url: URL, choice: string | null) => string | null
 }
@@ -29,6 +31,7 @@ export function createHostedPages(kind: PaymentStandIn['kind'], payments: Map<st
       if (kind === 'paystack') payments.set(payment.reference, payment)
       return { status: 200, body: linkReply(kind, { link: `${origin}/hosted/${code}`, code, reference: payment.reference }) }
     },
+    find: (code) => pages.get(code),
     isPage: ({ pathname }) => pathname.startsWith('/hosted/'),
     answer: ({ pathname }, choice) => {
       const payment = pages.get(pathname.slice('/hosted/'.length))

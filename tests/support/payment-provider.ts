@@ -72,7 +72,8 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
       return
     }
     if (url.pathname === '/act' && request.method === 'POST') {
-      const payment = JSON.parse(await bodyOf(request)) as StandInPayment
+      const { code, ...act } = JSON.parse(await bodyOf(request)) as StandInPayment & { code?: string }
+      const payment = { ...(code === undefined ? undefined : hosted.find(code)), ...act }
       payments.set(payment.reference, payment)
       response.writeHead(204).end()
       return
@@ -239,6 +240,9 @@ function inlineScript(origin: string): string {
     newTransaction({ email, amount, currency, reference, onSuccess, onCancel }) {
       open({ reference, amountMinor: amount, currency, customer: email }, (word) => word === 'closed' ? onCancel() : onSuccess({ reference, status: 'success' }))
     }
+  }
+  window.PaystackPop.prototype.resumeTransaction = (code, { onSuccess, onCancel }) => {
+    open({ code }, (word) => word === 'closed' ? onCancel() : onSuccess({ status: 'success' }))
   }
   window.FlutterwaveCheckout = ({ tx_ref, amount, currency, customer, callback, onclose }) => {
     open({ reference: tx_ref, amountMinor: Math.round(amount * 100), currency, customer: customer.email }, (word) => {
