@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { judgePayment } from '../../src-shared/payment/judge-payment.ts'
+import { findPaidTwice } from '../../src-shared/payment/paid-twice.ts'
 import { GIVE_UP_AFTER_MS, type Finding } from '../../src-shared/payment/purchase-state.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
 import type { PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
 
 interface SettleDeps {
-  readonly purchases: Pick<PurchaseRepository, 'change'>
+  readonly purchases: Pick<PurchaseRepository, 'change' | 'listOf'>
   readonly provider: PaymentProvider
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -29,7 +30,16 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     if (finding.kind === 'mismatch') logger.warn({ reference: purchase.reference, mismatch: finding.mismatch }, 'a payment does not fit its purchase')
     const isOver = now() - purchase.startedAt >= GIVE_UP_AFTER_MS
     const paid = finding.kind === 'succeeded' && answer.kind === 'payment' ? { channel: answer.channel, providerId: answer.providerId } : undefined
-    return purchases.change(purchase.purchaseId, { event: { kind: 'checked', finding, isOver }, now: now(), cause, ...(paid ? { paid } : {}) })
+    const event = { kind: 'checked', finding, isOver } as const
+    const after = await purchases.change(purchase.purchaseId, { event, now: now(), cause, ...(paid ? { paid } : {}) })
+    if (after.state.name === 'paid' && purchase.state.name !== 'paid') await tellOfTwin(after)
+    return after
+  }
+
+  /** Money for what was paid for before opens nothing, and somebody is to return it. */
+  async function tellOfTwin({ accountId, purchaseId, reference }: StoredPurchase): Promise<void> {
+    const held = (await purchases.listOf(accountId)).map((one) => ({ ...one, state: one.state.name }))
+    if (findPaidTwice(held).some((one) => one.purchaseId === purchaseId)) logger.warn({ reference }, 'an add-on was paid for twice')
   }
 
   return (purchase, cause) => {

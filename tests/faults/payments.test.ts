@@ -378,6 +378,27 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect([await till.check(purchaseId, 'closed'), await till.check(purchaseId, 'done')]).toEqual(['failed expired', 'paid'])
   })
 
+  it('is told to whoever runs the server where it is the second for one add-on, which opens nothing more', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { now } = till.backend.clock
+    const told: unknown[] = []
+    const purchases = createPurchaseRepository(queries, paymentGrants)
+    const logger = { warn: (what: unknown) => told.push(what) }
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger })
+    // Both windows were opened before either was paid.
+    const started = [await till.start(), await till.start()]
+    for (const { purchaseId, reference } of started) {
+      till.standIn.settle(paymentFor({ reference }, till.learner))
+      till.backend.clock.advance(MINUTE_MS)
+      const purchase = await purchases.find(purchaseId)
+      if (!purchase) throw new Error('a purchase is gone')
+      await settle(purchase, 'test')
+      await settle((await purchases.find(purchaseId)) ?? purchase, 'test')
+    }
+    expect(told).toEqual([{ reference: started[1]?.reference }])
+  })
+
   it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
     const till = await openTill({ database: makeSqlite() })
     const started = [await till.start(), await till.start({ kind: 'plan', slug: 'term' }), await till.start()]

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { paymentListQuery, purchaseQuery } from './checkout-query.ts'
+import { PaidTwice } from './paid-twice.tsx'
 import { PhonePayment } from './phone-payment.tsx'
 import { PurchaseStatus } from './purchase-status.tsx'
 import { isWaiting } from './purchase-words.ts'
@@ -41,11 +42,13 @@ interface CheckoutProps {
 export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath }: CheckoutProps) {
   const { t } = useCheckoutText()
   const { data: list } = useSuspenseQuery(paymentListQuery(useBridge()))
-  const begun = list.purchases.find((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
+  const ofOffer = list.purchases.filter((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
+  const [begun] = ofOffer
   return (
     <Page title={t('title', { title })} lead={t('lead')} width="reading" back={<BackLink to={offerPath}>{t(`back.${offer.kind}`)}</BackLink>}>
       <div className={styles.parts}>
         <TestMark payment={list.payment} />
+        <PaidTwice purchases={ofOffer} />
         {isOwned && begun === undefined ? (
           <Notice tone="calm" title={t('owned.title')}>
             {t('owned.words')}

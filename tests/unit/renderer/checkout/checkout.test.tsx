@@ -277,6 +277,23 @@ describe('the payments', () => {
     ])
   })
 
+  it('say how the money of one that was paid twice comes back, and say nothing where none was', async () => {
+    const once = buildPurchase({ offer: { kind: 'add-on', slug: 'notes' }, title: 'Notes', state: 'paid', reference: 'koya-once', changedAt: 1 })
+    const again = { ...once, purchaseId: crypto.randomUUID(), reference: 'koya-again', changedAt: 2 }
+    const show = async (purchases: readonly Purchase[]) => {
+      const { bridge } = createFakeBridge({
+        checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] })) }
+      })
+      await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
+    }
+    await show([again, once])
+    expect((await screen.findByTestId('paid-twice')).textContent).toMatch(/Notes was paid twice.*not lost.*koya-again/)
+    cleanup()
+    await show([once])
+    await screen.findByRole('table')
+    expect(screen.queryByTestId('paid-twice')).toBe(null)
+  })
+
   it('say so where there are none', async () => {
     await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge().bridge })
     expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInstanceOf(HTMLElement)
