@@ -1,4 +1,5 @@
 import { isHostedLink } from '../../src-shared/payment/hosted-link.ts'
+import { fromHundredths, toHundredths } from '../../src-shared/payment/minor-units.ts'
 import { paymentProviders } from '../../src-shared/payment/payment-providers.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { askProvider, type ProviderFetch } from './ask-provider.ts'
@@ -23,7 +24,7 @@ interface PaystackDeps {
 
 const API = 'https://api.paystack.co'
 
-/** `GET /transaction/verify/:reference`. Amounts are in the smallest unit. */
+/** `GET /transaction/verify/:reference`. Amounts are in hundredths, also of currencies whose smallest unit is whole. */
 const verificationSchema = z.object({
   status: z.literal(true),
   data: z.object({
@@ -107,7 +108,7 @@ function accessCodeOf(link: string): string | null {
 
 /** What the page and the call have in common. */
 function termsOf({ customer, amountMinor, currency, reference }: NewPurchase): Record<string, unknown> {
-  return { email: customer, amount: amountMinor, currency, reference, channels: ['card', 'bank_transfer', 'ussd', 'bank'] }
+  return { email: customer, amount: toHundredths(amountMinor, currency), currency, reference, channels: ['card', 'bank_transfer', 'ussd', 'bank'] }
 }
 
 function readVerification(status: number, body: unknown): ProviderAnswer {
@@ -119,7 +120,7 @@ function readVerification(status: number, body: unknown): ProviderAnswer {
   return {
     kind: 'payment',
     status: known,
-    payment: { reference, amountMinor: amount, currency, customer: customer?.email ?? null },
+    payment: { reference, amountMinor: fromHundredths(amount, currency), currency, customer: customer?.email ?? null },
     channel: channel ?? null,
     providerId: id === null || id === undefined ? null : String(id)
   }

@@ -15,6 +15,20 @@ export function toMajor(amountMinor: number, currency: string): number | null {
   return places === undefined ? null : amountMinor / 10 ** places
 }
 
+/** Hundredths of what people name, which Paystack takes also where the smallest unit is whole: 5000 francs are 500000. Null for a currency that is not known. */
+export function toHundredths(amountMinor: number, currency: string): number | null {
+  const places = digits[currency]
+  return places === undefined ? null : amountMinor * 10 ** (2 - places)
+}
+
+/** The other way round; null also where a part of the smallest unit is left over. */
+export function fromHundredths(hundredths: number, currency: string): number | null {
+  const places = digits[currency]
+  if (places === undefined) return null
+  const minor = hundredths / 10 ** (2 - places)
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
 /**
  * 4500 naira as 450000 kobo. Null where the currency is not known, or the amount has a part that is smaller than its smallest unit: half a kobo
  * is a mistake, never something to round.

@@ -67,6 +67,28 @@ describe('the checkout page', () => {
   })
 })
 
+describe('an amount at Paystack', () => {
+  it.each([
+    ['NGN', 120_000, 120_000],
+    ['USD', 999, 999],
+    ['XOF', 5000, 500_000]
+  ] as const)('in %s is told in hundredths, and read from them', async (currency, amountMinor, told) => {
+    const purchase = { ...stored, currency, amountMinor }
+    let heard: number = told
+    const reply = () =>
+      Response.json({
+        status: true,
+        data: { status: 'success', reference: purchase.reference, amount: heard, currency, customer: { email: purchase.customer } }
+      })
+    const provider = createPaystack({ keys: standInKeys.paystack, fetch: () => Promise.resolve(reply()) })
+    expect(provider.checkout(purchase).options).toMatchObject({ amount: told })
+    expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor } })
+    // Half of the smallest unit is a mistake, never something to round.
+    heard = told + 0.5
+    expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor: null } })
+  })
+})
+
 describe('the checkout’s origin', () => {
   it('serves its page once, by its own name alone, and nothing of the API', async () => {
     const till = await openTill({ database: makeSqlite() })
