@@ -30,6 +30,8 @@ interface CheckoutServerDeps {
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
+/** As `preparePurchase` makes them. */
+const OWN_REFERENCE = /^koya-[\da-f-]{36}$/
 const choiceSchema = z.strictObject({ ticket: z.string().max(100), outcome: z.enum(testOutcomes) })
 
 /**
@@ -127,7 +129,7 @@ function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: 
  * Answers before the provider is asked: it wants a quick answer. A webhook that was answered never comes again, so the look that it asks for is
  * written down first: where it fails, or the power does, the sweep makes up for it.
  */
-function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, background, now }: CheckoutServerDeps): void {
+function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, background, now, logger }: CheckoutServerDeps): void {
   app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
     if (reading.kind === 'refused') return sendEmpty(reply, 401)
@@ -136,6 +138,9 @@ function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, backg
       if (purchase) {
         await purchases.lookSoon(purchase.purchaseId, now())
         background.start(() => settle(purchase, 'webhook').then(() => undefined))
+      } else if (OWN_REFERENCE.test(reading.reference)) {
+        // Such as of an account that was deleted while its money was on the way: somebody is to return it. Other references are other shops'.
+        logger.warn({ reference: reading.reference }, 'the provider tells of a payment that is not known')
       }
     }
     return sendEmpty(reply, 200)

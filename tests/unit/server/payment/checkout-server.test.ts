@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createBackgroundWork } from '../../../../src-server/account/create-background-work.ts'
 import { refuseOrigin } from '../../../../src-server/http/refuse-origin.ts'
+import { createLogger } from '../../../../src-server/logging/create-logger.ts'
 import { checkoutPage } from '../../../../src-server/payment/checkout-page.ts'
+import { createCheckoutServer } from '../../../../src-server/payment/checkout-server.ts'
 import { createFlutterwave } from '../../../../src-server/payment/flutterwave.ts'
 import { paymentGrants } from '../../../../src-server/payment/payment-grants.ts'
 import { createPaystack } from '../../../../src-server/payment/paystack.ts'
-import type { StoredPurchase } from '../../../../src-server/payment/purchase-repository.ts'
+import { createPurchaseRepository, type StoredPurchase } from '../../../../src-server/payment/purchase-repository.ts'
 import { makeSqlite } from '../../../support/databases.ts'
-import { extraNotes, openTill } from '../../../support/payment-backend.ts'
+import { extraNotes, openTill, providerOf } from '../../../support/payment-backend.ts'
 import { standInKeys } from '../../../support/payment-provider.ts'
 
 const stored: StoredPurchase = {
@@ -130,6 +133,37 @@ describe('the checkout’s origin', () => {
       () => origin
     )
     expect(guard({ headers: {}, url: '/', socket: {} })).toBe(false)
+  })
+})
+
+describe('a webhook', () => {
+  it('of a payment of ours that nobody knows any more is told to whoever runs the server; those of other shops are not', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const logger = createLogger('silent')
+    const told: unknown[] = []
+    vi.spyOn(logger, 'warn').mockImplementation((what: unknown) => void told.push(what))
+    const server = await createCheckoutServer({
+      purchases: createPurchaseRepository(till.backend.database.queries, paymentGrants),
+      provider: providerOf(till.standIn),
+      test: null,
+      settle: (purchase) => Promise.resolve(purchase),
+      background: createBackgroundWork(logger),
+      resourcesFolder: 'resources',
+      origin: () => 'http://127.0.0.1:8788',
+      now: till.backend.clock.now,
+      logger
+    })
+    onTestFinished(() => server.close())
+    const { reference } = await till.start()
+    const lost = `koya-${crypto.randomUUID()}`
+    const statuses = await Promise.all(
+      [reference, lost, 'invoice-17'].map(async (one) => {
+        const { raw, headers } = till.standIn.webhook(one)
+        const sent = { method: 'POST', url: '/webhooks/paystack', headers: { ...headers, host: '127.0.0.1:8788' }, payload: raw } as const
+        return (await server.inject(sent)).statusCode
+      })
+    )
+    expect([statuses, told]).toEqual([[200, 200, 200], [{ reference: lost }]])
   })
 })
 
