@@ -35,6 +35,8 @@ type Phase = CheckoutWindowView['phase']
 
 interface Held {
   readonly purchaseId: string
+  /** Which window it is of all that were opened: one payment can have several, one after the other. */
+  readonly number: number
   readonly window: CheckoutWindow
 }
 
@@ -44,6 +46,7 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
   const phone = createHandOver(deps)
   let view: CheckoutWindowView = { purchaseId: null, phase: 'none' }
   let held: Held | null = null
+  let opened = 0
   let buyer = session.occupant()?.id ?? null
 
   function enter(purchaseId: string, phase: Phase): void {
@@ -71,16 +74,19 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
     if (isAttemptOpen()) return fail('payment/attempt-open')
     closeWindow()
     enter(purchaseId, 'opening')
+    opened += 1
+    const number = opened
     let isOver = false
     const window = openWindow({ place, rule, title }, (news) => {
-      if (news === 'closed' && held?.purchaseId === purchaseId) held = null
+      if (news === 'closed' && held?.number === number) held = null
       if (isOver) return
       isOver = news !== 'open'
-      if (view.purchaseId === purchaseId) enter(purchaseId, news)
+      // An earlier window of the same payment may end after the next one was opened.
+      if (view.purchaseId === purchaseId && opened === number) enter(purchaseId, news)
       if (isOver) tellBackend(purchaseId, news === 'done' ? 'done' : 'closed')
     })
-    held = { purchaseId, window }
-    return succeed({ purchase })
+    held = { purchaseId, number, window }
+    return succeed({ purchase: await phone.withSafeLink(purchase) })
   }
 
   async function start(offer: OfferRef): Promise<Result<{ purchase: Purchase }>> {

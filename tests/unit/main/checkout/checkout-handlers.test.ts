@@ -17,10 +17,14 @@ interface Wish {
   readonly link?: string
   readonly provider?: 'paystack' | 'test'
   readonly standIn?: string
+  /** What the backend calls the purchase, in place of the id that it is asked for: it is the payment of a link that is out. */
+  readonly purchaseId?: string
+  /** Windows are told to close, and say so when a test makes them. */
+  readonly endsLate?: boolean
 }
 
 /** A desk over a backend that takes everything, with windows that a test moves. */
-function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrigin = origin, provider = 'test', ...wish }: Wish = {}) {
+function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrigin = origin, provider = 'test', endsLate, ...wish }: Wish = {}) {
   const told: CheckoutWindowView[] = []
   const asked: unknown[] = []
   const windows: { readonly wish: CheckoutWish; readonly tell: TellCheckout; isOpen: boolean }[] = []
@@ -30,7 +34,7 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
   const call = (name: string, { body, params }: { body?: { purchaseId?: string; window?: string }; params?: { purchaseId: string } }) => {
     asked.push(name === 'checkPurchase' ? `${name} ${String(body?.window)}` : name)
     const handOver = wish.link === undefined ? null : { link: wish.link, holdsUntil: 1 }
-    const purchase = buildPurchase({ purchaseId: body?.purchaseId ?? params?.purchaseId ?? '', provider, handOver })
+    const purchase = buildPurchase({ purchaseId: wish.purchaseId ?? body?.purchaseId ?? params?.purchaseId ?? '', provider, handOver })
     if (name === 'listPurchases') return Promise.resolve(succeed({ payment: { kind: 'test', provider: 'test' }, purchases: [purchase] }))
     return Promise.resolve(succeed(name === 'startPurchase' ? { purchase, checkout: place } : { purchase }))
   }
@@ -51,7 +55,7 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
         raise: () => undefined,
         close: () => {
           window.isOpen = false
-          tell('closed')
+          if (endsLate !== true) tell('closed')
         }
       }
     },
@@ -99,6 +103,19 @@ describe('buying', () => {
     await desk.handlers.start({ offer })
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, true])
     expect(await desk.handlers.raise({})).toEqual(succeed({ isOpen: true }))
+  })
+
+  it('keeps hold of the newest window also where an earlier one of the same payment ends late', async () => {
+    const purchaseId = crypto.randomUUID()
+    const { desk, windows, phases } = openDesk({ purchaseId, endsLate: true })
+    await desk.handlers.start({ offer })
+    await desk.handlers.start({ offer })
+    windows[1]?.tell('open')
+    windows[0]?.tell('closed')
+    expect([phases(), await desk.handlers.raise({})]).toEqual([['opening', 'opening', 'open'], succeed({ isOpen: true })])
+    // An exam that begins closes the one that is there.
+    desk.closeWindow()
+    expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, false])
   })
 
   it('opens nothing during an exam, where the policy locks it, or at a place that is not to be trusted', async () => {
@@ -167,6 +184,7 @@ describe('a link for a phone', () => {
     const desk = openDesk({ provider, link })
     expect(await desk.desk.handlers.handOver({ offer })).toEqual(fail('payment/unsafe-link'))
     expect(await linksShown(desk)).toEqual([undefined, null, null])
+    expect(await desk.desk.handlers.start({ offer })).toMatchObject({ ok: true, value: { purchase: { handOver: { link: null } } } })
   })
 
   it('is neither asked for nor shown during an exam, or where buying is locked', async () => {
