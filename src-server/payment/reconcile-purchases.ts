@@ -17,14 +17,22 @@ const LEASE_MS = 60_000
 
 /**
  * Looks at every purchase that is due, one after the other: a provider that is down is not asked by all at once. One that cannot be looked at keeps
- * no other from it; it is due again when its lease is over.
+ * no other from it; it is due again when its lease is over. It goes on until nothing is due: of many that were begun and left, none is to wait for
+ * the next time.
  */
-export async function reconcilePurchases({ purchases, settle, now, logger }: Omit<ReconcileDeps, 'background'>): Promise<void> {
-  for (const purchase of await purchases.claimDue(now(), LEASE_MS)) {
-    try {
-      await settle(purchase, 'sweep')
-    } catch (error) {
-      logger.error({ err: error, reference: purchase.reference }, 'a purchase could not be looked at')
+export async function reconcilePurchases(
+  { purchases, settle, now, logger }: Omit<ReconcileDeps, 'background'>,
+  isStopping: () => boolean = () => false
+): Promise<void> {
+  for (;;) {
+    const due = isStopping() ? [] : await purchases.claimDue(now(), LEASE_MS)
+    if (due.length === 0) return
+    for (const purchase of due) {
+      try {
+        await settle(purchase, 'sweep')
+      } catch (error) {
+        logger.error({ err: error, reference: purchase.reference }, 'a purchase could not be looked at')
+      }
     }
   }
 }
@@ -32,16 +40,22 @@ export async function reconcilePurchases({ purchases, settle, now, logger }: Omi
 /** Makes up for webhooks that were lost and windows that were closed: what is due is looked at every few seconds, by one process each. */
 export function startReconciling({ background, ...deps }: ReconcileDeps): { readonly stop: () => void } {
   let isRunning = false
+  let isStopping = false
   const sweep = (): void => {
     if (isRunning) return
     isRunning = true
     background.start(() =>
-      reconcilePurchases(deps).finally(() => {
+      reconcilePurchases(deps, () => isStopping).finally(() => {
         isRunning = false
       })
     )
   }
   sweep()
   const timer = setInterval(sweep, EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      isStopping = true
+      clearInterval(timer)
+    }
+  }
 }

@@ -14,7 +14,8 @@ import { createTestClock } from '../support/test-clock.ts'
 
 const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 /** What the plan of the fixture costs. */
 const TERM_MINOR = 450_000
 
@@ -397,6 +398,27 @@ describe('a lost webhook and a closed window (P4)', () => {
       await settle((await purchases.find(purchaseId)) ?? purchase, 'test')
     }
     expect(told).toEqual([{ reference: started[1]?.reference }])
+  })
+
+  it('is made up for in one sweep, however many are due with it, unless the server stops', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { now, advance } = till.backend.clock
+    for (let time = 0; time < 3; time += 1) {
+      for (let one = 0; one < 20; one += 1) await till.start()
+      advance(HOUR_MS)
+      await till.signInAgain()
+    }
+    const last = await till.start()
+    till.standIn.settle(paymentFor(last, till.learner))
+    advance(MINUTE_MS)
+    const purchases = createPurchaseRepository(queries, paymentGrants)
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger: { warn: () => undefined } })
+    const deps = { purchases, settle, now, logger: { error: () => undefined } }
+    await reconcilePurchases(deps, () => true)
+    expect([await till.stateOf(last.purchaseId), till.standIn.verifications()]).toEqual(['started', 0])
+    await reconcilePurchases(deps)
+    expect([await till.stateOf(last.purchaseId), till.standIn.verifications()]).toEqual(['paid', 61])
   })
 
   it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
