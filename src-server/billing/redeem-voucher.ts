@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isClockBehind } from '../../src-shared/billing/ledger.ts'
+import { holdsAlready, isClockBehind } from '../../src-shared/billing/ledger.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import { readShortCode } from '../../src-shared/billing/short-code.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
@@ -106,5 +106,6 @@ async function refuseTimes(
   if (isClockBehind(now(), [issuedAt, ...ledger.map(({ madeAt }) => madeAt)])) return fail('voucher/clock-wrong')
   // Also where what it gives is over: nobody uses up a voucher for nothing.
   const lastTime = term.kind === 'until' ? Math.min(expiresAt, term.until) : expiresAt
-  return now() < lastTime ? null : fail('voucher/expired')
+  if (now() >= lastTime) return fail('voucher/expired')
+  return holdsAlready(ledger, { offer, term }, now()) ? fail('voucher/held') : null
 }

@@ -15,6 +15,7 @@ export const billingEndpoints = {
       'voucher/unknown',
       'voucher/used',
       'voucher/already-yours',
+      'voucher/held',
       'voucher/expired',
       'voucher/withdrawn',
       'voucher/foreign',

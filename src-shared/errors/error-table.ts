@@ -110,6 +110,7 @@ export const errorTable = {
   },
   'voucher/used': { status: 409, message: 'This voucher has been used already, by somebody else. Nothing was taken from you.' },
   'voucher/already-yours': { status: 409, message: 'You have used this voucher already. What it gave you stands under your subscriptions.' },
+  'voucher/held': { status: 409, message: 'You have what this voucher gives, for as long or longer. It is not used up.' },
   'voucher/expired': { status: 409, message: 'This voucher had to be used before a day that is over. Ask whoever gave it to you for another one.' },
   'voucher/withdrawn': { status: 409, message: 'Whoever made this voucher has withdrawn it. Ask them for another one.' },
   'voucher/foreign': {

@@ -133,6 +133,28 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect((await ask(backend, bearer, endless)).value().endsAt).toBe(null)
   })
 
+  it('is not used up where it would give nothing that its learner does not have', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const ben = (await signIn(backend, 'ben@example.com')).token
+    const addOn = { kind: 'add-on', slug: 'extra-notes' } as const
+    const [notes = '', more = ''] = (await makeVouchers(backend, { offer: addOn })).codes
+    expect([await redeem(backend, token, notes), await redeem(backend, token, more), await redeem(backend, ben, more)]).toEqual([
+      'Extra notes',
+      'voucher/held',
+      'Extra notes'
+    ])
+    // Up to the same day of a school's term twice; the same for longer gives something.
+    const until = backend.clock.now() + 90 * DAY_MS
+    const [term = '', again = ''] = (await makeVouchers(backend, { until: { kind: 'until', until } })).codes
+    const [longer = ''] = (await makeVouchers(backend, { until: { kind: 'until', until: until + DAY_MS } })).codes
+    expect([await redeem(backend, token, term), await redeem(backend, token, again), await redeem(backend, token, longer)]).toEqual([
+      'Term',
+      'voucher/held',
+      'Term'
+    ])
+  })
+
   it('is refused in words of its own for each reason, and then is not used up', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isClockBehind, spansOf, type GrantEntry, type LedgerEntry, type RevocationEntry } from '../../../../src-shared/billing/ledger.ts'
+import {
+  holdsAlready,
+  isClockBehind,
+  spansOf,
+  type GrantEntry,
+  type LedgerEntry,
+  type RevocationEntry
+} from '../../../../src-shared/billing/ledger.ts'
 import { endOfPeriod } from '../../../../src-shared/billing/offer-term.ts'
 
 const DAY_MS = 86_400_000
@@ -22,6 +29,25 @@ function timesOf(entries: readonly LedgerEntry[]): Record<string, readonly [numb
 }
 
 const termEnd = (start: number): number => endOfPeriod(start, 'term') ?? 0
+
+describe('What is had already', () => {
+  const until = NOW + 10 * DAY_MS
+  const endless = { kind: 'period', period: 'forever' } as const
+  const fixed = (time: number) => ({ kind: 'until', until: time }) as const
+  const wish = { offer: { kind: 'plan', slug: 'term' }, term: { kind: 'period', period: 'term' } } as const
+
+  it.each([
+    ['an endless grant holds everything up', [grant('a', { term: endless })], wish.term, true],
+    ['a day that is had, or an earlier one', [grant('a', { term: fixed(until) })], fixed(until), true],
+    ['a later day gives something', [grant('a', { term: fixed(until) })], fixed(until + 1), false],
+    ['a period goes on behind what runs', [grant('a'), grant('b', { term: fixed(until) })], wish.term, false],
+    ['for good gives something to whoever has it for a time', [grant('a')], endless, false],
+    ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], wish.term, false],
+    ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], wish.term, false]
+  ] as const)('%s', (_rule, entries, term, isHeld) => {
+    expect(holdsAlready(entries, { ...wish, term }, NOW)).toBe(isHeld)
+  })
+})
 
 describe('What grants come to', () => {
   it('a second one of the same begins when the first has ended', () => {
