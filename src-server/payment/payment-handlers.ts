@@ -60,11 +60,19 @@ async function offerOf({ provider, mayBuy }: PurchaseDesk, accountId: string): P
   return { kind: provider.isTest ? 'test' : 'provider', provider: provider.name }
 }
 
-/** A page's word that it was paid, or closed, is a reason to look sooner and nothing else. What is paid on a phone has no window. */
-async function hearWindow({ purchases, now }: PurchaseDesk, purchase: StoredPurchase, window: 'open' | 'done' | 'closed'): Promise<StoredPurchase> {
+/**
+ * A page's word that it was paid, or closed, is a reason to look sooner and nothing else. What has a link can be paid elsewhere whatever its window
+ * does: of that only the word counts that it was paid, so that nobody is led to pay again while the provider cannot be asked.
+ */
+async function hearWindow(
+  { purchases, provider, now }: PurchaseDesk,
+  purchase: StoredPurchase,
+  window: 'open' | 'done' | 'closed'
+): Promise<StoredPurchase> {
   const { name } = purchase.state
   const isNews = window === 'done' ? ['started', 'opened', 'closed'].includes(name) : window === 'closed' && ['started', 'opened'].includes(name)
-  if (!isNews || purchase.handOver) return purchase
+  const isMoved = !purchase.handOver || (window === 'done' && provider.resume(purchase) !== null)
+  if (!isNews || !isMoved) return purchase
   const event = { kind: window === 'done' ? ('window-done' as const) : ('window-closed' as const) }
   return purchases.change(purchase.purchaseId, { event, now: now(), cause: 'learner' })
 }

@@ -133,6 +133,21 @@ describe('a link', () => {
     expect((await fetch(address)).status).toBe(410)
   })
 
+  it('of Paystack is hidden once its window says that it was paid, until the provider has said what is so', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, link } = await till.handOver()
+    await fetch((await till.start()).address)
+    till.standIn.fault = 'down'
+    expect([await till.check(purchaseId, 'done'), await till.linkOf(purchaseId)]).toEqual(['pending', null])
+    till.standIn.fault = 'none'
+    till.backend.clock.advance(MINUTE_MS)
+    // The page was wrong: nobody has paid, and the link is there again.
+    expect([await till.check(purchaseId, 'closed'), await till.linkOf(purchaseId)]).toEqual(['closed', link])
+    await payByLink(link, 'pay')
+    till.backend.clock.advance(MINUTE_MS)
+    expect([await till.check(purchaseId, 'closed'), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
   it('of Flutterwave stands beside a window: its inline call does not know the link', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const { purchaseId } = await till.handOver()
