@@ -240,6 +240,23 @@ describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatab
     expect(changes.filter(({ state }) => state === 'paid').length).toBe(1)
   })
 
+  it('is given as often as it is told where each look gives what it hears: the control', async () => {
+    const till = await openTill({ database: await makeDatabase() })
+    const { queries } = till.backend.database
+    const { reference } = await till.start()
+    till.standIn.settle(paymentFor({ reference }, till.learner))
+    const purchase = await createPurchaseRepository(queries, paymentGrants).findByReference(reference)
+    const provider = providerOf(till.standIn)
+    const looks = Array.from({ length: 20 }, async () => {
+      const answer = await provider.fetchPayment(reference)
+      // Neither the change of state nor the payment's key holds it back.
+      if (purchase && answer.kind === 'payment' && answer.status === 'succeeded')
+        await paymentGrants.grant(queries, { ...purchase, reference: crypto.randomUUID() })
+    })
+    await Promise.all(looks)
+    expect(await till.grantCount()).toBe(20)
+  })
+
   it('opens its page once, of twenty at the same time', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { address } = await till.start()
