@@ -31,7 +31,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 /** As `preparePurchase` makes them. */
-const OWN_REFERENCE = /^koya-[\da-f-]{36}$/
+const OWN_REFERENCE = /^koya-[\da-f-]{36}$/i
 const choiceSchema = z.strictObject({ ticket: z.string().max(100), outcome: z.enum(testOutcomes) })
 
 /**

@@ -66,7 +66,8 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
 
 /**
  * Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`, and `resumeTransaction(accessCode, callbacks)` for what has a
- * link), `transaction/initialize` for a phone, `transaction/verify` from the server, and webhooks signed with HMAC-SHA512 over the raw body by the secret key (`x-paystack-signature`, hexadecimal).
+ * link), `transaction/initialize` for a phone, `transaction/verify` from the server, and webhooks signed with HMAC-SHA512 over the raw body by the
+ * secret key (`x-paystack-signature`, hexadecimal).
  */
 export function createPaystack({ keys, fetch, place }: PaystackDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.paystack
