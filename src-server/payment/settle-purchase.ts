@@ -54,10 +54,9 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
 /** What an answer means for the purchase that was asked for. Pure. */
 function findingOf(purchase: StoredPurchase, answer: ProviderAnswer): Finding {
   if (answer.kind !== 'payment') return { kind: answer.kind }
-  if (answer.status === 'succeeded') {
-    const mismatch = judgePayment(purchase, answer.payment)
-    return mismatch === null ? { kind: 'succeeded' } : { kind: 'mismatch', mismatch }
-  }
-  // Whatever it says of another payment, it says nothing of this one.
-  return answer.payment.reference === purchase.reference ? { kind: answer.status } : { kind: 'unreachable' }
+  // Whatever it says of another payment, it says nothing of this one, which is asked for again.
+  if (answer.payment.reference !== purchase.reference) return { kind: 'unreachable' }
+  if (answer.status !== 'succeeded') return { kind: answer.status }
+  const mismatch = judgePayment(purchase, answer.payment)
+  return mismatch === null ? { kind: 'succeeded' } : { kind: 'mismatch', mismatch }
 }
