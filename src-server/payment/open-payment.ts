@@ -7,7 +7,7 @@ import type { Queries } from '../database/open-database.ts'
 import type { Entitlements } from '../learning/create-entitlements.ts'
 import { createOfferRepository } from '../learning/offer-repository.ts'
 import { createCheckoutServer } from './checkout-server.ts'
-import { createPaymentHandlers, noPaymentHandlers } from './payment-handlers.ts'
+import { createClosedHandlers, createPaymentHandlers, type PaymentHandlers } from './payment-handlers.ts'
 import { paymentGrants } from './payment-grants.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createPurchaseRepository } from './purchase-repository.ts'
@@ -45,7 +45,7 @@ interface PaymentDeps {
 }
 
 export interface Payment {
-  readonly handlers: typeof noPaymentHandlers
+  readonly handlers: PaymentHandlers
   /** The checkout's origin, which `/api` refuses; null where nothing is bought. */
   readonly origin: () => string | null
   readonly close: () => Promise<void>
@@ -54,8 +54,9 @@ export interface Payment {
 /** Serves the checkout on an origin of its own and looks after purchases, where anything can be bought. */
 export async function openPayment(deps: PaymentDeps): Promise<Payment> {
   const { place = { kind: 'none' }, queries, accounts, tries, readEntitlements, background, resourcesFolder, now, logger } = deps
+  const purchases = createPurchaseRepository(queries, paymentGrants)
   if (place.kind === 'none' || (place.kind === 'test' && !place.forEverybody && !(await hasDemonstrations(queries))))
-    return { handlers: noPaymentHandlers, origin: () => null, close: () => Promise.resolve() }
+    return { handlers: createClosedHandlers({ purchases, now }), origin: () => null, close: () => Promise.resolve() }
   let served: string | null = place.kind === 'provider' ? place.origin : null
   const origin = (): string => {
     if (served === null) throw new Error('the checkout is not served yet')
@@ -63,7 +64,6 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
   }
   const test = place.kind === 'test' ? createTestProvider(origin) : null
   const provider = place.kind === 'provider' ? place.provider : (test ?? createTestProvider(origin))
-  const purchases = createPurchaseRepository(queries, paymentGrants)
   const settle = createSettlePurchase({ purchases, provider, now, logger })
   const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
   await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })

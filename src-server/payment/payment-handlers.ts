@@ -5,16 +5,26 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import { makeCheckoutToken } from './checkout-token.ts'
 import { createHandOver } from './hand-over-purchase.ts'
 import { findLinked, isOwned, preparePurchase, tellPurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
-import type { StoredPurchase } from './purchase-repository.ts'
+import type { PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
 
-type PaymentHandlers = Pick<HandlerTable, 'listPurchases' | 'startPurchase' | 'handOverPurchase' | 'checkPurchase'>
+type PurchaseReader = Pick<PurchaseRepository, 'listOf' | 'find'>
 
-/** Nothing can be bought; what was bought before, there is none. */
-export const noPaymentHandlers: PaymentHandlers = {
-  listPurchases: () => Promise.resolve(succeed({ payment: { kind: 'none', provider: null }, purchases: [] })),
-  startPurchase: () => Promise.resolve(fail('payment/not-offered')),
-  handOverPurchase: () => Promise.resolve(fail('payment/not-offered')),
-  checkPurchase: () => Promise.resolve(fail('payment/not-found'))
+export type PaymentHandlers = Pick<HandlerTable, 'listPurchases' | 'startPurchase' | 'handOverPurchase' | 'checkPurchase'>
+
+/** Nothing can be bought here any more, or never could; of what was begun before is said how it stood, since nobody can be asked. */
+export function createClosedHandlers({ purchases, now }: { readonly purchases: PurchaseReader; readonly now: () => number }): PaymentHandlers {
+  return {
+    listPurchases: async ({ caller: { accountId } }) => {
+      const held = await purchases.listOf(accountId)
+      return succeed({ payment: { kind: 'none', provider: null }, purchases: held.map((one) => toPurchase({ provider: null, now }, one)) })
+    },
+    startPurchase: () => Promise.resolve(fail('payment/not-offered')),
+    handOverPurchase: () => Promise.resolve(fail('payment/not-offered')),
+    checkPurchase: async ({ caller: { accountId }, params: { purchaseId } }) => {
+      const found = await purchases.find(purchaseId)
+      return found?.accountId === accountId ? succeed({ purchase: toPurchase({ provider: null, now }, found) }) : fail('payment/not-found')
+    }
+  }
 }
 
 /** A learner's own purchases: nothing here names another account. */

@@ -104,7 +104,13 @@ export function wayBackTo(origin: string): WayBack {
   return { doneAddress: `${origin}/pay/done`, cancelledAddress: `${origin}/pay/cancelled` }
 }
 
-export function toPurchase(desk: Pick<PurchaseDesk, 'provider' | 'now'>, stored: StoredPurchase): Purchase {
+interface LinkJudge {
+  /** Null where none takes payments now. */
+  readonly provider: Pick<PaymentProvider, 'name' | 'isOwnLink'> | null
+  readonly now: () => number
+}
+
+export function toPurchase(desk: LinkJudge, stored: StoredPurchase): Purchase {
   const { purchaseId, reference, offer, title, amountMinor, currency, provider, isTest, state, startedAt, changedAt, channel, handOver } = stored
   return {
     purchaseId,
@@ -131,20 +137,16 @@ export async function tellPurchase(desk: PurchaseDesk, stored: StoredPurchase): 
 }
 
 /** The purchase of that offer whose link can be paid now. `held`: newest first. */
-export function findLinked(
-  desk: Pick<PurchaseDesk, 'provider' | 'now'>,
-  held: readonly StoredPurchase[],
-  offer: OfferRef
-): StoredPurchase | undefined {
+export function findLinked(desk: LinkJudge, held: readonly StoredPurchase[], offer: OfferRef): StoredPurchase | undefined {
   const told = held.map((one) => toPurchase(desk, one))
   const live = findLiveLink(told, offer)
   return live && held[told.indexOf(live)]
 }
 
 /** Another card may be tried after one was declined; whoever has paid must not be led there again. */
-function canBePaid({ provider, now }: Pick<PurchaseDesk, 'provider' | 'now'>, { state, ...stored }: StoredPurchase, link: HandOver): boolean {
+function canBePaid({ provider, now }: LinkJudge, { state, ...stored }: StoredPurchase, link: HandOver): boolean {
   const isUnpaid = state.name === 'started' || state.name === 'closed' || state.reason === 'declined'
-  return isUnpaid && now() < link.holdsUntil && stored.provider === provider.name && provider.isOwnLink(link.link)
+  return isUnpaid && now() < link.holdsUntil && provider !== null && stored.provider === provider.name && provider.isOwnLink(link.link)
 }
 
 type HandOver = NonNullable<StoredPurchase['handOver']>

@@ -10,6 +10,7 @@ import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../suppor
 import { extraNotes, EXTRA_NOTES_MINOR, openTill, paymentFor, providerOf, type Till } from '../support/payment-backend.ts'
 import { signWebhookText, standInKeys, type PaymentStandIn, type SignedWebhook } from '../support/payment-provider.ts'
 import { signIn } from '../support/signed-in-learner.ts'
+import { openTestBackend } from '../support/test-backend.ts'
 import { createTestClock } from '../support/test-clock.ts'
 
 const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
@@ -187,6 +188,23 @@ it('a provider that is slow gives nothing until it has answered, and is asked on
     })
     .toBe('paid')
   expect([await asking, await till.grantCount(), till.standIn.verifications()]).toEqual(['paid', 1, 1])
+})
+
+it('a server that takes payments no more still tells what was begun, and shows no link that nobody could look after', async () => {
+  const database = makeSqlite()
+  const till = await openTill({ database })
+  const { purchaseId } = await till.start()
+  await till.check(purchaseId, 'done')
+  const linked = await till.handOver({ kind: 'plan', slug: 'term' })
+  await till.backend.close()
+  const after = await openTestBackend({ database, clock: till.backend.clock })
+  const { token: bearer } = till.learner
+  const { payment, purchases } = (await after.call('listPurchases', { bearer })).value
+  const told = new Map(purchases.map((one) => [one.purchaseId, [one.state, one.handOver?.link]]))
+  expect([payment.kind, told.get(purchaseId), told.get(linked.purchaseId)]).toEqual(['none', ['pending', undefined], ['started', null]])
+  const look = async (token: string) => after.call('checkPurchase', { bearer: token, params: { purchaseId }, body: { window: 'closed' } })
+  expect((await look(bearer)).value.purchase.state).toBe('pending')
+  expect((await look((await signIn(after, 'eve@example.com')).token)).error?.code).toBe('payment/not-found')
 })
 
 describe('another learner', () => {

@@ -242,7 +242,7 @@ describeOnEachDatabase('A link that two processes ask the provider for at once',
       mayBuy: () => Promise.resolve(true),
       accounts: createAccountRepository(queries),
       offers: createOfferRepository(queries),
-      readEntitlements: () => Promise.resolve({ planSlug: null, addOnSlugs: new Set(), holdings: [], classLevel: null }),
+      readEntitlements: () => Promise.resolve({ planSlug: null, addOnSlugs: new Set<string>(), holdings: [], classLevel: null }),
       tries: { add: () => Promise.resolve(1) },
       checkoutOrigin: () => 'https://pay.school.example',
       now: till.backend.clock.now
