@@ -1,7 +1,7 @@
 import words from '../../resources/locales/en/checkout-page.json' with { type: 'json' }
 import { toMajor } from '../../src-shared/payment/minor-units.ts'
 import type { ProviderCheckout } from './payment-provider.ts'
-import type { StoredPurchase } from './purchase-repository.ts'
+import type { StoredPurchase } from './stored-purchase.ts'
 
 /** A page of the checkout's own origin and the policy under which it runs. */
 export interface CheckoutPage {

@@ -6,7 +6,7 @@ import { z } from '../../src-shared/schema/zod.ts'
 import { askProvider, type ProviderFetch } from './ask-provider.ts'
 import { parseRawJson } from './parse-raw-json.ts'
 import type { PaymentProvider, ProviderAnswer, WebhookHeaders, WebhookReading } from './payment-provider.ts'
-import type { NewPurchase } from './purchase-repository.ts'
+import type { NewPurchase } from './stored-purchase.ts'
 import { isSecret, isSignature } from './webhook-signature.ts'
 
 interface FlutterwaveKeys {

@@ -1,5 +1,6 @@
 import { createGrantRepository } from '../billing/grant-repository.ts'
-import type { GrantsInTransaction, StoredPurchase } from './purchase-repository.ts'
+import type { GrantsInTransaction } from './purchase-repository.ts'
+import type { StoredPurchase } from './stored-purchase.ts'
 
 /** What a payment gives, as one entry of the ledger under the payment's own key: given twice, it is there once. */
 export const paymentGrants: GrantsInTransaction = {

@@ -5,7 +5,8 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import { makeCheckoutToken } from './checkout-token.ts'
 import { createHandOver } from './hand-over-purchase.ts'
 import { findLinked, isOwned, preparePurchase, tellPurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
-import type { PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { StoredPurchase } from './stored-purchase.ts'
 
 type PurchaseReader = Pick<PurchaseRepository, 'listOf' | 'find'>
 

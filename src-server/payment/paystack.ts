@@ -5,7 +5,7 @@ import { z } from '../../src-shared/schema/zod.ts'
 import { askProvider, type ProviderFetch } from './ask-provider.ts'
 import { parseRawJson } from './parse-raw-json.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderCheckout, WebhookHeaders, WebhookReading } from './payment-provider.ts'
-import type { NewPurchase } from './purchase-repository.ts'
+import type { NewPurchase } from './stored-purchase.ts'
 import { isSignature } from './webhook-signature.ts'
 
 interface PaystackKeys {

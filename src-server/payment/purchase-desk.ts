@@ -10,7 +10,8 @@ import type { TryCounterRepository } from '../account/try-counter-repository.ts'
 import type { Entitlements } from '../learning/create-entitlements.ts'
 import type { OfferRepository } from '../learning/offer-repository.ts'
 import type { PaymentProvider, WayBack } from './payment-provider.ts'
-import type { NewPurchase, PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { NewPurchase, StoredPurchase } from './stored-purchase.ts'
 import type { SettlePurchase } from './settle-purchase.ts'
 
 export interface PurchaseDesk {

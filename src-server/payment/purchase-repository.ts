@@ -1,51 +1,13 @@
-import type { Selectable } from 'kysely'
-import { periods, type Period } from '../../src-shared/billing/offer-term.ts'
-import { offerRefSchema, type OfferRef } from '../../src-shared/billing/offer.ts'
-import { providerNames, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import {
   FIRST_CHECK_MS,
   LONGEST_CHECK_MS,
   nextCheckInMs,
-  purchaseReasons,
-  purchaseStates,
   transition,
   type PurchaseEvent,
   type PurchaseState
 } from '../../src-shared/payment/purchase-state.ts'
-import { z } from '../../src-shared/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
-import type { PaymentTables } from '../database/payment-tables.ts'
-
-/** What is fixed when a purchase begins. Amount in the smallest unit of the currency. */
-export interface NewPurchase {
-  readonly purchaseId: string
-  readonly accountId: string
-  readonly reference: string
-  readonly offer: OfferRef
-  readonly title: string
-  /** For how long it is bought. */
-  readonly period: Period
-  readonly amountMinor: number
-  readonly currency: string
-  readonly provider: ProviderName
-  /** No money moves. */
-  readonly isTest: boolean
-  /** The e-mail address that the provider is told. */
-  readonly customer: string
-  /** The provider's page for somebody's phone, and until when it can be paid there; null where a window of Koya opens. */
-  readonly handOver: { readonly link: string; readonly holdsUntil: number } | null
-}
-
-/** Times in milliseconds since 1970. */
-export interface StoredPurchase extends NewPurchase {
-  readonly state: PurchaseState
-  readonly channel: string | null
-  readonly startedAt: number
-  readonly changedAt: number
-  readonly checks: number
-  readonly nextCheckAt: number | null
-  readonly revision: number
-}
+import { toStored, type NewPurchase, type StoredPurchase } from './stored-purchase.ts'
 
 /** What happened to a purchase, when, and who said so. */
 interface PurchaseChange {
@@ -90,10 +52,6 @@ export interface PurchaseRepository {
 
 const MOST_LISTED = 50
 const MOST_CLAIMED = 20
-const nameSchema = z.enum(purchaseStates)
-const reasonSchema = z.enum(purchaseReasons).nullable()
-const providerSchema = z.enum(providerNames)
-const periodSchema = z.enum(periods)
 
 export function createPurchaseRepository(queries: Queries, grants: GrantsInTransaction): PurchaseRepository {
   return {
@@ -104,7 +62,7 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
         return twin ?? start(transaction, purchase, now)
       }),
     find: (purchaseId) => find(queries, purchaseId),
-    findByReference: async (reference) => toPurchase(await select(queries).where('reference', '=', reference).executeTakeFirst()),
+    findByReference: async (reference) => readOne(await select(queries).where('reference', '=', reference).executeTakeFirst()),
     listOf: (accountId) => listOf(queries, accountId),
     keepToken: async (purchaseId, { hash, endsAt }) => {
       await queries.updateTable('purchase').set({ token_hash: hash, token_ends_at: endsAt }).where('purchase_id', '=', purchaseId).execute()
@@ -117,7 +75,7 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
         .where('token_ends_at', '>', now)
         .returningAll()
         .executeTakeFirst()
-      return toPurchase(row)
+      return readOne(row)
     },
     change: (purchaseId, change) => changeUntilDone({ queries, grants }, purchaseId, change),
     lookSoon: async (purchaseId, now) => {
@@ -138,7 +96,7 @@ function select(queries: Queries) {
 }
 
 async function find(queries: Queries, purchaseId: string): Promise<StoredPurchase | null> {
-  return toPurchase(await select(queries).where('purchase_id', '=', purchaseId).executeTakeFirst())
+  return readOne(await select(queries).where('purchase_id', '=', purchaseId).executeTakeFirst())
 }
 
 async function listOf(queries: Queries, accountId: string): Promise<readonly StoredPurchase[]> {
@@ -277,32 +235,7 @@ async function claimDue(queries: Queries, now: number, leaseMs: number): Promise
   return claimed
 }
 
-type Row = Selectable<PaymentTables['purchase']>
-
-function toPurchase(row: Row | undefined): StoredPurchase | null {
+/** What stands there; null where nothing does. */
+function readOne(row: Parameters<typeof toStored>[0] | undefined): StoredPurchase | null {
   return row ? toStored(row) : null
-}
-
-function toStored(row: Row): StoredPurchase {
-  return {
-    purchaseId: row.purchase_id,
-    accountId: row.account_id,
-    reference: row.reference,
-    offer: offerRefSchema.parse({ kind: row.offer_kind, slug: row.offer_slug }),
-    title: row.title,
-    period: periodSchema.parse(row.period),
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    provider: providerSchema.parse(row.provider),
-    isTest: row.is_test === 1,
-    customer: row.customer,
-    handOver: row.link === null || row.link_holds_until === null ? null : { link: row.link, holdsUntil: row.link_holds_until },
-    state: { name: nameSchema.parse(row.state), reason: reasonSchema.parse(row.reason) },
-    channel: row.channel,
-    startedAt: row.started_at,
-    changedAt: row.changed_at,
-    checks: row.checks,
-    nextCheckAt: row.next_check_at,
-    revision: row.revision
-  }
 }

@@ -3,7 +3,8 @@ import { judgePayment } from '../../src-shared/payment/judge-payment.ts'
 import { findPaidTwice } from '../../src-shared/payment/paid-twice.ts'
 import { GIVE_UP_AFTER_MS, type Finding } from '../../src-shared/payment/purchase-state.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
-import type { PurchaseRepository, StoredPurchase } from './purchase-repository.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { StoredPurchase } from './stored-purchase.ts'
 
 interface SettleDeps {
   readonly purchases: Pick<PurchaseRepository, 'change' | 'listOf'>

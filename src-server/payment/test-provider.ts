@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentProvider, ProviderAnswer, ProviderCheckout } from './payment-provider.ts'
-import type { NewPurchase } from './purchase-repository.ts'
+import type { NewPurchase } from './stored-purchase.ts'
 
 /** What whoever tries the test payment can choose to happen. */
 export const testOutcomes = ['succeeded', 'declined', 'pending'] as const

@@ -6,12 +6,10 @@ import { createHandOver } from '../../src-server/payment/hand-over-purchase.ts'
 import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
 import type { PurchaseDesk } from '../../src-server/payment/purchase-desk.ts'
 import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
-import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
-import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
 import { LINK_HOLDS_MS } from '../../src-shared/payment/hosted-link.ts'
 import { describeOnEachDatabase, makeSqlite } from '../support/databases.ts'
 import { payByLink } from '../support/hosted-pages.ts'
-import { EXTRA_NOTES_MINOR, extraNotes, openTill, paymentFor, providerOf, type Till } from '../support/payment-backend.ts'
+import { EXTRA_NOTES_MINOR, extraNotes, openTill, paymentFor, providerOf, sweepOf, type Till } from '../support/payment-backend.ts'
 import type { PaymentStandIn } from '../support/payment-provider.ts'
 
 const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
@@ -20,13 +18,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const plan = { kind: 'plan', slug: 'term' } as const
 
 /** As the sweep of a server looks, once a minute. */
-async function sweepFor(minutes: number, { backend, standIn }: Till): Promise<void> {
-  const { clock, database } = backend
-  const purchases = createPurchaseRepository(database.queries, paymentGrants)
-  const settle = createSettlePurchase({ purchases, provider: providerOf(standIn), now: clock.now, logger: { warn: () => undefined } })
+async function sweepFor(minutes: number, till: Till): Promise<void> {
+  const sweep = sweepOf(till)
   for (let minute = 0; minute < minutes; minute += 1) {
-    clock.advance(MINUTE_MS)
-    await reconcilePurchases({ purchases, settle, now: clock.now, logger: { error: () => undefined } })
+    till.backend.clock.advance(MINUTE_MS)
+    await sweep()
   }
 }
 

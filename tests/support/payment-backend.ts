@@ -1,7 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { createFlutterwave } from '../../src-server/payment/flutterwave.ts'
 import type { PaymentProvider } from '../../src-server/payment/payment-provider.ts'
+import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
 import { createPaystack } from '../../src-server/payment/paystack.ts'
+import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
+import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
+import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import type { TestDatabase } from './databases.ts'
 import { runPaymentProvider, standInKeys, type PaymentStandIn, type SignedWebhook } from './payment-provider.ts'
@@ -110,6 +114,14 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
     },
     grantCount: async () => (await queries.selectFrom('grant_entry').select('entry_id').where('kind', '=', 'grant').execute()).length
   }
+}
+
+/** Looks as the sweep of one server process does. */
+export function sweepOf({ backend, standIn }: Till, provider: PaymentProvider = providerOf(standIn)): () => Promise<void> {
+  const { now } = backend.clock
+  const purchases = createPurchaseRepository(backend.database.queries, paymentGrants)
+  const settle = createSettlePurchase({ purchases, provider, now, logger: { warn: () => undefined } })
+  return () => reconcilePurchases({ purchases, settle, now, logger: { error: () => undefined } })
 }
 
 /** What was to be paid for the fixture's add-on, as the stand-in keeps it. */

@@ -281,9 +281,8 @@ describe('the payments', () => {
     const once = buildPurchase({ offer: { kind: 'add-on', slug: 'notes' }, title: 'Notes', state: 'paid', reference: 'koya-once', changedAt: 1 })
     const again = { ...once, purchaseId: crypto.randomUUID(), reference: 'koya-again', changedAt: 2 }
     const show = async (purchases: readonly Purchase[]) => {
-      const { bridge } = createFakeBridge({
-        checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] })) }
-      })
+      const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] }))
+      const { bridge } = createFakeBridge({ checkout: { list } })
       await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
     }
     await show([again, once])

@@ -44,7 +44,7 @@ describe('What is had already', () => {
     ['for good gives something to whoever has it for a time', [grant('a')], endless, false],
     ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], wish.term, false],
     ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], wish.term, false]
-  ] as const)('%s', (_rule, entries, term, isHeld) => {
+  ] as const)('%s', (...[, entries, term, isHeld]) => {
     expect(holdsAlready(entries, { ...wish, term }, NOW)).toBe(isHeld)
   })
 })

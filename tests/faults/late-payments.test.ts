@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { createGrantRepository } from '../../src-server/billing/grant-repository.ts'
+import { paymentGrants } from '../../src-server/payment/payment-grants.ts'
+import { createPurchaseRepository } from '../../src-server/payment/purchase-repository.ts'
+import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
+import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
+import { makeSqlite } from '../support/databases.ts'
+import { extraNotes, openTill, paymentFor, providerOf, sweepOf, type Till } from '../support/payment-backend.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** What the plan of the fixture costs. */
+const TERM_MINOR = 450_000
+
+function rowOf({ backend }: Till, { purchaseId }: { readonly purchaseId: string }) {
+  return backend.database.queries
+    .selectFrom('purchase')
+    .select(['revision', 'next_check_at'])
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+}
+
+describe('a lost webhook and a closed window (P4)', () => {
+  it.each(['nothing was opened', 'the page was opened', 'the window was closed', 'the page said paid'])(
+    'are made up for within ten minutes where %s',
+    async (step) => {
+      const till = await openTill({ database: makeSqlite() })
+      const purchase = await till.start()
+      if (step !== 'nothing was opened') await fetch(purchase.address)
+      if (step === 'the window was closed') await till.check(purchase.purchaseId, 'closed')
+      if (step === 'the page said paid') await till.check(purchase.purchaseId, 'done')
+      const sweep = sweepOf(till)
+      // Whenever the money comes within the first hour, it is found ten minutes later at the latest.
+      for (let minute = 0; minute < 37; minute += 1) {
+        till.backend.clock.advance(MINUTE_MS)
+        await sweep()
+      }
+      till.standIn.settle(paymentFor(purchase, till.learner))
+      for (let minute = 0; minute < 10; minute += 1) {
+        till.backend.clock.advance(MINUTE_MS)
+        await sweep()
+      }
+      expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    }
+  )
+
+  it('is not made up for without the sweep: the control', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.backend.clock.advance(60 * MINUTE_MS)
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['started', 0])
+  })
+
+  it('ends after a week in words, and a payment that comes later still gives', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const sweep = sweepOf(till)
+    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
+    await sweep()
+    expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+  })
+
+  it.each(['given up', 'paid'])('is made up for where it was %s, and the provider could not be asked as its webhook came', async (before) => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const payment = paymentFor(purchase, till.learner)
+    const sweep = sweepOf(till)
+    if (before === 'paid') till.standIn.settle(payment)
+    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
+    await sweep()
+    expect(await till.stateOf(purchase.purchaseId)).toBe(before === 'paid' ? 'paid' : 'failed expired')
+    till.standIn.settle(before === 'paid' ? { ...payment, status: 'reversed' } : payment)
+    till.standIn.fault = 'down'
+    const looks = async (): Promise<number> => (await rowOf(till, purchase)).revision
+    const lookedBefore = await looks()
+    expect(await till.sendWebhook(till.standIn.webhook(purchase.reference))).toBe(200)
+    // The look has failed before the provider is there again: nothing but the sweep can find it now.
+    await expect.poll(looks).toBe(lookedBefore + 1)
+    till.standIn.fault = 'none'
+    for (let minute = 0; minute < 10; minute += 1) {
+      till.backend.clock.advance(MINUTE_MS)
+      await sweep()
+    }
+    expect(await till.stateOf(purchase.purchaseId)).toBe(before === 'paid' ? 'refunded' : 'paid')
+    // Once it was answered nobody asks any more.
+    expect((await rowOf(till, purchase)).next_check_at).toBe(null)
+  })
+
+  it('is made up for where the server dies between the webhook and its look', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
+    const sweep = sweepOf(till)
+    await sweep()
+    const purchases = createPurchaseRepository(till.backend.database.queries, paymentGrants)
+    // What stands in the database as the webhook is answered; the look of that process never comes.
+    await purchases.lookSoon(purchase.purchaseId, till.backend.clock.now())
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.backend.clock.advance(MINUTE_MS)
+    await sweep()
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('is made up for where the server was off for more than a week and its network comes after it', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.standIn.fault = 'down'
+    till.backend.clock.advance(8 * 24 * 60 * MINUTE_MS)
+    const sweep = sweepOf(till)
+    await sweep()
+    expect(await till.stateOf(purchase.purchaseId)).toBe('unknown unreachable')
+    till.standIn.fault = 'none'
+    for (let minute = 0; minute < 10; minute += 1) {
+      till.backend.clock.advance(MINUTE_MS)
+      await sweep()
+    }
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('is made up for where the clock stood a day ahead as it began, by the sweep and by whoever looks', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    till.backend.clock.advance(DAY_MS)
+    await till.signInAgain()
+    const swept = await till.start()
+    const looked = await till.start({ kind: 'plan', slug: 'term' })
+    expect(await till.check(looked.purchaseId, 'closed')).toBe('closed')
+    till.backend.clock.advance(-DAY_MS)
+    await till.signInAgain()
+    till.standIn.settle(paymentFor(swept, till.learner))
+    till.standIn.settle({ ...paymentFor(looked, till.learner), amountMinor: TERM_MINOR })
+    expect(await till.check(looked.purchaseId, 'closed')).toBe('paid')
+    till.backend.clock.advance(MINUTE_MS)
+    await sweepOf(till)()
+    expect(await till.stateOf(swept.purchaseId)).toBe('paid')
+  })
+
+  it('is made up for where it was given up by a clock that stood ahead, once its page says that it was paid', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, reference, address } = await till.start()
+    await fetch(address)
+    till.backend.clock.advance(8 * DAY_MS)
+    await sweepOf(till)()
+    till.backend.clock.advance(-8 * DAY_MS)
+    expect(await till.check(purchaseId, 'closed')).toBe('failed expired')
+    till.standIn.settle(paymentFor({ reference }, till.learner))
+    expect([await till.check(purchaseId, 'closed'), await till.check(purchaseId, 'done')]).toEqual(['failed expired', 'paid'])
+  })
+
+  it('is told to whoever runs the server where it is the second for one add-on, which opens nothing more', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { now } = till.backend.clock
+    const told: unknown[] = []
+    const purchases = createPurchaseRepository(queries, paymentGrants)
+    const logger = { warn: (what: unknown) => told.push(what) }
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger })
+    // Both windows were opened before either was paid.
+    const started = [await till.start(), await till.start()]
+    for (const { purchaseId, reference } of started) {
+      till.standIn.settle(paymentFor({ reference }, till.learner))
+      till.backend.clock.advance(MINUTE_MS)
+      const purchase = await purchases.find(purchaseId)
+      if (!purchase) throw new Error('a purchase is gone')
+      await settle(purchase, 'test')
+      await settle((await purchases.find(purchaseId)) ?? purchase, 'test')
+    }
+    expect(told).toEqual([{ reference: started[1]?.reference }])
+  })
+
+  it('is made up for in one sweep, however many are due with it, unless the server stops', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { now, advance } = till.backend.clock
+    for (let time = 0; time < 3; time += 1) {
+      for (let one = 0; one < 20; one += 1) await till.start()
+      advance(HOUR_MS)
+      await till.signInAgain()
+    }
+    const last = await till.start()
+    till.standIn.settle(paymentFor(last, till.learner))
+    advance(MINUTE_MS)
+    const purchases = createPurchaseRepository(queries, paymentGrants)
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger: { warn: () => undefined } })
+    const deps = { purchases, settle, now, logger: { error: () => undefined } }
+    await reconcilePurchases(deps, () => true)
+    expect([await till.stateOf(last.purchaseId), till.standIn.verifications()]).toEqual(['started', 0])
+    await reconcilePurchases(deps)
+    expect([await till.stateOf(last.purchaseId), till.standIn.verifications()]).toEqual(['paid', 61])
+  })
+
+  it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const started = [await till.start(), await till.start({ kind: 'plan', slug: 'term' }), await till.start()]
+    const [, broken] = started
+    const { now } = till.backend.clock
+    const purchases = createPurchaseRepository(till.backend.database.queries, paymentGrants)
+    const asked: string[] = []
+    const errors: unknown[] = []
+    till.backend.clock.advance(MINUTE_MS)
+    await reconcilePurchases({
+      purchases,
+      settle: (purchase) => {
+        asked.push(purchase.purchaseId)
+        return purchase.purchaseId === broken?.purchaseId ? Promise.reject(new Error('broken')) : Promise.resolve(purchase)
+      },
+      now,
+      logger: { error: (told: unknown) => errors.push(told) }
+    })
+    expect(asked.toSorted()).toEqual(started.map(({ purchaseId }) => purchaseId).toSorted())
+    expect(errors).toMatchObject([{ reference: broken?.reference }])
+  })
+
+  it('gives and takes back also where the purchase was begun under the id of an entry of the ledger', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { token: bearer, accountId } = till.learner
+    const held = { kind: 'grant', entryId: crypto.randomUUID(), accountId, source: 'staff', reference: 'Ada Obi', paid: null } as const
+    const at = till.backend.clock.now()
+    const term = { kind: 'period', period: 'forever' } as const
+    await createGrantRepository(queries).grant({ ...held, offer: extraNotes, term, from: at, madeAt: at }, 'staff:1')
+    const body = { purchaseId: held.entryId, offer: { kind: 'plan', slug: 'term' } } as const
+    const { purchase, checkout } = (await till.backend.call('startPurchase', { bearer, body })).value
+    const payment = { ...paymentFor(purchase, till.learner), amountMinor: TERM_MINOR }
+    till.standIn.settle(payment)
+    expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 2])
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    const { raw, headers } = till.standIn.webhook(purchase.reference)
+    await fetch(`${new URL(checkout.address).origin}/webhooks/paystack`, { method: 'POST', headers, body: raw })
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+    const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer })).value
+    const { addOns } = (await till.backend.call('listAddOns', { bearer })).value
+    // Its own grant ends, and not the one whose id it has.
+    expect([subscriptions.map(({ slug, state }) => [slug, state]), addOns.map(({ isOwned }) => isOwned)]).toEqual([
+      [
+        ['term', 'revoked'],
+        ['free', 'active']
+      ],
+      [true]
+    ])
+  })
+
+  it('takes back what was given where the provider gave the money back', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const payment = paymentFor(purchase, till.learner)
+    till.standIn.settle(payment)
+    expect(await till.check(purchase.purchaseId)).toBe('paid')
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+    const held = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value.addOns
+    expect(held.map(({ isOwned }) => isOwned)).toEqual([false])
+  })
+})
