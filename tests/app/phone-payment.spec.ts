@@ -3,21 +3,54 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Purchase } from '../../src-shared/payment/purchase.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { payByLink } from '../support/hosted-pages.ts'
+import type { LaunchedApp, LaunchOptions } from '../support/launch-app.ts'
 import { completeProfile } from '../support/learner.ts'
 import { takeLook } from '../support/looks.ts'
-import { runPaymentProvider, signWebhookText, type SignedWebhook } from '../support/payment-provider.ts'
+import { runPaymentProvider, signWebhookText, type PaymentStandIn, type SignedWebhook, type StandInPayment } from '../support/payment-provider.ts'
 import { readQrOnScreen } from '../support/read-qr.ts'
-import { startShop } from '../support/start-shop.ts'
+import { startShop, type Shop } from '../support/start-shop.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
 const checkout = '/dashboard/checkout/add-on/chemistry-notes'
+const payHere = /on this computer instead$/
 
-async function keepLooks(page: Page): Promise<void> {
+interface ShopPlace extends Pick<LaunchedApp, 'app' | 'page'> {
+  readonly standIn: PaymentStandIn
+  readonly shop: Shop
+}
+
+type Launch = (options: LaunchOptions) => Promise<LaunchedApp>
+
+/** A provider, a school's server that sells through it, and Koya before the offer, with a learner of that server. */
+async function inShop(launch: Launch, act: (place: ShopPlace) => Promise<void>): Promise<void> {
+  const standIn = await runPaymentProvider('paystack')
+  const shop = await startShop(standIn)
+  const folder = await mkdtemp(join(tmpdir(), 'koya-phone-'))
+  try {
+    const policyPath = join(folder, 'policy.json')
+    await writeFile(policyPath, JSON.stringify({ backend: { address: shop.address } }))
+    const { app, page } = await launch({ env: { KOYA_POLICY_PATH: policyPath, KOYA_PAYMENT_STAND_IN: standIn.origin } })
+    await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
+    const made = await callBridge(page, 'session.registerLearner', learner)
+    if (!made.ok) throw new Error(made.error.code)
+    expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
+    await completeProfile(page)
+    await visit(page, checkout)
+    await act({ standIn, shop, app, page })
+  } finally {
+    await shop.stop()
+    await standIn.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keepLooks(page: Page, name: string): Promise<void> {
   for (const [look, theme, size] of [
     ['small-light', 'light', { width: 1024, height: 600 }],
     ['small-dark', 'dark', { width: 1024, height: 600 }],
@@ -26,8 +59,15 @@ async function keepLooks(page: Page): Promise<void> {
     ['usual-light', 'light', { width: 1366, height: 768 }]
   ] as const) {
     await takeLook(page, { name: look, theme, size })
-    await page.screenshot({ path: test.info().outputPath(`waiting-${look}.png`) })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${look}.png`) })
   }
+}
+
+/** What the one payment so far was, for another like it. */
+function paymentOf({ payments }: PaymentStandIn): StandInPayment {
+  const [payment] = payments.values()
+  if (!payment) throw new Error('nothing was paid')
+  return payment
 }
 
 async function statusOf(address: string, { raw, headers }: SignedWebhook): Promise<number> {
@@ -37,26 +77,13 @@ async function statusOf(address: string, { raw, headers }: SignedWebhook): Promi
 test('somebody else’s phone pays at the provider, and what was bought opens here by the provider’s word alone', async ({ launch }) => {
   test.skip(tier() === 'commit', 'each step is tested by units; the whole way takes a server of its own')
   test.setTimeout(180_000)
-  const standIn = await runPaymentProvider('paystack')
-  const shop = await startShop(standIn)
-  const folder = await mkdtemp(join(tmpdir(), 'koya-phone-'))
-  try {
-    const policyPath = join(folder, 'policy.json')
-    await writeFile(policyPath, JSON.stringify({ backend: { address: shop.address } }))
-    const { page } = await launch({ env: { KOYA_POLICY_PATH: policyPath, KOYA_PAYMENT_STAND_IN: standIn.origin } })
-    await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
-    const made = await callBridge(page, 'session.registerLearner', learner)
-    if (!made.ok) throw new Error(made.error.code)
-    expect(await callBridge(page, 'session.login', { identifier: made.value.username, password: learner.password })).toMatchObject({ ok: true })
-    await completeProfile(page)
-
-    await visit(page, checkout)
+  await inShop(launch, async ({ standIn, shop, page }) => {
     await page.getByRole('button', { name: 'Pay with a phone' }).click()
     const link = (await page.getByTestId('phone-link').textContent()) ?? ''
     expect(new URL(link).origin).toBe(standIn.origin)
     expect(await readQrOnScreen(page.getByTestId('phone-payment').getByRole('img'))).toBe(link)
     expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
-    await keepLooks(page)
+    await keepLooks(page, 'waiting')
 
     await payByLink(link, 'decline')
     await expect(page.getByTestId('purchase-status')).toContainText('By the same link another card')
@@ -86,9 +113,53 @@ test('somebody else’s phone pays at the provider, and what was bought opens he
     await expect(page.getByTestId('purchase-status')).toContainText('The money has come')
     await expect(page.getByTestId('phone-payment')).toHaveCount(0)
     await page.screenshot({ path: test.info().outputPath('paid.png') })
-  } finally {
-    await shop.stop()
-    await standIn.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
+})
+
+test('whoever pays here while a link is out pays the same payment, and money for the same thing twice is told', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'each step is tested by units; the whole way takes a server of its own')
+  test.setTimeout(180_000)
+  await inShop(launch, async ({ standIn, shop, app, page }) => {
+    const status = page.getByTestId('purchase-status')
+    const press = async (button: RegExp, id: 'close' | 'pay'): Promise<void> => {
+      const opened = app.waitForEvent('window')
+      await page.getByRole('button', { name: button }).click()
+      const window = await opened
+      await window.frameLocator('iframe').locator(`#${id}`).click()
+    }
+    const purchases = async (): Promise<readonly Pick<Purchase, 'reference' | 'state'>[]> => {
+      const listed = await callBridge(page, 'checkout.list', {})
+      if (!listed.ok) throw new Error(listed.error.code)
+      return listed.value.purchases
+    }
+    const states = async (): Promise<readonly string[]> => (await purchases()).map(({ state }) => state)
+    await press(/^Pay ₦/, 'close')
+    await expect(status).toContainText('do not pay again')
+    const [first] = await purchases()
+    await page.getByRole('button', { name: 'Pay with a phone' }).click()
+    const link = (await page.getByTestId('phone-link').textContent()) ?? ''
+    await press(payHere, 'close')
+    // The link is still there for whoever was sent it, and nothing else was begun.
+    await expect(page.getByTestId('phone-link')).toHaveText(link)
+    await expect.poll(states).toEqual(['started', 'closed'])
+    await page.screenshot({ path: test.info().outputPath('closed-here.png') })
+    await press(payHere, 'pay')
+    await expect(status).toContainText('The money has come')
+    await expect(page.getByTestId('phone-payment')).toHaveCount(0)
+    expect([await states(), standIn.asked.length]).toEqual([['paid', 'closed'], 1])
+    await expect(page.getByTestId('paid-twice')).toHaveCount(0)
+
+    // The bank lets the payment of the window that was closed through after all.
+    const reference = first?.reference ?? ''
+    standIn.settle({ ...paymentOf(standIn), reference })
+    expect(await statusOf(shop.webhooks, standIn.webhook(reference))).toBe(200)
+    await expect.poll(states).toEqual(['paid', 'paid'])
+    for (const path of [checkout, '/dashboard/payments']) {
+      await visit(page, '/dashboard')
+      await visit(page, path)
+      await expect(page.getByTestId('paid-twice')).toContainText(reference)
+      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
+      await keepLooks(page, path === checkout ? 'twice' : 'twice-listed')
+    }
+  })
 })

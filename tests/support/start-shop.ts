@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { standInKeys, type PaymentStandIn } from './payment-provider.ts'
 import { startRemoteBackend, type RemoteBackend } from './start-remote-backend.ts'
 
-interface Shop extends RemoteBackend {
+export interface Shop extends RemoteBackend {
   /** Where the provider sends its webhooks. */
   readonly webhooks: string
 }
