@@ -107,5 +107,5 @@ async function refuseTimes(
   // Also where what it gives is over: nobody uses up a voucher for nothing.
   const lastTime = term.kind === 'until' ? Math.min(expiresAt, term.until) : expiresAt
   if (now() >= lastTime) return fail('voucher/expired')
-  return holdsAlready(ledger, { offer, term }, now()) ? fail('voucher/held') : null
+  return holdsAlready(ledger, { offer, term }) ? fail('voucher/held') : null
 }

@@ -86,17 +86,11 @@ function layInOrder(grants: readonly GrantEntry[], revokedAt: ReadonlyMap<string
 
 /**
  * Whether an account with these entries has the offer already for as long as `term` would give it, so that another grant would come to nothing.
- * Another period goes on behind what runs, and only what has no end holds it up. `now` in milliseconds since 1970.
+ * Spans of one offer leave no gap between them. Another period goes on behind what runs, and only what has no end holds it up. Pure.
  */
-export function holdsAlready(entries: readonly LedgerEntry[], { offer, term }: Pick<GrantEntry, 'offer' | 'term'>, now: number): boolean {
-  return spansOf(entries).some(
-    ({ offer: { kind, slug }, isRevoked, startedAt, endsAt }) =>
-      kind === offer.kind &&
-      slug === offer.slug &&
-      !isRevoked &&
-      startedAt <= now &&
-      (endsAt === null || (term.kind === 'until' && endsAt > now && endsAt >= term.until))
-  )
+export function holdsAlready(entries: readonly LedgerEntry[], { offer, term }: Pick<GrantEntry, 'offer' | 'term'>): boolean {
+  const ofOffer = spansOf(entries).filter((span) => span.offer.kind === offer.kind && span.offer.slug === offer.slug)
+  return ofOffer.some(({ endsAt }) => endsAt === null || (term.kind === 'until' && endsAt >= term.until))
 }
 
 /** How far a clock may be behind without anybody being told. */

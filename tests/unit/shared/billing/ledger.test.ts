@@ -38,6 +38,7 @@ describe('What is had already', () => {
 
   it.each([
     ['an endless grant holds everything up', [grant('a', { term: endless })], wish.term, true],
+    ['an endless one that waits behind what runs, too', [grant('a'), grant('b', { term: endless })], endless, true],
     ['a day that is had, or an earlier one', [grant('a', { term: fixed(until) })], fixed(until), true],
     ['a later day gives something', [grant('a', { term: fixed(until) })], fixed(until + 1), false],
     ['a period goes on behind what runs', [grant('a'), grant('b', { term: fixed(until) })], wish.term, false],
@@ -45,7 +46,7 @@ describe('What is had already', () => {
     ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], wish.term, false],
     ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], wish.term, false]
   ] as const)('%s', (...[, entries, term, isHeld]) => {
-    expect(holdsAlready(entries, { ...wish, term }, NOW)).toBe(isHeld)
+    expect(holdsAlready(entries, { ...wish, term })).toBe(isHeld)
   })
 })
 
