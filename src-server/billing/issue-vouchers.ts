@@ -34,8 +34,8 @@ export async function findOffer(queries: Queries, { kind, slug }: OfferRef): Pro
     : succeed({ title: plan.title, term: { kind: 'period', period: plan.period } })
 }
 
-/** Makes vouchers and keeps the hashes of their codes. */
-export async function issueVouchers(queries: Queries, command: MakeCommand, now: number): Promise<Result<IssuedBatch>> {
+/** Makes vouchers, of which nothing is kept yet: `keepVouchers` does that. */
+export async function prepareVouchers(queries: Queries, command: MakeCommand, now: number): Promise<Result<IssuedBatch>> {
   const { offer, until, expiresAt, price, seats, count, by } = command
   const found = await findOffer(queries, offer)
   if (!found.ok) return found
@@ -54,8 +54,12 @@ export async function issueVouchers(queries: Queries, command: MakeCommand, now:
     withdrawn: null
   }
   const codes = Array.from({ length: count }, makeVoucherCode)
-  await createVoucherRepository(queries).createBatch(batch, codes.map(hashVoucherCode))
   return succeed({ batch, title: found.value.title, codes })
+}
+
+/** From here on they can be used. Kept are the hashes of their codes, all or none. */
+export async function keepVouchers(queries: Queries, { batch, codes }: IssuedBatch): Promise<void> {
+  await createVoucherRepository(queries).createBatch(batch, codes.map(hashVoucherCode))
 }
 
 /** Six letters to speak of a batch by, such as `K7M2QX`; they open nothing. */

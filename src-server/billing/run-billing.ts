@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { createAccountRepository } from '../account/account-repository.ts'
 import type { Queries } from '../database/open-database.ts'
 import { createSubscriptionRepository, type StoredSubscription } from '../learning/subscription-repository.ts'
 import { useExistingDatabase, type DatabaseSettings } from '../use-existing-database.ts'
 import { createGrantRepository, type StoredGrant } from './grant-repository.ts'
-import { findOffer, issueVouchers } from './issue-vouchers.ts'
+import { findOffer } from './issue-vouchers.ts'
+import { makeVouchers, writeNewFile } from './make-vouchers.ts'
 import type { BillingCommand } from './read-billing-command.ts'
 import { signVoucher } from './signed-voucher.ts'
 import { createIssuerRepository, type VoucherIssuer } from './voucher-issuers.ts'
 import { createVoucherRepository, type CountedBatch } from './voucher-repository.ts'
-import { writeVoucherSheet } from './voucher-sheet.ts'
 
 /** What a command answers: codes stand on the sheet and nowhere else, a signed voucher works for one account alone. */
 export type BillingAnswer =
@@ -27,7 +27,7 @@ export function runBilling(command: BillingCommand, settings: DatabaseSettings, 
   return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries): Promise<Result<BillingAnswer>> => {
     switch (command.kind) {
       case 'make-vouchers':
-        return makeVouchers(queries, command, now())
+        return makeVouchers(queries, command, { now: now(), writeSheet: writeNewFile })
       case 'sign-voucher':
         return signOne(queries, command, now())
       case 'list-vouchers':
@@ -49,23 +49,6 @@ export function runBilling(command: BillingCommand, settings: DatabaseSettings, 
 }
 
 type Of<Kind extends BillingCommand['kind']> = Extract<BillingCommand, { kind: Kind }>
-
-/** Its place is taken first, and never another file's: codes whose sheet cannot be written would be lost. */
-async function makeVouchers(queries: Queries, command: Of<'make-vouchers'>, now: number): Promise<Result<BillingAnswer>> {
-  const { sheet } = command
-  try {
-    await writeFile(sheet, '', { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    return fail('request/malformed', { sheet: error instanceof Error ? error.message : String(error) })
-  }
-  const issued = await issueVouchers(queries, command, now)
-  if (!issued.ok) {
-    await rm(sheet, { force: true })
-    return issued
-  }
-  await writeFile(sheet, writeVoucherSheet(issued.value))
-  return succeed({ made: { label: issued.value.batch.label, count: issued.value.codes.length, sheet } })
-}
 
 async function signOne(queries: Queries, command: Of<'sign-voucher'>, now: number): Promise<Result<BillingAnswer>> {
   const { offer, until, request, expiresAt, price, keyFile } = command

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { issueVouchers, type IssuedBatch } from '../../src-server/billing/issue-vouchers.ts'
+import { keepVouchers, prepareVouchers, type IssuedBatch } from '../../src-server/billing/issue-vouchers.ts'
 import type { TestBackend } from './test-backend.ts'
 
-type Issue = Parameters<typeof issueVouchers>[1]
+type Issue = Parameters<typeof prepareVouchers>[1]
 
 /** Vouchers for the plan `term`, good for thirty days; three of one seat each unless `change` says otherwise. */
 export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'clock'>, change: Partial<Issue> = {}): Promise<IssuedBatch> {
@@ -20,8 +20,9 @@ export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'cloc
     dataFolder: undefined,
     ...change
   }
-  const issued = await issueVouchers(backend.database.queries, command, now)
+  const issued = await prepareVouchers(backend.database.queries, command, now)
   if (!issued.ok) throw new Error(JSON.stringify(issued.error))
+  await keepVouchers(backend.database.queries, issued.value)
   return issued.value
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync, statSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { makeVouchers, writeNewFile } from '../../../../src-server/billing/make-vouchers.ts'
 import { readBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
 import { runBilling } from '../../../../src-server/billing/run-billing.ts'
 import { openSqlite } from '../../../../src-server/database/open-sqlite.ts'
@@ -65,6 +67,29 @@ it('a sheet is never written over another file, and none is left where nothing w
     fields: { until: 'What they give would be over before their last day.' }
   })
   expect(existsSync(other)).toBe(false)
+})
+
+it('vouchers can be used once their sheet is on the disk, and there are none where it cannot be written or they cannot be kept', async () => {
+  const { folder, backend, run } = await openBesides()
+  const { queries } = backend.database
+  const sheet = join(folder, 'sheet.html')
+  const command = readBillingCommand([...make, '--count', '2', '--sheet', sheet])
+  if (!command.ok || command.value.kind !== 'make-vouchers') throw new Error('no command')
+  const deps = { now: backend.clock.now(), writeSheet: writeNewFile }
+  const before: unknown[] = []
+  const full = async (path: string, text: string): Promise<void> => {
+    before.push(await run('vouchers', 'list'), text.match(/<code>/g)?.length)
+    return Promise.reject(new Error(`ENOSPC: ${path}`))
+  }
+  expect(await makeVouchers(queries, command.value, { ...deps, writeSheet: full })).toMatchObject({
+    error: { fields: { sheet: `ENOSPC: ${sheet}` } }
+  })
+  expect([before, await run('vouchers', 'list')]).toEqual([[{ batches: [] }, 2], { batches: [] }])
+  await sql`alter table voucher rename to voucher_gone`.execute(queries)
+  await expect(makeVouchers(queries, command.value, deps)).rejects.toThrow('voucher')
+  expect(existsSync(sheet)).toBe(false)
+  await sql`alter table voucher_gone rename to voucher`.execute(queries)
+  expect(await makeVouchers(queries, command.value, deps)).toMatchObject({ value: { made: { count: 2 } } })
 })
 
 it('a voucher is signed for a request code, and taken once its issuer is trusted', async () => {
