@@ -96,16 +96,79 @@ test('S11: what one purchase stored is not there in the next', async () => {
   await second.close()
 })
 
-test('S10: neither a token nor a launch secret is anywhere in the checkout window', async () => {
+/** What main says of itself and of the learner to the backend, as it leaves main: the session's token and the launch secret. */
+async function readSecrets(): Promise<readonly string[]> {
+  await koya.app.evaluate(({ session }) => {
+    const heard: Record<string, string>[] = []
+    Object.assign(globalThis, { heard })
+    session.fromPartition('persist:koya-http').webRequest.onBeforeSendHeaders(({ requestHeaders }, goOn) => {
+      heard.push(requestHeaders)
+      goOn({})
+    })
+  })
+  await koya.page.evaluate(`window.koya.checkout.list({})`)
+  const heard = await koya.app.evaluate(({ session }) => {
+    session.fromPartition('persist:koya-http').webRequest.onBeforeSendHeaders(null)
+    return (globalThis as unknown as { heard: Record<string, string>[] }).heard
+  })
+  const named = heard.flatMap((headers) => Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const))
+  return ['authorization', 'koya-launch-secret'].map((header) => {
+    const value = named.find(([name]) => name === header)?.[1].replace(/^Bearer /, '') ?? ''
+    if (value.length < 22) throw new Error(`main sent no ${header}`)
+    return value
+  })
+}
+
+/** All that a script in the page can read of it: its document, its stores and the texts among its globals. */
+function readAll(checkout: Page): Promise<string> {
+  return checkout.evaluate(() => {
+    const globals = Object.getOwnPropertyNames(window).map((name) => {
+      const value: unknown = Reflect.get(window, name)
+      return [name, typeof value === 'string' ? value : '']
+    })
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      globals
+    ])
+  })
+}
+
+test('S10: neither the token nor the launch secret is anywhere in the checkout window, and both are found wherever they are put', async () => {
+  const secrets = await readSecrets()
   const checkout = await openCheckout()
-  const seen = await checkout.evaluate(() =>
-    JSON.stringify([document.documentElement.outerHTML, Object.entries(localStorage), document.cookie, Object.keys(window)])
-  )
-  expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)
-  expect(seen).not.toContain('koya-launch-secret')
+  const seen = await readAll(checkout)
+  expect(secrets.filter((one) => seen.includes(one))).toEqual([])
+  expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+|koya-launch-secret/i)
   // The page's own token was spent, and stands in no document.
   const token = new URL(checkout.url()).pathname.split('/').at(-1) ?? ''
+  expect(token).toMatch(/^[\w-]{43}$/)
   expect(seen).not.toContain(token)
+  // The control: each of them, in each place, is found there.
+  for (const secret of secrets) {
+    for (const place of ['document', 'localStorage', 'sessionStorage', 'cookie', 'global'] as const) {
+      await checkout.evaluate(
+        ([where, text]) => {
+          if (where === 'document') document.body.dataset['canary'] = text
+          else if (where === 'cookie') document.cookie = `canary=${text}`
+          else if (where === 'global') Object.assign(window, { canary: text })
+          else window[where].setItem('canary', text)
+        },
+        [place, secret] as const
+      )
+      expect((await readAll(checkout)).includes(secret), place).toBe(true)
+      await checkout.evaluate(() => {
+        delete document.body.dataset['canary']
+        document.cookie = 'canary=; max-age=0'
+        Object.assign(window, { canary: '' })
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      expect((await readAll(checkout)).includes(secret), `${place} emptied`).toBe(false)
+    }
+  }
   await checkout.close()
 })
 
