@@ -83,10 +83,17 @@ async function priceOf(desk: PurchaseDesk, wish: Wish): Promise<Result<PricedOff
   if (found.price.amountMinor === 0) return fail('payment/free-offer')
   if (!isForSale(found)) return fail('payment/unknown-offer')
   if (await isOwned(desk, wish)) return fail('payment/already-owned')
-  const isOnItsWay = (one: StoredPurchase): boolean =>
-    one.offer.kind === offer.kind && one.offer.slug === offer.slug && one.state.name === 'pending' && now() - one.startedAt < DAY_MS
-  if ((await purchases.listOf(accountId)).some(isOnItsWay)) return fail('payment/already-pending')
+  const ofOffer = (await purchases.listOf(accountId)).filter((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
+  if (ofOffer.some((one) => isOnItsWay(one, now()))) return fail('payment/already-pending')
   return succeed({ title: found.title, period: 'period' in found ? found.period : 'forever', price: found.price })
+}
+
+/**
+ * Whether its money may come any hour: for a day after it set out, which is longer than a bank takes. Who still waits then may pay once more. On
+ * either side of now, so that a clock that was ahead keeps nobody from it.
+ */
+function isOnItsWay({ state, changedAt }: Pick<StoredPurchase, 'state' | 'changedAt'>, now: number): boolean {
+  return state.name === 'pending' && Math.abs(now - changedAt) < DAY_MS
 }
 
 /** Whether the learner has it for good or by a plan, so that money for it would come to nothing. A plan that runs can be paid for again. */
@@ -125,6 +132,7 @@ export function toPurchase(desk: LinkJudge, stored: StoredPurchase): Purchase {
     reason: state.reason,
     startedAt,
     changedAt,
+    isOnItsWay: isOnItsWay(stored, desk.now()),
     channel,
     handOver: handOver && { link: canBePaid(desk, stored, handOver) ? handOver.link : null, holdsUntil: handOver.holdsUntil }
   }

@@ -31,6 +31,8 @@ export const purchaseSchema = z.strictObject({
   startedAt: z.number(),
   /** When its state last changed. */
   changedAt: z.number(),
+  /** Its money may come any hour, so that the same is not to be paid for again; the backend refuses it. */
+  isOnItsWay: z.boolean(),
   /** How it was paid, such as `card`, `bank_transfer` or `ussd`, as the provider says; null until it is known. */
   channel: z.string().nullable(),
   /** Null where it is paid in a window of Koya. */

@@ -91,21 +91,6 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect((await rowOf(till, purchase)).next_check_at).toBe(null)
   })
 
-  it('is made up for where the server dies between the webhook and its look', async () => {
-    const till = await openTill({ database: makeSqlite() })
-    const purchase = await till.start()
-    till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
-    const sweep = sweepOf(till)
-    await sweep()
-    const purchases = createPurchaseRepository(till.backend.database.queries, paymentGrants)
-    // What stands in the database as the webhook is answered; the look of that process never comes.
-    await purchases.lookSoon(purchase.purchaseId, till.backend.clock.now())
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    till.backend.clock.advance(MINUTE_MS)
-    await sweep()
-    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
-  })
-
   it('is made up for where the server was off for more than a week and its network comes after it', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()

@@ -14,6 +14,8 @@ export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
     reason: null,
     startedAt: Date.UTC(2026, 10, 22, 9),
     changedAt: Date.UTC(2026, 10, 22, 9),
+    // As a backend says of what has just begun to wait.
+    isOnItsWay: changes.state === 'pending',
     channel: null,
     handOver: null,
     ...changes

@@ -7,6 +7,7 @@ import { createPurchaseRepository } from '../../src-server/payment/purchase-repo
 import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
 import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
+import type { Purchase } from '../../src-shared/payment/purchase.ts'
 import type { TestDatabase } from './databases.ts'
 import { runPaymentProvider, standInKeys, type PaymentStandIn, type SignedWebhook } from './payment-provider.ts'
 import { signIn, type SignedInLearner } from './signed-in-learner.ts'
@@ -23,6 +24,7 @@ export interface Till {
   readonly handOver: (offer?: OfferRef) => Promise<HandedOverPurchase>
   /** For hours that a session does not last. */
   readonly signInAgain: () => Promise<void>
+  readonly list: () => Promise<readonly Purchase[]>
   /** The link as the learner's computer is told of it; null where it is told of none. */
   readonly linkOf: (purchaseId: string) => Promise<string | null>
   /** Sends bytes to the webhook address, and answers the status. */
@@ -81,6 +83,7 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
   let bearer = learner.token
   const { queries } = backend.database
   let origin = ''
+  const list = async (): Promise<readonly Purchase[]> => (await backend.call('listPurchases', { bearer })).value.purchases
   return {
     backend,
     standIn,
@@ -99,10 +102,8 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
     signInAgain: async () => {
       bearer = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata.token
     },
-    linkOf: async (purchaseId) => {
-      const { purchases } = (await backend.call('listPurchases', { bearer })).value
-      return purchases.find((one) => one.purchaseId === purchaseId)?.handOver?.link ?? null
-    },
+    list,
+    linkOf: async (purchaseId) => (await list()).find((one) => one.purchaseId === purchaseId)?.handOver?.link ?? null,
     sendWebhook: async ({ raw, headers }) => (await fetch(`${origin}/webhooks/${standIn.kind}`, { method: 'POST', headers, body: raw })).status,
     check: async (purchaseId, window = 'done') => {
       const { purchase } = (await backend.call('checkPurchase', { bearer, params: { purchaseId }, body: { window } })).value

@@ -44,6 +44,8 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
   const { data: list } = useSuspenseQuery(paymentListQuery(useBridge()))
   const ofOffer = list.purchases.filter((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
   const [begun] = ofOffer
+  const linked = findLiveLink(list.purchases, offer)
+  const coming = ofOffer.find(({ isOnItsWay }) => isOnItsWay)
   return (
     <Page title={t('title', { title })} lead={t('lead')} width="reading" back={<BackLink to={offerPath}>{t(`back.${offer.kind}`)}</BackLink>}>
       <div className={styles.parts}>
@@ -65,7 +67,9 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
             isOwned={isOwned}
             offerPath={offerPath}
             begun={begun}
-            linked={findLiveLink(list.purchases, offer)}
+            others={[linked, coming].flatMap((one) => (one === undefined || one === begun ? [] : one))}
+            isLinked={linked !== undefined}
+            isComing={coming !== undefined}
           />
         )}
         <div className={styles.actions}>
@@ -97,13 +101,20 @@ interface DeskProps {
   readonly offerPath: string
   /** The newest purchase of it, where there is one. */
   readonly begun: Purchase | undefined
-  /** The one whose link for a phone can be paid now. */
-  readonly linked: Purchase | undefined
+  /** Earlier ones of it by which money can still come: by a link, or on its way. */
+  readonly others: readonly Purchase[]
+  /** Somebody can pay by a link that is out already. */
+  readonly isLinked: boolean
+  /** Money for it is on its way. */
+  readonly isComing: boolean
 }
 
-function Desk({ offer, price, payment, isOwned, offerPath, begun, linked }: DeskProps) {
+function Desk({ offer, price, payment, isOwned, offerPath, begun, others, isLinked, isComing }: DeskProps) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()
+  const { purchaseId, phase } = useCheckoutWindow()
+  const isBefore = begun?.state === 'started' || begun?.state === 'opened'
+  const isInWindow = isBefore && purchaseId === begun.purchaseId && (phase === 'opening' || phase === 'open' || phase === 'done')
   const paid = priceText(price, formattingLocale(i18n.language))
   return (
     <Card as="section" tone="plain" testId="checkout">
@@ -116,7 +127,9 @@ function Desk({ offer, price, payment, isOwned, offerPath, begun, linked }: Desk
         )}
       </div>
       {begun === undefined ? null : <Begun key={begun.purchaseId} first={begun} />}
-      {linked === undefined || linked.purchaseId === begun?.purchaseId ? null : <Begun key={linked.purchaseId} first={linked} />}
+      {others.map((one) => (
+        <Begun key={one.purchaseId} first={one} />
+      ))}
       {begun?.state === 'paid' ? (
         <div className={styles.actions}>
           <Button component={Link} to={offerPath}>
@@ -124,8 +137,8 @@ function Desk({ offer, price, payment, isOwned, offerPath, begun, linked }: Desk
           </Button>
         </div>
       ) : null}
-      {payment.kind !== 'none' && !isOwned && canPay(begun) ? (
-        <WaysToPay offer={offer} paid={paid} begun={begun} isLinked={linked !== undefined} />
+      {payment.kind !== 'none' && !isOwned && !isComing && !isInWindow ? (
+        <WaysToPay offer={offer} paid={paid} begun={begun} isLinked={isLinked} />
       ) : null}
     </Card>
   )
@@ -154,7 +167,7 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
       {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
       <div className={styles.actions}>
         <BusyButton
-          variant={isLinked || hasMoneyCome(begun) ? 'default' : 'filled'}
+          variant={isLinked || mayHavePaid(begun) ? 'default' : 'filled'}
           isBusy={start.isPending}
           busyLabel={t('starting')}
           disabled={handOver.isPending}
@@ -184,20 +197,15 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
   )
 }
 
-/** Not while money may be on its way; a link that nobody has paid by yet, or a window that was closed, holds nobody up. */
-function canPay(begun: Purchase | undefined): boolean {
-  return begun === undefined || !isWaiting(begun) || begun.state === 'closed' || (begun.handOver !== null && begun.state !== 'pending')
-}
-
-/** Whoever has paid must not pay again by mistake: then it is the plain way, and says what it is for. */
-function hasMoneyCome(begun: Purchase | undefined): boolean {
-  return begun?.state === 'paid' || begun?.state === 'unknown'
+/** Whoever has paid, or may have, must not pay again by mistake: then it is the plain way, and says what it is for. */
+function mayHavePaid(begun: Purchase | undefined): boolean {
+  return begun?.state === 'paid' || begun?.state === 'unknown' || begun?.state === 'pending'
 }
 
 function payKeyOf(begun: Purchase | undefined): 'pay' | 'payAgain' | 'payLonger' | 'payOnceMore' {
   if (begun === undefined) return 'pay'
   if (begun.state === 'paid') return 'payLonger'
-  return begun.state === 'unknown' ? 'payOnceMore' : 'payAgain'
+  return mayHavePaid(begun) ? 'payOnceMore' : 'payAgain'
 }
 
 /** A purchase that was begun: how it stands is asked for as long as something may come of it. */

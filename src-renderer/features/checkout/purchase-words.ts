@@ -2,18 +2,20 @@ import { mismatches, type Mismatch } from '../../../src-shared/payment/judge-pay
 import { hasLink } from '../../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../../src-shared/payment/purchase.ts'
 
-type Told = Pick<Purchase, 'state' | 'reason' | 'handOver'>
+type Told = Pick<Purchase, 'state' | 'reason' | 'handOver' | 'isOnItsWay'>
 
 type WordsKey =
   | `state.${Exclude<Purchase['state'], 'failed' | 'unknown'>}`
   | `state.failed.${'declined' | 'abandoned' | 'expired'}`
   | `state.unknown.${Mismatch | 'unreachable'}`
   | `phone.${'waiting' | 'declined' | 'over'}`
+  | 'late'
 
 /** The key of the words for how a purchase stands; `title` and `words` lie under it. */
-export function wordsKeyOf({ state, reason, handOver }: Told): WordsKey {
+export function wordsKeyOf({ state, reason, handOver, isOnItsWay }: Told): WordsKey {
   if (hasLink({ handOver })) return state === 'failed' ? 'phone.declined' : 'phone.waiting'
   if (handOver !== null && (state === 'started' || state === 'closed')) return 'phone.over'
+  if (state === 'pending' && !isOnItsWay) return 'late'
   if (state === 'failed') return `state.failed.${reason === 'declined' || reason === 'abandoned' ? reason : 'expired'}`
   if (state === 'unknown') return `state.unknown.${mismatches.find((one) => one === reason) ?? 'unreachable'}`
   return `state.${state}`

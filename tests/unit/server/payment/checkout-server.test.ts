@@ -1,17 +1,15 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createBackgroundWork } from '../../../../src-server/account/create-background-work.ts'
+import { describe, expect, it } from 'vitest'
 import { refuseOrigin } from '../../../../src-server/http/refuse-origin.ts'
-import { createLogger } from '../../../../src-server/logging/create-logger.ts'
 import { checkoutPage } from '../../../../src-server/payment/checkout-page.ts'
-import { createCheckoutServer } from '../../../../src-server/payment/checkout-server.ts'
 import { createFlutterwave } from '../../../../src-server/payment/flutterwave.ts'
 import { paymentGrants } from '../../../../src-server/payment/payment-grants.ts'
 import { createPaystack } from '../../../../src-server/payment/paystack.ts'
-import { createPurchaseRepository } from '../../../../src-server/payment/purchase-repository.ts'
 import type { StoredPurchase } from '../../../../src-server/payment/stored-purchase.ts'
 import { makeSqlite } from '../../../support/databases.ts'
-import { extraNotes, openTill, providerOf } from '../../../support/payment-backend.ts'
+import { extraNotes, openTill } from '../../../support/payment-backend.ts'
 import { standInKeys } from '../../../support/payment-provider.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 const stored: StoredPurchase = {
   purchaseId: '33333333-3333-4333-8333-333333333333',
@@ -137,37 +135,6 @@ describe('the checkout’s origin', () => {
   })
 })
 
-describe('a webhook', () => {
-  it('of a payment of ours that nobody knows any more is told to whoever runs the server; those of other shops are not', async () => {
-    const till = await openTill({ database: makeSqlite() })
-    const logger = createLogger('silent')
-    const told: unknown[] = []
-    vi.spyOn(logger, 'warn').mockImplementation((what: unknown) => void told.push(what))
-    const server = await createCheckoutServer({
-      purchases: createPurchaseRepository(till.backend.database.queries, paymentGrants),
-      provider: providerOf(till.standIn),
-      test: null,
-      settle: (purchase) => Promise.resolve(purchase),
-      background: createBackgroundWork(logger),
-      resourcesFolder: 'resources',
-      origin: () => 'http://127.0.0.1:8788',
-      now: till.backend.clock.now,
-      logger
-    })
-    onTestFinished(() => server.close())
-    const { reference } = await till.start()
-    const lost = `koya-${crypto.randomUUID()}`
-    const statuses = await Promise.all(
-      [reference, lost, 'invoice-17'].map(async (one) => {
-        const { raw, headers } = till.standIn.webhook(one)
-        const sent = { method: 'POST', url: '/webhooks/paystack', headers: { ...headers, host: '127.0.0.1:8788' }, payload: raw } as const
-        return (await server.inject(sent)).statusCode
-      })
-    )
-    expect([statuses, told]).toEqual([[200, 200, 200], [{ reference: lost }]])
-  })
-})
-
 describe('a purchase', () => {
   it('costs what the backend’s list says, and is the same when its start is repeated', async () => {
     const till = await openTill({ database: makeSqlite() })
@@ -246,6 +213,23 @@ describe('a purchase', () => {
     till.backend.clock.advance(5000)
     expect([await till.check(purchaseId), await begin()]).toEqual(['paid', 'payment/already-owned'])
   })
+
+  it.each([1, -1])(
+    'whose money has not come for a day, by a clock that is right or was set back, is told so and can be begun once more',
+    async (way) => {
+      const till = await openTill({ database: makeSqlite() })
+      const { purchaseId } = await till.start()
+      const coming = async () => (await till.list()).map(({ isOnItsWay }) => isOnItsWay)
+      expect([await coming(), await till.check(purchaseId, 'done'), await coming()]).toEqual([[false], 'pending', [true]])
+      till.backend.clock.advance(way * (DAY_MS - 1))
+      await till.signInAgain()
+      expect(await coming()).toEqual([true])
+      await expect(till.start()).rejects.toThrow('payment/already-pending')
+      till.backend.clock.advance(way)
+      expect(await coming()).toEqual([false])
+      expect((await till.start()).purchaseId).not.toBe(purchaseId)
+    }
+  )
 
   it('is begun twenty times an hour at most', async () => {
     const till = await openTill({ database: makeSqlite() })

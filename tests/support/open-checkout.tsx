@@ -1,0 +1,40 @@
+import { CheckoutPage } from '../../src-renderer/app/pages/checkout-page.tsx'
+import { succeed } from '../../src-shared/errors/result.ts'
+import type { Plan } from '../../src-shared/learning/learning.ts'
+import type { PaymentOffer, Purchase } from '../../src-shared/payment/purchase.ts'
+import { buildPurchase } from './build-purchase.ts'
+import { createFakeBridge, type BridgeAnswers } from './fake-bridge.ts'
+import { renderPage } from './render-page.tsx'
+
+/** What the page is for. */
+export const plan: Plan = {
+  slug: 'learner-term',
+  title: 'Learner',
+  summary: 'For one student.',
+  price: { amountMinor: 450_000, currency: 'NGN' },
+  period: 'term',
+  audience: { kind: 'learner' },
+  features: ['Libraries'],
+  isCurrent: false
+}
+export const paystack: PaymentOffer = { kind: 'provider', provider: 'paystack' }
+
+interface Wish {
+  readonly payment?: PaymentOffer
+  readonly purchases?: readonly Purchase[]
+  readonly checkout?: BridgeAnswers['checkout']
+}
+
+/** The page that pays for it; answers what main may tell. */
+export async function openCheckout({ payment = paystack, purchases = [], checkout = {} }: Wish = {}) {
+  const { bridge, tell } = createFakeBridge({
+    learning: { listPlans: () => Promise.resolve(succeed({ plans: [plan] })) },
+    checkout: {
+      list: () => Promise.resolve(succeed({ payment, purchases: [...purchases] })),
+      check: ({ purchaseId }) => Promise.resolve(succeed({ purchase: purchases.find((one) => one.purchaseId === purchaseId) ?? buildPurchase() })),
+      ...checkout
+    }
+  })
+  await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/plan/learner-term', Page: CheckoutPage, bridge })
+  return tell
+}
