@@ -27,30 +27,32 @@ export function PaymentHistory({ purchases, offerPath }: PaymentHistoryProps) {
   const columns = ['what', 'when', 'amount', 'state'] as const
   return (
     <Page title={t('history.title')} lead={t('history.lead')} back={<BackLink to={offerPath}>{t('back.plan')}</BackLink>}>
-      <PaidTwice purchases={purchases} />
-      {purchases.length === 0 ? (
-        <EmptyState drawing="deskLamp" title={t('history.empty.title')} action={{ to: offerPath, label: t('history.empty.button') }}>
-          {t('history.empty.words')}
-        </EmptyState>
-      ) : (
-        <SheetTable caption={t('history.caption')} columns={columns.map((column) => t(`history.${column}`))}>
-          {purchases.map((purchase) => (
-            <Table.Tr key={purchase.purchaseId}>
-              <Table.Th scope="row">
-                {purchase.title}
-                <span className={styles.small}>
-                  {t('reference')}: <code>{purchase.reference}</code>
-                </span>
-              </Table.Th>
-              <Table.Td>{when.format(purchase.startedAt)}</Table.Td>
-              <Table.Td className={styles.whole}>{priceText(purchase.price, locale)}</Table.Td>
-              <Table.Td>
-                {purchase.isTest ? `${t('test.badge')}: ${t(`${wordsKeyOf(purchase)}.title`)}` : t(`${wordsKeyOf(purchase)}.title`)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </SheetTable>
-      )}
+      <div className={styles.history}>
+        <PaidTwice purchases={purchases} />
+        {purchases.length === 0 ? (
+          <EmptyState drawing="deskLamp" title={t('history.empty.title')} action={{ to: offerPath, label: t('history.empty.button') }}>
+            {t('history.empty.words')}
+          </EmptyState>
+        ) : (
+          <SheetTable caption={t('history.caption')} columns={columns.map((column) => t(`history.${column}`))}>
+            {purchases.map((purchase) => (
+              <Table.Tr key={purchase.purchaseId}>
+                <Table.Th scope="row">
+                  {purchase.title}
+                  <span className={styles.small}>
+                    {t('reference')}: <code>{purchase.reference}</code>
+                  </span>
+                </Table.Th>
+                <Table.Td>{when.format(purchase.startedAt)}</Table.Td>
+                <Table.Td className={styles.whole}>{priceText(purchase.price, locale)}</Table.Td>
+                <Table.Td>
+                  {purchase.isTest ? `${t('test.badge')}: ${t(`${wordsKeyOf(purchase)}.title`)}` : t(`${wordsKeyOf(purchase)}.title`)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </SheetTable>
+        )}
+      </div>
     </Page>
   )
 }
