@@ -130,22 +130,30 @@ function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: 
  * Answers before the provider is asked: it wants a quick answer. A webhook that was answered never comes again, so the look that it asks for is
  * written down first: where it fails, or the power does, the sweep makes up for it.
  */
-function takeWebhooks(app: FastifyInstance, { purchases, provider, settle, background, now, logger }: CheckoutServerDeps): void {
+function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
+  const { purchases, provider, background, now, logger } = deps
   app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
     if (reading.kind === 'refused') return sendEmpty(reply, 401)
     if (reading.kind === 'about') {
-      const purchase = await purchases.findByReference(reading.reference)
+      const { by, id, isReturn } = reading
+      const purchase = await (by === 'reference' ? purchases.findByReference(id) : purchases.findByProviderId(provider.name, id))
       if (purchase) {
         await purchases.lookSoon(purchase.purchaseId, now())
-        background.start(() => settle(purchase, 'webhook').then(() => undefined))
-      } else if (OWN_REFERENCE.test(reading.reference)) {
+        background.start(() => lookAfter(deps, purchase, isReturn))
+      } else if (by === 'reference' && OWN_REFERENCE.test(id)) {
         // Such as of an account that was deleted while its money was on the way: somebody is to return it. Other references are other shops'.
-        logger.warn({ reference: reading.reference }, 'the provider tells of a payment that is not known')
+        logger.warn({ reference: id }, 'the provider tells of a payment that is not known')
       }
     }
     return sendEmpty(reply, 200)
   })
+}
+
+/** What went back and still counts as paid, such as a part of an amount, ends nothing by itself: somebody is to see to it. */
+async function lookAfter({ settle, logger }: CheckoutServerDeps, purchase: StoredPurchase, isReturn: boolean): Promise<void> {
+  const { state, reference } = await settle(purchase, 'webhook')
+  if (isReturn && state.name === 'paid') logger.warn({ reference }, 'money went back for what the provider calls paid')
 }
 
 /** Only the page that holds the ticket can choose, and only from this origin. */

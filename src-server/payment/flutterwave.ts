@@ -47,11 +47,19 @@ const linkSchema = z.object({ status: z.literal('success'), data: z.object({ lin
 
 const refusalSchema = z.object({ status: z.literal('error'), message: z.string().optional() })
 
-/** v3 names the reference `tx_ref`, v4 `reference`. */
+const number = z.union([z.int(), z.string().max(100)]).nullish()
+
+/** v3 names the reference `tx_ref`, v4 `reference`; refunds may name the transaction alone, `tx_id` or `TransactionId`, in v4 `charge_id`. */
 const webhookSchema = z.object({
   event: z.string().optional(),
   type: z.string().optional(),
-  data: z.object({ tx_ref: z.string().max(100).nullish(), reference: z.string().max(100).nullish() })
+  data: z.object({
+    tx_ref: z.string().max(100).nullish(),
+    reference: z.string().max(100).nullish(),
+    tx_id: number,
+    TransactionId: number,
+    charge_id: number
+  })
 })
 
 const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment' }>['status']>> = {
@@ -162,6 +170,14 @@ function readWebhook({ raw, headers }: { readonly raw: Buffer; readonly headers:
   const webhook = webhookSchema.safeParse(parseRawJson(raw))
   if (!webhook.success) return { kind: 'ignored' }
   const { event, type, data } = webhook.data
+  const name = event ?? type ?? ''
+  const isReturn = name === 'refund.completed'
   const reference = data.tx_ref ?? data.reference
-  return /^(charge|refund)\./.test(event ?? type ?? '') && typeof reference === 'string' ? { kind: 'about', reference } : { kind: 'ignored' }
+  const providerId = data.tx_id ?? data.TransactionId ?? data.charge_id
+  if (!/^(charge|refund)\./.test(name)) return { kind: 'ignored' }
+  if (typeof reference === 'string') return { kind: 'about', by: 'reference', id: reference, isReturn }
+  // A charge that is not ours has a number, too; what went back is to be found by all means.
+  return isReturn && providerId !== null && providerId !== undefined
+    ? { kind: 'about', by: 'providerId', id: String(providerId), isReturn }
+    : { kind: 'ignored' }
 }

@@ -28,7 +28,16 @@ export type ProviderAnswer =
     }
 
 /** What a webhook says, once its signature fits: only which payment to look at. What became of it is asked of the provider. */
-export type WebhookReading = { readonly kind: 'refused' | 'ignored' } | { readonly kind: 'about'; readonly reference: string }
+export type WebhookReading = { readonly kind: 'refused' | 'ignored' } | PaymentNews
+
+export interface PaymentNews {
+  readonly kind: 'about'
+  /** Our reference, or the provider's own number of the payment where it names only that. */
+  readonly by: 'reference' | 'providerId'
+  readonly id: string
+  /** It says that money went back, all or a part. */
+  readonly isReturn: boolean
+}
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 

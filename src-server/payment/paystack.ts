@@ -141,5 +141,7 @@ function readWebhook({ raw, headers }: { readonly raw: Buffer; readonly headers:
   const { event, data } = webhook.data
   if (!/^(charge|refund)\./.test(event)) return { kind: 'ignored' }
   const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference
-  return typeof reference === 'string' ? { kind: 'about', reference } : { kind: 'ignored' }
+  return typeof reference === 'string'
+    ? { kind: 'about', by: 'reference', id: reference, isReturn: event === 'refund.processed' }
+    : { kind: 'ignored' }
 }

@@ -6,6 +6,7 @@ import {
   type PurchaseEvent,
   type PurchaseState
 } from '../../src-shared/payment/purchase-state.ts'
+import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import type { Queries } from '../database/open-database.ts'
 import { toStored, type NewPurchase, type StoredPurchase } from './stored-purchase.ts'
 
@@ -36,6 +37,8 @@ export interface PurchaseRepository {
   readonly start: (purchase: NewPurchase, now: number, findTwin?: FindTwin) => Promise<StoredPurchase>
   readonly find: (purchaseId: string) => Promise<StoredPurchase | null>
   readonly findByReference: (reference: string) => Promise<StoredPurchase | null>
+  /** The one that was paid under the provider's own number. */
+  readonly findByProviderId: (provider: ProviderName, providerId: string) => Promise<StoredPurchase | null>
   /** Newest first, the last 50. */
   readonly listOf: (accountId: string) => Promise<readonly StoredPurchase[]>
   /** The hash of the token that opens its page once, in place of an earlier one. */
@@ -63,6 +66,8 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
       }),
     find: (purchaseId) => find(queries, purchaseId),
     findByReference: async (reference) => readOne(await select(queries).where('reference', '=', reference).executeTakeFirst()),
+    findByProviderId: async (provider, providerId) =>
+      readOne(await select(queries).where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst()),
     listOf: (accountId) => listOf(queries, accountId),
     keepToken: async (purchaseId, { hash, endsAt }) => {
       await queries.updateTable('purchase').set({ token_hash: hash, token_ends_at: endsAt }).where('purchase_id', '=', purchaseId).execute()

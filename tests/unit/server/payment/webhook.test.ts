@@ -1,22 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackgroundWork } from '../../../../src-server/account/create-background-work.ts'
 import { createLogger } from '../../../../src-server/logging/create-logger.ts'
 import { createCheckoutServer } from '../../../../src-server/payment/checkout-server.ts'
 import { paymentGrants } from '../../../../src-server/payment/payment-grants.ts'
 import { createPurchaseRepository } from '../../../../src-server/payment/purchase-repository.ts'
+import { createSettlePurchase, type SettlePurchase } from '../../../../src-server/payment/settle-purchase.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { openTill, paymentFor, providerOf, sweepOf, type Till } from '../../../support/payment-backend.ts'
+import { signWebhookText, type SignedWebhook } from '../../../support/payment-provider.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 describe('a webhook', () => {
-  /** The checkout's server over the till's database, whose looks never come; answers the statuses of webhooks about these references. */
-  async function tellServer(till: Till, references: readonly string[], logger = createLogger('silent')): Promise<readonly number[]> {
+  function listen() {
+    const logger = createLogger('silent')
+    const told: unknown[] = []
+    vi.spyOn(logger, 'warn').mockImplementation((what: unknown) => void told.push(what))
+    return { logger, told }
+  }
+
+  interface ServerWish {
+    readonly logger?: FastifyBaseLogger
+    /** Else its looks never come. */
+    readonly settle?: SettlePurchase
+  }
+
+  /** The checkout's server over the till's database; answers the statuses of these webhooks. */
+  async function tellServer(till: Till, webhooks: readonly SignedWebhook[], wish: ServerWish = {}): Promise<readonly number[]> {
+    const { logger = createLogger('silent'), settle = (purchase) => Promise.resolve(purchase) } = wish
     const server = await createCheckoutServer({
       purchases: createPurchaseRepository(till.backend.database.queries, paymentGrants),
       provider: providerOf(till.standIn),
       test: null,
-      settle: (purchase) => Promise.resolve(purchase),
+      settle,
       background: createBackgroundWork(logger),
       resourcesFolder: 'resources',
       origin: () => 'http://127.0.0.1:8788',
@@ -25,9 +42,8 @@ describe('a webhook', () => {
     })
     onTestFinished(() => server.close())
     return Promise.all(
-      references.map(async (one) => {
-        const { raw, headers } = till.standIn.webhook(one)
-        const sent = { method: 'POST', url: '/webhooks/paystack', headers: { ...headers, host: '127.0.0.1:8788' }, payload: raw } as const
+      webhooks.map(async ({ raw, headers }) => {
+        const sent = { method: 'POST', url: `/webhooks/${till.standIn.kind}`, headers: { ...headers, host: '127.0.0.1:8788' }, payload: raw } as const
         return (await server.inject(sent)).statusCode
       })
     )
@@ -45,7 +61,7 @@ describe('a webhook', () => {
     await sweep()
     // The control: nobody waits for it any more.
     expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
-    expect(await tellServer(till, [purchase.reference])).toEqual([200])
+    expect(await tellServer(till, [till.standIn.webhook(purchase.reference)])).toEqual([200])
     clock.advance(60_000)
     await sweep()
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
@@ -53,11 +69,53 @@ describe('a webhook', () => {
 
   it('of a payment of ours that nobody knows any more is told to whoever runs the server; those of other shops are not', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const logger = createLogger('silent')
-    const told: unknown[] = []
-    vi.spyOn(logger, 'warn').mockImplementation((what: unknown) => void told.push(what))
+    const { logger, told } = listen()
     const { reference } = await till.start()
     const lost = `koya-${crypto.randomUUID()}`
-    expect([await tellServer(till, [reference, lost, 'invoice-17'], logger), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
+    const webhooks = [reference, lost, 'invoice-17'].map(till.standIn.webhook)
+    expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
   })
+
+  it.each([
+    ['tx_id', 288_200_108, 'refunded'],
+    ['TransactionId', 288_200_108, 'refunded'],
+    ['charge_id', '288200108', 'refunded'],
+    ['tx_id', 288_200_109, 'paid']
+  ] as const)('of money that Flutterwave gave back is heard also where it names the payment by its own %s %s', async (name, number, state) => {
+    const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+    const purchase = await till.start()
+    const payment = paymentFor(purchase, till.learner)
+    till.standIn.settle(payment)
+    expect(await till.check(purchase.purchaseId)).toBe('paid')
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    const tell = (event: string) => till.sendWebhook(signWebhookText('flutterwave', JSON.stringify({ event, data: { id: 78_788, [name]: number } })))
+    // The control: a charge by a number alone may be another shop's.
+    expect(await tell('charge.completed')).toBe(200)
+    expect(await till.stateOf(purchase.purchaseId)).toBe('paid')
+    expect(await tell('refund.completed')).toBe(200)
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe(state)
+  })
+
+  it.each(['paystack', 'flutterwave'] as const)(
+    'of money that went back for what %s goes on calling paid is told to whoever runs the server',
+    async (kind) => {
+      const till = await openTill({ database: makeSqlite(), kind })
+      const { logger, told } = listen()
+      const purchase = await till.start()
+      till.standIn.settle(paymentFor(purchase, till.learner))
+      expect(await till.check(purchase.purchaseId)).toBe('paid')
+      const { queries } = till.backend.database
+      const purchases = createPurchaseRepository(queries, paymentGrants)
+      const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now: till.backend.clock.now, logger })
+      const returned =
+        kind === 'paystack'
+          ? { event: 'refund.processed', data: { transaction_reference: purchase.reference } }
+          : { event: 'refund.completed', data: { tx_id: 288_200_108 } }
+      await tellServer(till, [till.standIn.webhook(purchase.reference)], { logger, settle })
+      await expect.poll(() => till.standIn.verifications()).toBe(2)
+      expect(told).toEqual([])
+      await tellServer(till, [signWebhookText(kind, JSON.stringify(returned))], { logger, settle })
+      await expect.poll(() => told).toEqual([{ reference: purchase.reference }])
+    }
+  )
 })
