@@ -114,6 +114,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     catalogue,
     practices: createPracticeCatalogue({ library, readOwn: own.readSubjects, now }),
     bookmarks: items.listBookmarks,
+    isInExam: items.isInExam,
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
     paperAccess: learning.paperAccess,

@@ -12,6 +12,8 @@ export interface AttemptDependencies {
   readonly practices: PracticeCatalogue
   /** The items that an account has bookmarked, the newest first. */
   readonly bookmarks: (accountId: string) => Promise<readonly string[]>
+  /** Whether an item of that paper stands in an exam that the account sits now. */
+  readonly isInExam: (paper: { readonly accountId: string; readonly attemptId: string }) => Promise<boolean>
   readonly capabilities: AttemptCapabilities
   readonly medals: Pick<MedalProgress, 'mayStart'>
   readonly paperAccess: PaperAccess

@@ -3,7 +3,10 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import type { ListedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 
-export function createReportHandlers({ attempts }: Pick<AttemptDependencies, 'attempts'>): Pick<HandlerTable, 'listAttempts' | 'fetchReport'> {
+type Deps = Pick<AttemptDependencies, 'attempts' | 'isInExam'>
+
+/** What came of attempts. No key is told of an item that stands in an exam of the same learner, wherever they sit it. */
+export function createReportHandlers({ attempts, isInExam }: Deps): Pick<HandlerTable, 'listAttempts' | 'fetchReport'> {
   return {
     listAttempts: async ({ caller }) => succeed({ attempts: (await attempts.listOf(caller.accountId)).map(summarise) }),
     fetchReport: async ({ params, caller }) => {
@@ -12,6 +15,7 @@ export function createReportHandlers({ attempts }: Pick<AttemptDependencies, 'at
       if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
       const report = await attempts.readReport(params.attemptId)
       if (!report) return fail('attempt/not-submitted')
+      if (await isInExam(attempt)) return fail('attempt/already-open')
       return succeed((await attempts.isBrought(params.attemptId)) ? { ...report, isBrought: true } : report)
     }
   }

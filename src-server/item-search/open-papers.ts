@@ -27,6 +27,22 @@ export async function isSittingExam(queries: Queries, accountId: string, now: nu
   return (await openOf(queries, accountId).select(timesOfSitting).execute()).some(isExamAt(now))
 }
 
+/** Whether an item of that attempt stands in an exam that the account sits; `now` in milliseconds since 1970. */
+export async function isInExam(
+  queries: Queries,
+  { accountId, attemptId }: { readonly accountId: string; readonly attemptId: string },
+  now: number
+): Promise<boolean> {
+  const open = await openOf(queries, accountId)
+    .select(['attempt_id', ...timesOfSitting])
+    .execute()
+  const exams = open.filter(isExamAt(now)).map((row) => row.attempt_id)
+  if (exams.length === 0) return false
+  const itsItems = queries.selectFrom('attempt_item').select('item_id').where('attempt_id', '=', attemptId)
+  const shared = queries.selectFrom('attempt_item').select('item_id').where('attempt_id', 'in', exams).where('item_id', 'in', itsItems)
+  return (await shared.limit(1).executeTakeFirst()) !== undefined
+}
+
 function openOf(queries: Queries, accountId: string) {
   return queries.selectFrom('attempt').where('account_id', '=', accountId).where('is_closed', '=', 0)
 }

@@ -180,8 +180,8 @@ export const attemptEndpoints = {
     ownedBy: 'attemptId',
     params: attemptParams,
     reply: reportSchema,
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
-    summary: 'Scores, keys and explanations, after submission only.'
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open'],
+    summary: 'Scores, keys and explanations, after submission only. Refused while one of its items stands in an exam that the learner sits.'
   }),
   listAttemptLessons: endpoint({
     method: 'GET',

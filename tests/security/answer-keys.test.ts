@@ -152,7 +152,8 @@ async function walk(backend: TestBackend) {
     for (const request of asks[name]) answers.push(await ask(backend, name, request))
   }
   const submit = () => ask(backend, 'submitAttempt', { bearer: capability, params, body: { lastSequence: end.sequence, lastHash: end.hash } })
-  return { accountId, answers, submit, readReport: () => ask(backend, 'fetchReport', { bearer, params }) }
+  const leaveOthers = () => backend.database.queries.updateTable('attempt').set({ is_closed: 1 }).execute()
+  return { accountId, answers, submit, leaveOthers, readReport: () => ask(backend, 'fetchReport', { bearer, params }) }
 }
 
 describe('A8: before an attempt is submitted', () => {
@@ -177,7 +178,7 @@ describe('A8: before an attempt is submitted', () => {
 
   it('no reply holds a key, an explanation or anything else that tells right from wrong', async () => {
     const backend = await openSeeded(0)
-    const { answers, submit, readReport } = await walk(backend)
+    const { answers, submit, leaveOthers, readReport } = await walk(backend)
     expect(answers.filter((answer) => leaksIn(answer).length > 0)).toEqual([])
     expect(answers.some(({ text }) => text.includes('"id":"adding~'))).toBe(true)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
@@ -188,6 +189,9 @@ describe('A8: before an attempt is submitted', () => {
       )
     ).toEqual([])
     expect(leaksIn(await submit())).toEqual([])
+    // Other exams are open, which ask the same.
+    expect((await readReport()).status).toBe(409)
+    await leaveOthers()
     // The negative control: the same search finds them where they may be.
     expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['key', 'explanation', 'topic', EXPLANATION_CANARY, TRANSCRIPT_CANARY]))
   })
@@ -198,6 +202,7 @@ describe('A8: before an attempt is submitted', () => {
     expect(one).toEqual(other)
     // The negative control: the reports of the same answers differ.
     for (const { submit } of walks) expect((await submit()).status).toBe(200)
+    for (const { leaveOthers } of walks) await leaveOthers()
     const [report, otherReport] = await Promise.all(walks.map(({ readReport }) => readReport()))
     const totalOf = (answer: Answer | undefined) => (JSON.parse(answer?.text ?? '') as { total: number }).total
     expect(totalOf(report)).not.toBe(totalOf(otherReport))
