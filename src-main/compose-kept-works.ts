@@ -16,7 +16,7 @@ interface KeptWorksPlace {
   readonly session: Session
   readonly backend: BackendSwitch
   readonly owner: () => ReplyOwner | null
-  readonly remembered: Pick<RememberedAccounts, 'list'>
+  readonly remembered: Pick<RememberedAccounts, 'accountIds'>
   readonly wallNow: () => number
   readonly monotonicNow: () => number
   readonly log: { readonly warn: (message: string) => void }
@@ -49,8 +49,8 @@ export function composeKeptWorks(place: KeptWorksPlace): KeptWorksHere {
 
   async function sweep(): Promise<void> {
     const present = session.occupant()
-    const accountIds = remembered.list().map(({ accountId }) => accountId)
-    await store.keepOnly(present === null ? accountIds : [...accountIds, present.id]).catch((error: unknown) => {
+    const known = remembered.accountIds()
+    await store.keepOnly(known === null || present === null ? known : [...known, present.id]).catch((error: unknown) => {
       log.warn(`kept works: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`)
     })
   }

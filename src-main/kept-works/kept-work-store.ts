@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReplyOwner } from '../kept-replies/reply-store.ts'
 import { keptRecordSchema, type KeptRecord, type KeptWork } from './kept-record.ts'
@@ -38,11 +38,16 @@ export interface KeptWorkStore {
   readonly usedBytes: (owner: ReplyOwner, serial: string | null) => Promise<number>
   /** One library, or all of this learner's. */
   readonly remove: (owner: ReplyOwner, serial: string | null) => Promise<void>
-  /** Takes away what belongs to any other account, at whichever backend. */
-  readonly keepOnly: (accountIds: readonly string[]) => Promise<void>
+  /**
+   * Takes away what belongs to any other account, at whichever backend. Null where nobody knows whose may stay: then all that is here does, for each
+   * account until it is named again.
+   */
+  readonly keepOnly: (accountIds: readonly string[] | null) => Promise<void>
 }
 
 const RECORD = 'record.json'
+/** In an account's folder whose owner the list of those who are remembered has lost, not forgotten. */
+const SPARED = 'spared'
 const FILE = /^[0-9a-f]{64}(?:\.part)?$/
 
 /**
@@ -99,13 +104,24 @@ export function createKeptWorkStore(folder: string): KeptWorkStore {
       next(() => rm(serial === null ? accountFolder(owner) : folderOf({ owner, serial }), { recursive: true, force: true, maxRetries: 5 })),
     keepOnly: (accountIds) =>
       next(async () => {
-        const kept = new Set(accountIds.map(nameOf))
+        const kept = accountIds && new Set(accountIds.map(nameOf))
         for (const backend of await namesIn(folder)) {
-          const others = (await namesIn(join(folder, backend))).filter((account) => !kept.has(account))
-          await Promise.all(others.map((account) => rm(join(folder, backend, account), { recursive: true, force: true, maxRetries: 5 })))
+          for (const account of await namesIn(join(folder, backend))) {
+            await settleAccount(join(folder, backend, account), kept && kept.has(account))
+          }
         }
       })
   }
+}
+
+/** `isKnown` is null where nobody can tell. */
+async function settleAccount(folder: string, isKnown: boolean | null): Promise<void> {
+  const mark = join(folder, SPARED)
+  if (isKnown === null) {
+    await writeFile(mark, '', { mode: 0o600, flush: true })
+    await settleFolder(folder)
+  } else if (isKnown) await rm(mark, { force: true })
+  else if (!(await namesIn(folder)).includes(SPARED)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** What another release of Koya noted in another form, and what is damaged, is nothing. */

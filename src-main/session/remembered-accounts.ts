@@ -13,6 +13,8 @@ const LARGEST_PICTURE = 8 * 1024
 export interface RememberedAccounts {
   /** The latest first. */
   list(): readonly RememberedAccount[]
+  /** Null where there is no list, or none that can be read: then nobody can tell who was remembered. */
+  accountIds(): readonly string[] | null
   /** After a log-in: puts the learner first. Their picture follows once it was fetched. */
   remember(user: User): Promise<void>
   /** Takes a new name or picture of the signed-in learner, if they are remembered. */
@@ -56,6 +58,7 @@ export function createRememberedAccounts({ settings, api, session, shrinkPicture
 
   return {
     list,
+    accountIds: () => settings.get('auth.remembered')?.map(({ accountId }) => accountId) ?? null,
     async remember(user) {
       const accounts = list()
       const picture = accounts.find(({ accountId }) => accountId === user.id)?.picture ?? null

@@ -116,6 +116,26 @@ describe('What is kept', () => {
     expect(await store.read(adasPlace)).toBe(null)
   })
 
+  it('stays where nobody can tell whose may, for each account until it is named again', async () => {
+    const { store } = openKeptStore()
+    const places = [adasPlace, { ...adasPlace, owner: bola }]
+    const kept = () =>
+      Promise.all(places.map(async ({ owner }) => [(await store.read({ ...adasPlace, owner })) !== null, await store.usedBytes(owner, null)]))
+    for (const place of places) await keepWork(store, place, { workId: 'a-tone', bytes: tone })
+    // A damaged list, twice, and then the new one with who signed in since.
+    for (const accountIds of [null, null, ['ada'], ['ada']]) {
+      await store.keepOnly(accountIds)
+      expect(await kept()).toEqual([
+        [true, 5000],
+        [true, 5000]
+      ])
+    }
+    await store.keepOnly(['bola'])
+    expect((await kept()).map(([isKept]) => isKept)).toEqual([false, true])
+    await store.keepOnly(['ada'])
+    expect((await kept()).map(([isKept]) => isKept)).toEqual([false, false])
+  })
+
   it('is counted with what is under way, and tidied of what its record does not name', async () => {
     const { store, folder } = openKeptStore()
     await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })

@@ -88,3 +88,17 @@ test('who is forgotten stays forgotten, though their picture arrives later', asy
   await remembered.refresh(buildUser())
   expect(remembered.list()).toEqual([])
 })
+
+test('of whom none can be named where the list is damaged, which is not a list of nobody', async () => {
+  const { remembered, settings } = openBook()
+  expect(remembered.accountIds()).toBe(null)
+  await remembered.remember(buildUser({ id: 'bola' }))
+  await remembered.remember(buildUser())
+  expect(remembered.accountIds()).toEqual(['ada', 'bola'])
+  await settings.set('auth.remembered', [...remembered.list(), { accountId: 7 } as never])
+  expect([remembered.accountIds(), remembered.list()]).toEqual([null, []])
+  await remembered.remember(buildUser())
+  expect(remembered.accountIds()).toEqual(['ada'])
+  await remembered.forget('ada')
+  expect(remembered.accountIds()).toEqual([])
+})
