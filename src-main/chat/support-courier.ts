@@ -16,6 +16,7 @@ export function createSupportCourier({ journal, api, ...deps }: SupportCourierDe
     send: ({ userId: _, isReceived: __, setAsideCode: ___, ...body }, bearer) => api.call('sendSupportMessage', { body, bearer }),
     mark: ({ messageId }, answer) => journal.markSupportMessage(messageId, answer.ok ? null : answer.error.code),
     refusals: ['support/already-sent', 'support/thread-full', 'request/malformed'],
+    rowOf: ({ threadId }) => threadId,
     nameOf: ({ messageId }) => `message ${messageId} to the staff`
   })
 }

@@ -28,6 +28,7 @@ export function createItemReportCourier({ journal, api, ...deps }: ItemReportCou
       'item-report/looked-at',
       'request/malformed'
     ],
+    rowOf: ({ reportId }) => reportId,
     nameOf: ({ reportId }) => `item report ${reportId}`
   })
 }

@@ -7,11 +7,18 @@ import { HOUR_MS, pass, useTestClock } from '../../../support/sit-in-room.ts'
 
 useTestClock()
 
-/** A courier with one letter of Ada's; `answers` are the backend's, of which the last one stays. */
-function sitDown(...answers: (ErrorCode | null)[]) {
-  const letter = { userId: 'ada', isDone: false }
-  const at = { isAttemptOpen: false, sent: 0, marks: [] as (string | null)[], beginsExam: false }
-  const courier = createCourier(
+interface Letter {
+  readonly userId: string
+  readonly name: string
+  readonly row: string
+  isDone: boolean
+}
+
+/** A courier with letters of Ada's, named by their rows and numbers; `answer` is the backend's, null where it takes one. */
+function openPost(names: readonly string[], answer: (name: string) => ErrorCode | null) {
+  const letters = names.map((name): Letter => ({ userId: 'ada', name, row: name.slice(0, 1), isDone: false }))
+  const at = { isAttemptOpen: false, sent: [] as string[], marks: [] as (string | null)[], beginsExam: false }
+  const courier = createCourier<Letter, unknown>(
     {
       session: {
         occupant: () => buildUser({ id: 'ada' }),
@@ -23,21 +30,22 @@ function sitDown(...answers: (ErrorCode | null)[]) {
       log: { warn: () => undefined }
     },
     {
-      list: () => Promise.resolve(succeed([letter])),
+      list: () => Promise.resolve(succeed(letters)),
       isWaiting: ({ isDone }) => !isDone,
-      send: () => {
-        at.sent += 1
+      send({ name }) {
+        at.sent.push(name)
         at.isAttemptOpen ||= at.beginsExam
-        const code = answers.length > 1 ? answers.shift() : answers[0]
+        const code = answer(name)
         return Promise.resolve(code ? fail(code) : succeed({}))
       },
-      mark: (_, answer) => {
-        at.marks.push(answer.ok ? null : answer.error.code)
+      mark(letter, result) {
+        at.marks.push(result.ok ? null : result.error.code)
         letter.isDone = true
         return Promise.resolve(succeed(undefined))
       },
       refusals: ['support/thread-full'],
-      nameOf: () => 'letter'
+      rowOf: ({ row }) => row,
+      nameOf: ({ name }) => name
     }
   )
   onTestFinished(courier.stop)
@@ -45,28 +53,33 @@ function sitDown(...answers: (ErrorCode | null)[]) {
   return { at, courier }
 }
 
+/** With one letter; of the backend's answers the last one stays. */
+function sitDown(...answers: (ErrorCode | null)[]) {
+  return openPost(['a1'], () => (answers.length > 1 ? (answers.shift() ?? null) : (answers[0] ?? null)))
+}
+
 test('a letter is sent until the backend has it, and once it is there no more', async () => {
   const { at, courier } = sitDown('backend/unreachable', 'backend/unreachable', null)
   await pass(HOUR_MS)
-  expect([at.sent, at.marks]).toEqual([3, [null]])
+  expect([at.sent.length, at.marks]).toEqual([3, [null]])
   courier.wake()
   await pass(HOUR_MS)
-  expect(at.sent).toBe(3)
+  expect(at.sent).toHaveLength(3)
 })
 
 test('one that is refused for good is marked so, and not sent again', async () => {
   const { at } = sitDown('support/thread-full')
   await pass(HOUR_MS)
-  expect([at.sent, at.marks]).toEqual([1, ['support/thread-full']])
+  expect([at.sent.length, at.marks]).toEqual([1, ['support/thread-full']])
 })
 
 test('where somebody has to sign in first, nothing is repeated until it is woken', async () => {
   const { at, courier } = sitDown('session/expired', null)
   await pass(HOUR_MS)
-  expect([at.sent, at.marks]).toEqual([1, []])
+  expect([at.sent.length, at.marks]).toEqual([1, []])
   courier.wake()
   await pass(300)
-  expect([at.sent, at.marks]).toEqual([2, [null]])
+  expect([at.sent.length, at.marks]).toEqual([2, [null]])
 })
 
 test('an exam that begins while one is under way keeps the disk for itself; the letter goes again after it', async () => {
@@ -75,10 +88,42 @@ test('an exam that begins while one is under way keeps the disk for itself; the 
   await pass(HOUR_MS)
   courier.wake()
   await pass(HOUR_MS)
-  expect([at.sent, at.marks]).toEqual([1, []])
+  expect([at.sent.length, at.marks]).toEqual([1, []])
   at.beginsExam = false
   at.isAttemptOpen = false
   courier.wake()
   await pass(300)
-  expect([at.sent, at.marks]).toEqual([2, [null]])
+  expect([at.sent.length, at.marks]).toEqual([2, [null]])
+})
+
+test.each(['attempt/not-submitted', 'request/internal'] as const)(
+  'one that is put off by %s holds up its own row alone, and goes once it can',
+  async (code) => {
+    const refusals: { a1: ErrorCode | null } = { a1: code }
+    const { at } = openPost(['a1', 'a2', 'b1', 'c1'], (name) => (name === 'a1' ? refusals.a1 : null))
+    await pass(HOUR_MS)
+    expect(at.sent.slice(0, 4)).toEqual(['a1', 'b1', 'c1', 'a1'])
+    expect(new Set(at.sent.slice(3))).toEqual(new Set(['a1']))
+    refusals.a1 = null
+    await pass(40_000)
+    expect(at.sent.slice(-2)).toEqual(['a1', 'a2'])
+    const count = at.sent.length
+    await pass(HOUR_MS)
+    expect(at.sent).toHaveLength(count)
+  }
+)
+
+test.each(['backend/unreachable', 'support/too-many', 'session/disabled'] as const)(
+  'what holds of every letter is asked with the first alone: %s',
+  async (code) => {
+    const { at } = openPost(['a1', 'b1'], () => code)
+    await pass(HOUR_MS)
+    expect([at.sent.length > 1, new Set(at.sent), at.marks]).toEqual([true, new Set(['a1']), []])
+  }
+)
+
+test('where somebody has to sign in first, no second letter is tried either', async () => {
+  const { at } = openPost(['a1', 'b1'], () => 'session/required')
+  await pass(HOUR_MS)
+  expect(at.sent).toEqual(['a1'])
 })

@@ -31,6 +31,8 @@ function sitDown() {
   const at = {
     learner: 'ada' as string | null,
     refusal: 'backend/unreachable' as ErrorCode | null,
+    /** Words that the backend cannot deal with for now. */
+    stumblesAt: '',
     isAttemptOpen: false,
     next: null as string | null
   }
@@ -57,6 +59,7 @@ function sitDown() {
   function answer(name: string, body: SentSupportMessage | { sequence: number } | undefined, threadId: string): Result<unknown> {
     if (body && 'words' in body) sent.push(body)
     if (at.refusal !== null) return fail(at.refusal)
+    if (body && 'words' in body && body.words === at.stumblesAt) return fail('request/internal')
     if (name === 'listSupportThreads') return succeed({ threads: [...new Set(held.map((one) => one.threadId))].map(threadOf) })
     if (body && 'sequence' in body) return succeed(void marks.push(body.sequence))
     if (body) {
@@ -212,6 +215,20 @@ describe('a message to the staff', () => {
     await pass(300)
     expect(desk.held.map(({ words }) => words)).toEqual(['A new one.'])
     expect(await desk.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
+  })
+
+  test('that the backend stumbles at holds up its conversation, and no other', async () => {
+    const desk = sitDown()
+    desk.at.refusal = null
+    desk.at.stumblesAt = wish.words
+    const { threadId } = await desk.send()
+    await desk.send({ threadId, words: 'It was Physics.' })
+    await desk.send({ words: 'Another.' })
+    await pass(HOUR_MS)
+    expect(desk.held.map(({ words }) => words)).toEqual(['Another.'])
+    desk.at.stumblesAt = ''
+    await pass(40_000)
+    expect(desk.held.map(({ words }) => words)).toEqual(['Another.', wish.words, 'It was Physics.'])
   })
 
   test('that is one too many of the hour goes later by itself', async () => {

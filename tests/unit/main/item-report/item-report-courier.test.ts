@@ -112,6 +112,15 @@ describe('a report of an item', () => {
     expect(await desk.views()).toMatchObject([{ state: 'refused', words: 'It is 12.', failure: { code: 'item-report/looked-at' } }])
   })
 
+  test('of a paper that is not handed in waits for that, and holds up no other', async () => {
+    const desk = sitDown()
+    desk.at.refusal = 'attempt/not-submitted'
+    await desk.handlers.keep(complaint)
+    await desk.handlers.keep({ ...complaint, itemId: 'physics-2' })
+    await pass(300)
+    expect(desk.sent.map(({ itemId }) => itemId)).toEqual(['physics-1', 'physics-2'])
+  })
+
   test('never goes out while a paper is open, nor under another learner’s name', async () => {
     const desk = sitDown()
     desk.at.refusal = null
