@@ -3,7 +3,7 @@ import type { AttemptSummary } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Announcer, Handlers } from '../../src-shared/ipc/contract.ts'
 import type { BroughtHistory, ownDataContract } from '../../src-shared/own-data/own-data-contract.ts'
-import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
+import type { Deletion, KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import type { ApiClient } from '../backend/api-client.ts'
@@ -113,11 +113,11 @@ function bare(code: string): string {
 async function deleteAccount(
   { api, session, remembered, journal }: OwnDataHandlersDeps,
   deletions: ReturnType<typeof createRepeatableChanges>,
-  body: { readonly password: string; readonly givesUp: boolean }
+  body: Deletion
 ): Promise<Result<{ kept: KeptAfterDeletion }>> {
   const user = session.occupant()
   const deleted = await session.withToken(async (bearer) => {
-    const { idempotencyKey } = deletions.begin([bearer, body.password, String(body.givesUp)])
+    const { idempotencyKey } = deletions.begin([bearer, body.password, String(body.givesUp), String(body.forgoesMoney)])
     const send = () => api.call('deleteAccount', { body, bearer, idempotencyKey })
     let reply = await send()
     if (!reply.ok && reply.error.code === 'backend/unreachable') reply = await send()

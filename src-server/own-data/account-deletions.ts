@@ -2,20 +2,27 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
-import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
+import type { Deletion, KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import { lockAdmins } from '../account/administration-repository.ts'
 import { makeDecoyHash } from '../account/password-parameters.ts'
 import type { Queries } from '../database/open-database.ts'
+import { mayMoneyCome } from '../payment/money-on-its-way.ts'
+import { toStored } from '../payment/stored-purchase.ts'
 import { stances, type Stance } from './learner-tables.ts'
 
 export interface AccountDeletions {
   /**
    * Closes the account at once: its sessions end, and nothing of it has a name any more. What it held goes afterwards, by `finish`.
-   * `account/attempt-open` where a paper was not handed in and is not given up; `account/last-admin`; `session/required` where it is gone.
+   * `account/attempt-open` where a paper was not handed in and is not given up; `account/money-coming` where a payment may still go through and is not
+   * forgone; `account/last-admin`; `session/required` where it is gone.
    */
-  readonly ask: (accountId: string, wish: { readonly givesUp: boolean; readonly kept: KeptAfterDeletion }) => Promise<Result<null>>
+  readonly ask: (accountId: string, wish: DeletionWish) => Promise<Result<null>>
   /** Takes away what closed accounts held, an attempt at a time, also what an earlier run has left over. */
   readonly finish: () => Promise<void>
+}
+
+interface DeletionWish extends Omit<Deletion, 'password'> {
+  readonly kept: KeptAfterDeletion
 }
 
 interface AccountDeletionDeps {
@@ -62,20 +69,19 @@ export function createAccountDeletions(deps: AccountDeletionDeps): AccountDeleti
   }
 }
 
-interface Closing {
+interface Closing extends DeletionWish {
   readonly accountId: string
-  readonly givesUp: boolean
-  readonly kept: KeptAfterDeletion
   readonly askedAt: number
 }
 
-async function close(transaction: Queries, { accountId, givesUp, kept, askedAt }: Closing): Promise<Result<null>> {
+async function close(transaction: Queries, { accountId, givesUp, forgoesMoney, kept, askedAt }: Closing): Promise<Result<null>> {
   const admins = await lockAdmins(transaction)
   if (admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
   const account = await transaction.selectFrom('account').select(['email', 'username', 'role']).where('account_id', '=', accountId).executeTakeFirst()
   if (!account) return fail('session/required')
   const attempts = await transaction.selectFrom('attempt').select(['total']).where('account_id', '=', accountId).execute()
   if (!givesUp && attempts.some(({ total }) => total === null)) return fail('account/attempt-open')
+  if (!forgoesMoney && (await awaitsMoney(transaction, accountId, askedAt))) return fail('account/money-coming')
   await transaction
     .insertInto('account_deletion')
     .values({
@@ -91,6 +97,11 @@ async function close(transaction: Queries, { accountId, givesUp, kept, askedAt }
   await makeNameless(transaction, accountId)
   await forgetIdentifiers(transaction, { ...account, accountId })
   return succeed(null)
+}
+
+async function awaitsMoney(transaction: Queries, accountId: string, now: number): Promise<boolean> {
+  const rows = await transaction.selectFrom('purchase').selectAll().where('account_id', '=', accountId).execute()
+  return rows.some((row) => mayMoneyCome(toStored(row), now))
 }
 
 /** An account without a name, by which nobody can sign in: its token's epoch has passed, no password fits, and it is closed. */

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
 import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
-import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
+import type { Deletion, KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
 import { checkPassword } from '../account/check-password.ts'
 import { answerKeySchema } from '../attempt/answer-key.ts'
@@ -67,20 +67,18 @@ async function readMoved({ queries, accounts, attempts }: OwnDataDeps, attemptId
   })
 }
 
-interface Removal {
+interface Removal extends Deletion {
   readonly accountId: string
-  readonly password: string
-  readonly givesUp: boolean
 }
 
-async function remove(deps: OwnDataDeps, { accountId, password, givesUp }: Removal): Promise<Result<{ kept: KeptAfterDeletion }>> {
+async function remove(deps: OwnDataDeps, { accountId, password, givesUp, forgoesMoney }: Removal): Promise<Result<{ kept: KeptAfterDeletion }>> {
   const { accounts: services, deletions, kept } = deps
   const account = await services.accounts.find(accountId)
   if (!account) return fail('session/required')
   const checked = await checkPassword(services, account.identifier, () => services.hasher.findFit(password, [account.passwordHash]))
   if (checked.kind === 'blocked') return fail('session/too-many-tries')
   if (checked.kind === 'wrong') return fail('password/wrong-current')
-  const closed = await deletions.ask(accountId, { givesUp, kept })
+  const closed = await deletions.ask(accountId, { givesUp, forgoesMoney, kept })
   if (!closed.ok) return closed
   services.background.start(deletions.finish)
   return succeed({ kept })

@@ -9,6 +9,7 @@ import type { AccountRepository } from '../account/account-repository.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
 import type { Entitlements } from '../learning/create-entitlements.ts'
 import type { OfferRepository } from '../learning/offer-repository.ts'
+import { isOnItsWay } from './money-on-its-way.ts'
 import type { PaymentProvider, WayBack } from './payment-provider.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { NewPurchase, StoredPurchase } from './stored-purchase.ts'
@@ -38,7 +39,6 @@ export interface Wish {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A learner who tries card after card begins a few; more than this is a program. */
 const MOST_PER_HOUR = 20
 
@@ -86,14 +86,6 @@ async function priceOf(desk: PurchaseDesk, wish: Wish): Promise<Result<PricedOff
   const ofOffer = (await purchases.listOf(accountId)).filter((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
   if (ofOffer.some((one) => isOnItsWay(one, now()))) return fail('payment/already-pending')
   return succeed({ title: found.title, period: 'period' in found ? found.period : 'forever', price: found.price })
-}
-
-/**
- * Whether its money may come any hour: for a day after it set out, which is longer than a bank takes. Who still waits then may pay once more. On
- * either side of now, so that a clock that was ahead keeps nobody from it.
- */
-function isOnItsWay({ state, changedAt }: Pick<StoredPurchase, 'state' | 'changedAt'>, now: number): boolean {
-  return state.name === 'pending' && Math.abs(now - changedAt) < DAY_MS
 }
 
 /** Whether the learner has it for good or by a plan, so that money for it would come to nothing. A plan that runs can be paid for again. */

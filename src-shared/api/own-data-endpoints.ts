@@ -100,7 +100,7 @@ export const ownDataEndpoints = {
     caller: 'account',
     body: deletionSchema,
     reply: z.strictObject({ kept: keptAfterDeletionSchema }),
-    errors: ['password/wrong-current', 'session/too-many-tries', 'account/attempt-open', 'account/last-admin'],
+    errors: ['password/wrong-current', 'session/too-many-tries', 'account/attempt-open', 'account/money-coming', 'account/last-admin'],
     repliesOutliveSession: true,
     summary: 'Deletes the account, and ends all its sessions at once. With an Idempotency-Key a repeat under the old token gets the same reply.'
   })

@@ -4,6 +4,11 @@ export const ownDataErrors = {
     status: 409,
     message: 'You have begun a paper and not handed it in. Hand it in first, or say that you give it up.'
   },
+  'account/money-coming': {
+    status: 409,
+    message:
+      'A payment that you began may still go through. What comes after your account is gone opens nothing, and only whoever runs the server can return it. Wait until it has come or come to nothing, or say that you go without it.'
+  },
   'own-data/not-found': { status: 404, message: 'There is no such part of your data.' },
   'own-data/attempt-open': { status: 409, message: 'An exam is open. Hand it in first.' },
   'move/not-begun': { status: 409, message: 'Type your password again to bring what is in this file.' },

@@ -15,8 +15,9 @@ export const dataPartSchema = z
   .regex(/^[a-z]+(_[a-z]+)*$/)
   .max(40)
 
-/** `givesUp`: papers that were never handed in go as well. */
-export const deletionSchema = z.strictObject({ password: passwordSchema, givesUp: z.boolean() })
+/** `givesUp`: papers that were never handed in go as well. `forgoesMoney`: what may still be paid opens nothing any more. */
+export const deletionSchema = z.strictObject({ password: passwordSchema, givesUp: z.boolean(), forgoesMoney: z.boolean() })
 
 export type OwnDataPage = z.infer<typeof ownDataPageSchema>
+export type Deletion = z.infer<typeof deletionSchema>
 export type KeptAfterDeletion = z.infer<typeof keptAfterDeletionSchema>

@@ -70,7 +70,7 @@ const inputs: Readonly<Record<string, object>> = {
   },
   'ownData:saveMove': { title: 'My history' },
   'ownData:bringMove': { code: '0123456789ABCDEFGHJKMNPQRS', password, mayBeOther: false },
-  'ownData:deleteAccount': { password, givesUp: false },
+  'ownData:deleteAccount': { password, givesUp: false, forgoesMoney: false },
   'announcement:putAway': { announcementId: attemptId },
   'support:send': { threadId: null, about: 'papers', words: 'My result is not in the list.' },
   'support:read': { threadId: attemptId },

@@ -127,7 +127,7 @@ async function makeOwnData(backend: TestBackend, owner: SignedInLearner) {
     bringWork: { bearer: mover.token, params, body: { questions: [], drills: [], quarters: [], readings: [], marks: [], seen: [] } },
     bringAttempt: { bearer: mover.token, params, body: moved },
     // Everybody else who asks has an open paper, and stays.
-    deleteAccount: { bearer: leaver.token, body: { password, givesUp: false } }
+    deleteAccount: { bearer: leaver.token, body: { password, givesUp: false, forgoesMoney: false } }
   } satisfies Partial<GoodRequests>
 }
 

@@ -76,13 +76,14 @@ function LastQuestion({ onBack, onDeleted }: DeleteAccountProps & { readonly onB
   const { t } = useOwnDataText()
   const bridge = useBridge()
   const [givesUp, setGivesUp] = useState(false)
+  const [forgoesMoney, setForgoesMoney] = useState(false)
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ password = '' }) => {
       const { passwordSchema } = await import('../../../src-shared/session/session-schemas.ts')
       return checkField('password', passwordSchema, password)
     },
     send: async ({ password = '' }) => {
-      await unwrap(bridge.ownData.deleteAccount({ password, givesUp }))
+      await unwrap(bridge.ownData.deleteAccount({ password, givesUp, forgoesMoney }))
       await onDeleted()
     }
   })
@@ -105,6 +106,15 @@ function LastQuestion({ onBack, onDeleted }: DeleteAccountProps & { readonly onB
           checked={givesUp}
           onChange={({ currentTarget }) => {
             setGivesUp(currentTarget.checked)
+          }}
+        />
+      ) : null}
+      {failure?.code === 'account/money-coming' || forgoesMoney ? (
+        <Checkbox
+          label={t('delete.forgoesMoney')}
+          checked={forgoesMoney}
+          onChange={({ currentTarget }) => {
+            setForgoesMoney(currentTarget.checked)
           }}
         />
       ) : null}

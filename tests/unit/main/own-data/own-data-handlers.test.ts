@@ -130,8 +130,8 @@ test('the history of another name is brought only where that is meant', async ()
 
 test('a deleted account is forgotten here, in the journal too, and only once the backend said that it is gone', async () => {
   const { ada, main } = await openHome()
-  expect(codeOf(await main.handlers.deleteAccount({ password: 'wrong', givesUp: false }))).toBe('password/wrong-current')
+  expect(codeOf(await main.handlers.deleteAccount({ password: 'wrong', givesUp: false, forgoesMoney: false }))).toBe('password/wrong-current')
   expect(main.steps).toEqual([])
-  expect(valueOf(await main.handlers.deleteAccount({ password: ada.password, givesUp: false }))).toEqual({ kept: 'nothing' })
+  expect(valueOf(await main.handlers.deleteAccount({ password: ada.password, givesUp: false, forgoesMoney: false }))).toEqual({ kept: 'nothing' })
   expect(main.steps).toEqual([`forget ${ada.accountId}`, 'logout', `journal ${ada.accountId}`])
 })

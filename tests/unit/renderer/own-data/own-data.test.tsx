@@ -147,7 +147,7 @@ describe('deleting the account', () => {
     await waitFor(() => {
       expect(onDeleted).toHaveBeenCalledOnce()
     })
-    expect(deleteAccount).toHaveBeenCalledWith({ password: 'harmattan-2026', givesUp: false })
+    expect(deleteAccount).toHaveBeenCalledWith({ password: 'harmattan-2026', givesUp: false, forgoesMoney: false })
   })
 
   it('says that results stay without a name where the school keeps them', async () => {
@@ -170,6 +170,26 @@ describe('deleting the account', () => {
     await waitFor(() => {
       expect(onDeleted).toHaveBeenCalledOnce()
     })
+  })
+
+  it('says that money may still come, and goes on where the learner goes without it, with papers or without', async () => {
+    const deleteAccount = vi.fn(({ givesUp, forgoesMoney }: { givesUp: boolean; forgoesMoney: boolean }) =>
+      Promise.resolve(givesUp ? (forgoesMoney ? succeed({ kept: 'nothing' as const }) : fail('account/money-coming')) : fail('account/attempt-open'))
+    )
+    const { onDeleted } = await openOwnData({ deleteAccount })
+    await goToPassword()
+    await fillField('Password', 'harmattan-2026')
+    press('Delete it now')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the papers that I have not handed in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    await screen.findByText(/only whoever runs the server can return it/)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I go without what may still be paid' }))
+    expect(onDeleted).not.toHaveBeenCalled()
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    await waitFor(() => {
+      expect(onDeleted).toHaveBeenCalledOnce()
+    })
+    expect(deleteAccount).toHaveBeenLastCalledWith({ password: 'harmattan-2026', givesUp: true, forgoesMoney: true })
   })
 
   it('keeps the account where the learner goes back', async () => {

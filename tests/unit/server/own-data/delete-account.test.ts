@@ -20,9 +20,13 @@ const KEY = 'k'.repeat(22)
 function ask(
   backend: TestBackend,
   { token: bearer, password }: Pick<SignedInLearner, 'token' | 'password'>,
-  { givesUp = false, ...key }: { readonly givesUp?: boolean; readonly idempotencyKey?: string } = {}
+  {
+    givesUp = false,
+    forgoesMoney = false,
+    ...key
+  }: { readonly givesUp?: boolean; readonly forgoesMoney?: boolean; readonly idempotencyKey?: string } = {}
 ) {
-  return backend.call('deleteAccount', { bearer, body: { password, givesUp }, ...key })
+  return backend.call('deleteAccount', { bearer, body: { password, givesUp, forgoesMoney }, ...key })
 }
 
 /** Something of a learner in most tables; answers the ids and words by which it is known. */
@@ -156,7 +160,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     let asked = 0
     const { queries } = backend.database
     const deletions = createAccountDeletions({ queries, now: backend.clock.now, isStopping: () => ++asked > 1 })
-    await deletions.ask(ada.accountId, { givesUp: true, kept: 'nothing' })
+    await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
     await deletions.finish()
     // The control: something is left over.
     expect(await tablesWith(backend, ofAda)).toContain('account_deletion')
