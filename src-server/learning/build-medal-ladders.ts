@@ -1,3 +1,4 @@
+import type { PaperLock } from '../../src-shared/assessment/assessment.ts'
 import { medalFor, type MedalLadder, type MedalLevel } from '../../src-shared/learning/learning.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
 import type { StoredMedalLevel } from './medal-repository.ts'
@@ -34,6 +35,14 @@ export function buildMedalLadders({ levels, frames, bestPercents }: LadderSource
     ladders.set(slug, ladder)
   }
   return [...ladders.values()]
+}
+
+/** With what locks each of them. Pure. An add-on opens a ladder as a whole, so that its first level tells for all. */
+export function withLadderLocks(ladders: readonly MedalLadder[], locks: ReadonlyMap<string, PaperLock>): MedalLadder[] {
+  return ladders.map((ladder) => {
+    const lock = locks.get(ladder.levels[0]?.slug ?? '')
+    return lock === undefined ? ladder : { ...ladder, lock }
+  })
 }
 
 function toMedalLevel(level: StoredMedalLevel, before: MedalLevel | undefined, best: number | undefined): MedalLevel {

@@ -13,7 +13,7 @@ import type { LibrarySource } from '../library/library-source.ts'
 import { createReadingRepository } from '../library/reading-repository.ts'
 import type { ShelvedLibrary } from '../library/shelved-library.ts'
 import { createPastPaperHandlers } from '../past-paper/past-paper-handlers.ts'
-import { framesOf } from './build-medal-ladders.ts'
+import { framesOf, withLadderLocks } from './build-medal-ladders.ts'
 import { createEntitlements, type Entitlements } from './create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './create-medal-progress.ts'
@@ -79,7 +79,10 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
       ...createLibraryHandlers({ ...reading, offers }),
       ...createPastPaperHandlers({ library, paperAccess }),
       ...createOfferHandlers({ offers, subscriptions, readEntitlements, now }),
-      listMedalLadders: async ({ caller }) => succeed({ ladders: await medals.listLadders(caller.accountId) })
+      listMedalLadders: async ({ caller: { accountId } }) => {
+        const [ladders, locks] = await Promise.all([medals.listLadders(accountId), paperAccess.readLocks(accountId)])
+        return succeed({ ladders: withLadderLocks(ladders, locks) })
+      }
     },
     medals,
     readEntitlements,

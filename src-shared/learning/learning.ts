@@ -1,3 +1,4 @@
+import { paperLockSchema } from '../assessment/assessment.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { grantSources } from '../billing/ledger.ts'
 import { periods } from '../billing/offer-term.ts'
@@ -123,7 +124,9 @@ export const medalLadderSchema = z.strictObject({
   subjectSlug: slugSchema,
   title: z.string(),
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
-  levels: z.array(medalLevelSchema)
+  levels: z.array(medalLevelSchema),
+  /** Only where none of its levels is open to this learner without an add-on. */
+  lock: paperLockSchema.optional()
 })
 
 export type Subject = z.infer<typeof subjectSchema>

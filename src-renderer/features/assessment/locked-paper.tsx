@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PaperLock } from '../../../src-shared/assessment/assessment.ts'
+import { anyOf } from '../../ui/any-of.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { LockedState } from '../../ui/locked-state.tsx'
 
 /** In place of the start: what opens the paper, and the way to that. */
 export function LockedPaper({ lock: { access, addOns } }: { readonly lock: PaperLock }) {
   const { t, i18n } = useTranslation()
-  const locale = formattingLocale(i18n.language)
-  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(addOns.map(({ title }) => title))
-  const day = access.until === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(access.until)
+  const names = anyOf(
+    addOns.map(({ title }) => title),
+    i18n.language
+  )
+  const day = access.until === null ? '' : new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' }).format(access.until)
   return (
     <LockedState
       title={t('lockedPaper.title')}

@@ -2,27 +2,37 @@ import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MedalLadder } from '../../../src-shared/learning/learning.ts'
+import { anyOf } from '../../ui/any-of.ts'
 import styles from './ladder-steps.module.css'
+import { useMedalText } from './use-medal-text.ts'
 
 const stateIcons = { open: IconCircle, passed: IconCircleCheckFilled, locked: IconLock } as const
 
 /** A ladder in one line, for the card of its subject: one sign for each level, and the way to it. */
 export function LadderSteps({ ladder }: { readonly ladder: MedalLadder }) {
   const { t } = useTranslation()
-  const { subjectSlug, title, levels } = ladder
+  const { t: tMedal, i18n } = useMedalText()
+  const { subjectSlug, title, levels, lock } = ladder
   const passed = levels.filter(({ state }) => state === 'passed').length
   return (
     <Link className={styles.ladder} to={`/dashboard/medalTest?subject=${subjectSlug}`}>
       <span className={styles.steps} aria-hidden>
         {levels.map(({ slug, state }) => {
-          const Icon = stateIcons[state]
+          const Icon = lock === undefined ? stateIcons[state] : IconLock
           return <Icon key={slug} size={18} />
         })}
       </span>
       <span>
         {t('subjectCard.toLadder')}
         <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>:{' '}
-        {t('medalTest.standing', { passed, total: levels.length })}
+        {lock === undefined
+          ? t('medalTest.standing', { passed, total: levels.length })
+          : tMedal('shut.opensWith', {
+              addOns: anyOf(
+                lock.addOns.map((addOn) => addOn.title),
+                i18n.language
+              )
+            })}
       </span>
     </Link>
   )

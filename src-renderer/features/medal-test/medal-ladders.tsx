@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LadderCard } from './ladder-card.tsx'
 import { LadderSteps } from './ladder-steps.tsx'
 import styles from './medal-ladders.module.css'
+import { ShutLadder } from './shut-ladder.tsx'
 
 interface MedalLaddersProps {
   readonly ladders: readonly MedalLadder[]
@@ -33,9 +34,13 @@ export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps
   return (
     <>
       <div className={styles.ladders}>
-        {shown.map((ladder) => (
-          <LadderCard key={ladder.slug} ladder={ladder} />
-        ))}
+        {shown.map((ladder) =>
+          ladder.lock === undefined ? (
+            <LadderCard key={ladder.slug} ladder={ladder} />
+          ) : (
+            <ShutLadder key={ladder.slug} ladder={ladder} lock={ladder.lock} />
+          )
+        )}
       </div>
       {others.length === 0 ? null : <OtherLadders ladders={others} />}
     </>

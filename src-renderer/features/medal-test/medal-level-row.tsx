@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MedalLevel } from '../../../src-shared/learning/learning.ts'
 import { medalPath } from '../../app/paths.ts'
+import { LevelFacts } from './level-facts.tsx'
 import { MedalMark } from './medal-mark.tsx'
 import styles from './medal-level-row.module.css'
 import { wholePercent } from './whole-percent.ts'
@@ -11,16 +12,13 @@ import { wholePercent } from './whole-percent.ts'
 /** One rung: what it asks for, how the learner stands on it, and the way up where it is open. */
 export function MedalLevelRow({ level }: { readonly level: MedalLevel }) {
   const { t } = useTranslation()
-  const { slug, number, title, itemCount, budgetMs, state, bestPercent, medal } = level
+  const { slug, number, title, state, bestPercent, medal } = level
   return (
     <li className={styles.level} data-state={state} data-testid={`level-${slug}`}>
       <div className={styles.words}>
         <h3 className={styles.name}>{t('medalTest.level.name', { number, title })}</h3>
         <p className={styles.facts}>
-          {t('medalTest.level.facts', {
-            items: t('assessments.items', { count: itemCount }),
-            time: t('time.minutes', { count: Math.round(budgetMs / 60_000) })
-          })}
+          <LevelFacts level={level} />
         </p>
       </div>
       <p className={styles.standing}>

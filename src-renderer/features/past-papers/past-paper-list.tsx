@@ -4,7 +4,7 @@ import type { PastPaper } from '../../../src-shared/past-paper/past-paper.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formattingLocale } from '../../ui/formatting-locale.ts'
+import { anyOf } from '../../ui/any-of.ts'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -86,7 +86,10 @@ function PaperCard({ paper, path }: { readonly paper: PastPaper; readonly path: 
           <>
             <IconLock size={18} aria-hidden />
             {t('locked', {
-              addOns: new Intl.ListFormat(formattingLocale(i18n.language), { type: 'disjunction' }).format(lock.addOns.map((addOn) => addOn.title))
+              addOns: anyOf(
+                lock.addOns.map((addOn) => addOn.title),
+                i18n.language
+              )
             })}
           </>
         )}

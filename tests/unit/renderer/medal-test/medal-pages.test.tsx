@@ -42,6 +42,27 @@ describe('the ladders', () => {
     expect(within(await row(third)).queryByRole('link')).toBe(null)
   })
 
+  it('that an add-on opens say so, lead to it, and start nothing', async () => {
+    const lock = {
+      access: { isOpen: false, because: 'not-held' as const, until: null },
+      addOns: [{ slug: 'mathematics-medals', title: 'Mathematics medals' }]
+    }
+    await renderPage({
+      route,
+      Page: MedalTestPage,
+      bridge: bridgeWith({}, [
+        { ...mathematicsLadder, lock },
+        { ...physicsLadder, lock }
+      ]).bridge
+    })
+    const shut = within(await screen.findByTestId('shut-mathematics'))
+    expect(shut.getByText('Mathematics medals opens this ladder. A plan that brings it does too.')).toBeInstanceOf(HTMLElement)
+    expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
+    expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
+    const others = within(screen.getByRole('list', { name: 'More ladders' }))
+    expect(others.getByRole('link').textContent).toContain('Opens with Mathematics medals')
+  })
+
   it('begin with the subject that was asked for', async () => {
     await renderPage({
       route,

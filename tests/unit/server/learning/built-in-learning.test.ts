@@ -11,6 +11,7 @@ import { checkMarkup } from '../../../../src-shared/content/check-markup.ts'
 import { classLevels } from '../../../../src-shared/learner/class-levels.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { makeSqlite } from '../../../support/databases.ts'
+import { grantTo } from '../../../support/grant-to.ts'
 import { formulasOf, setFormula } from '../../../support/set-formulas.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
@@ -133,25 +134,44 @@ describe('the built-in lessons and libraries', () => {
 })
 
 describe('the built-in offers', () => {
-  it('are a free plan, one for a term, one for a class, one for an exam and one for schools, and add-ons, priced in kobo', () => {
+  it('are a free plan, one for a term, one for each stage of school, one for an exam and one for schools, and add-ons, priced in kobo', () => {
     expect(plans.map(({ slug, price, period, audience }) => [slug, price.currency, price.amountMinor % 100, period, audience.kind])).toEqual([
       ['free', 'NGN', 0, 'forever', 'learner'],
       ['learner-term', 'NGN', 0, 'term', 'learner'],
+      ['primary-term', 'NGN', 0, 'term', 'class'],
+      ['junior-term', 'NGN', 0, 'term', 'class'],
       ['senior-term', 'NGN', 0, 'term', 'class'],
       ['utme-year', 'NGN', 0, 'year', 'exam'],
       ['school-seat', 'NGN', 0, 'term', 'school']
     ])
     expect(addOns.map(({ slug, price }) => [slug, price.currency, price.amountMinor > 0])).toEqual([
       ['chemistry-notes', 'NGN', true],
-      ['mathematics-worked-out', 'NGN', true]
+      ['mathematics-worked-out', 'NGN', true],
+      ['reasoning-medals', 'NGN', true],
+      ['social-studies-medals', 'NGN', true],
+      ['literature-medals', 'NGN', true]
     ])
   })
 
-  it('promise libraries only, since add-ons open nothing else', () => {
-    expect(addOns.map(({ slug, kind }) => [slug, kind, libraries.filter(({ addOn }) => addOn === slug).length])).toEqual(
-      addOns.map(({ slug }) => [slug, 'library', 1])
-    )
-    for (const { slug, features } of plans) expect([slug, features.filter((feature) => /practice set|medal pack/i.test(feature))]).toEqual([slug, []])
+  it('open what their kind says: a library each, or ladders of the medal test, which no other add-on opens', () => {
+    const opened = addOns.map(({ slug, kind, opens }) => [slug, kind, libraries.filter(({ addOn }) => addOn === slug).length, opens?.ladders ?? []])
+    expect(opened).toEqual([
+      ['chemistry-notes', 'library', 1, []],
+      ['mathematics-worked-out', 'library', 1, []],
+      ['reasoning-medals', 'medal-pack', 0, ['primary-verbal-reasoning', 'primary-quantitative-reasoning']],
+      ['social-studies-medals', 'medal-pack', 0, ['junior-social-studies']],
+      ['literature-medals', 'medal-pack', 0, ['literature-in-english']]
+    ])
+  })
+
+  it('of a class bring ladders of that class, and say how many ladders are free', () => {
+    const paid = addOns.flatMap(({ slug, opens }) => (opens?.ladders ?? []).map((ladder) => ({ slug, ladder })))
+    for (const { slug, audience, includes } of plans) {
+      if (audience.kind !== 'class') continue
+      const classes = paid.filter((one) => includes.includes(one.slug)).map(({ ladder }) => ladders.find((one) => one.slug === ladder)?.classLevels)
+      expect([slug, classes.length > 0, new Set(classes.flat())]).toEqual([slug, true, new Set(audience.classLevels)])
+    }
+    expect([ladders.length - paid.length, plans[0]?.features.includes('The medal test in eleven subjects')]).toEqual([11, true])
   })
 })
 
@@ -177,8 +197,8 @@ describe('the whole built-in content', () => {
       ['learner-term', 'senior-term', 'utme-year', 'school-seat'],
       ['learner-term', 'utme-year', 'school-seat']
     ])
-    expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false, false])
-    expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual([false, false])
+    expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual(plans.map((_, index) => index === 0))
+    expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual(addOns.map(() => false))
     const rungs = (await backend.call('listMedalLadders', { bearer })).value.ladders.map(({ slug, levels }) => [
       slug,
       levels.map(({ state }) => state)
@@ -186,6 +206,32 @@ describe('the whole built-in content', () => {
     expect(rungs.toSorted()).toEqual(
       ladders.map(({ slug, levels }) => [slug, levels.map((_, index) => (index === 0 ? 'open' : 'locked'))]).toSorted()
     )
+  })
+})
+
+describe('the built-in medal packs', () => {
+  it('open their ladders to whoever has them, and to nobody else', async () => {
+    const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: folder })
+    const learner = await signIn(backend)
+    const { token: bearer } = learner
+    const listShut = async () =>
+      (await backend.call('listMedalLadders', { bearer })).value.ladders.flatMap(({ slug, lock }) => (lock ? [[slug, lock.addOns[0]?.slug]] : []))
+    const start = async (slug: string) =>
+      (await backend.call('startAttempt', { bearer, body: { attemptId: crypto.randomUUID(), slug, ...agreedVersions } })).error?.code ?? 'started'
+    const levels = ['primary-verbal-reasoning', 'primary-quantitative-reasoning', 'junior-social-studies', 'literature-in-english', 'physics']
+    const startAll = () => Promise.all(levels.map((ladder) => start(`medal-${ladder}-1`)))
+    expect((await listShut()).toSorted()).toEqual([
+      ['junior-social-studies', 'social-studies-medals'],
+      ['literature-in-english', 'literature-medals'],
+      ['primary-quantitative-reasoning', 'reasoning-medals'],
+      ['primary-verbal-reasoning', 'reasoning-medals']
+    ])
+    expect(await startAll()).toEqual(['assessment/locked', 'assessment/locked', 'assessment/locked', 'assessment/locked', 'started'])
+    await grantTo(backend, learner, { offer: { kind: 'add-on', slug: 'reasoning-medals' } })
+    expect((await listShut()).map(([slug]) => slug).toSorted()).toEqual(['junior-social-studies', 'literature-in-english'])
+    await grantTo(backend, learner, { offer: { kind: 'plan', slug: 'learner-term' } })
+    expect(await listShut()).toEqual([])
+    expect(await startAll()).toEqual(['started', 'started', 'started', 'started', 'started'])
   })
 })
 
