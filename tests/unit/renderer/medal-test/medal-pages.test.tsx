@@ -56,7 +56,7 @@ describe('the ladders', () => {
       ]).bridge
     })
     const shut = within(await screen.findByTestId('shut-mathematics'))
-    expect(shut.getByText('Mathematics medals opens this ladder. A plan that brings it does too.')).toBeInstanceOf(HTMLElement)
+    expect(shut.getByText('This ladder opens with Mathematics medals, or with a plan that brings it.')).toBeInstanceOf(HTMLElement)
     expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
     expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
     const others = within(screen.getByRole('list', { name: 'More ladders' }))
