@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { responseText } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
+import type { ExamState } from './exam-state.ts'
 import { HighlightableText } from './highlightable-text.tsx'
 import { placeOf } from './paper-index.ts'
 import { QuestionAnswer } from './question-answer.tsx'
@@ -11,18 +12,25 @@ import { StimulusPane } from './stimulus-pane.tsx'
 import { usePassageSplit } from './use-passage-split.ts'
 import styles from './question.module.css'
 
+/** Which item it is and what is answered to it: whatever changes it brings the question back. */
+function momentOf(state: ExamState): string {
+  return `${state.currentItemId} ${responseText(state, state.currentItemId)}`
+}
+
 /**
  * The current item, with its passage beside it where it has one. Where there is no room beside it, one of the two is shown at a time; an
  * answer by key, or a move, comes back to the question.
  */
 export function Question() {
   const { t } = useTranslation()
-  const { index } = useExamStore()
+  const store = useExamStore()
+  const { index } = store
   const itemId = useExam((state) => state.currentItemId)
-  const moment = useExam((state) => `${state.currentItemId} ${responseText(state, state.currentItemId)}`)
   const [readAt, setReadAt] = useState<string | null>(null)
+  // Not the moment itself, which every answer changes: the question is painted again only when the passage comes or goes.
+  const isRead = useExam((state) => readAt === momentOf(state))
   const { item, subject, number, stimulus } = placeOf(index, itemId)
-  const isPassageShown = stimulus !== undefined && readAt === moment
+  const isPassageShown = stimulus !== undefined && isRead
   const total = subject.items.length
   const { ref, percent, dividerProps } = usePassageSplit()
   const pane = useRef<HTMLElement>(null)
@@ -50,7 +58,7 @@ export function Question() {
         passage={stimulus === undefined ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
         isHeard={stimulus?.sound !== undefined}
         onTogglePassage={() => {
-          setReadAt(isPassageShown ? null : moment)
+          setReadAt(isPassageShown ? null : momentOf(store.getState()))
         }}
       />
       {stimulus ? (

@@ -7,10 +7,10 @@ import { answerStateOf, responseTo } from '../exam-room/answer-state.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
 import { isStruck } from '../exam-room/exam-state.ts'
 import { placeOf } from '../exam-room/paper-index.ts'
-import { useRoomChoice } from '../exam-room/room-preferences.tsx'
+import { useLetterKeys, useRoomChoice } from '../exam-room/room-preferences.tsx'
 import { StrikeButton } from './strike-button.tsx'
 import { StrikeNews } from './strike-news.tsx'
-import { useItemTypeText } from './use-item-type-text.ts'
+import { useItemTypeText, type ItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
 /** How options are chosen. One object for all items of a type, so that no card is painted for nothing. */
@@ -34,8 +34,11 @@ interface OptionCardsProps {
 /** Options as a group of radio buttons or check boxes, with the letters of this paper. */
 export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsProps) {
   const { t } = useTranslation()
+  // Asked for once, and not in each card and button: the hook costs as much as the card itself.
+  const { t: words } = useItemTypeText()
   const { attempt, index: paper } = useExamStore()
-  const { hasStrikes } = useRoomChoice().preferences
+  const { hasStrikes, hasDigitKeys } = useRoomChoice().preferences
+  const hasLetterKeys = useLetterKeys() !== null
   const optionLetters = placeOf(paper, itemId).subject.optionLetters ?? attempt.paper.rules.optionLetters
   const mayStrike = choosing.mayStrike && hasStrikes
   return (
@@ -50,8 +53,16 @@ export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsPr
           const letter = optionLetters[index] ?? ''
           return (
             <div key={`${itemId} ${option.id}`} className={styles.row}>
-              <OptionCard itemId={itemId} option={option} letter={letter} choosing={choosing} />
-              {mayStrike ? <StrikeButton itemId={itemId} optionId={option.id} letter={letter} digit={index + 1} /> : null}
+              <OptionCard itemId={itemId} option={option} letter={letter} choosing={choosing} words={words} />
+              {mayStrike ? (
+                <StrikeButton
+                  itemId={itemId}
+                  optionId={option.id}
+                  letter={letter}
+                  shortcut={hasLetterKeys ? letter : hasDigitKeys ? String(index + 1) : undefined}
+                  words={words}
+                />
+              ) : null}
             </div>
           )
         })}
@@ -66,10 +77,10 @@ interface OptionCardProps {
   readonly option: PaperOption
   readonly letter: string
   readonly choosing: Choosing
+  readonly words: ItemTypeText
 }
 
-const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing }: OptionCardProps) {
-  const { t } = useItemTypeText()
+const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing, words }: OptionCardProps) {
   const store = useExamStore()
   const { control, isChosen, press } = choosing
   const isOn = useExam((state) => isChosen(responseTo(state, itemId), option.id))
@@ -91,7 +102,7 @@ const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing }
       <span className={styles.letter}>{letter}</span>
       <span className={styles.text}>
         <MarkupText source={option.text} layout="inline" />
-        {isOut ? <span className="visually-hidden">, {t('strike.isOut')}</span> : null}
+        {isOut ? <span className="visually-hidden">, {words('strike.isOut')}</span> : null}
       </span>
     </label>
   )

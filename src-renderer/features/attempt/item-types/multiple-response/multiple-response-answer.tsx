@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
 import { OptionCards, type Choosing } from '../option-cards.tsx'
 import styles from '../answer-field.module.css'
@@ -8,12 +9,13 @@ const choosing: Choosing = { control: 'checkbox', mayStrike: true, isChosen: isO
 
 export function MultipleResponseAnswer({ item }: { readonly item: PaperItemOf<'multiple-response'> }) {
   const { t } = useItemTypeText()
+  const hintId = useId()
   return (
     <>
-      <p id="choose-all" className={styles.hint}>
+      <p id={hintId} className={styles.hint}>
         {t('answer.chooseAll')}
       </p>
-      <OptionCards itemId={item.id} options={item.options} choosing={choosing} hintId="choose-all" />
+      <OptionCards itemId={item.id} options={item.options} choosing={choosing} hintId={hintId} />
     </>
   )
 }
