@@ -11,18 +11,19 @@ import { useRoomText } from './use-room-text.ts'
 export function CheckTool() {
   const { t } = useRoomText()
   const store = useExamStore()
-  const itemId = useExam((state) => state.currentItemId)
   const isReady = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
   const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
+  const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
   if (sittingModeOf(store.attempt.paper) !== 'study') return null
 
   async function check(): Promise<void> {
+    const itemId = store.getState().currentItemId
     const failure = await store.check(itemId)
     setRefused(failure === null ? null : { itemId, message: failure.message })
   }
 
   return (
-    <ToolHint hint={refused?.itemId === itemId ? refused.message : null} testId="check-hint">
+    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null} testId="check-hint">
       <ToolButton icon={<IconCheckbox size={18} />} isOff={!isReady} onPress={() => void check()}>
         {t('check.tool')}
       </ToolButton>

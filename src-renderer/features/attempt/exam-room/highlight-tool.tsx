@@ -29,11 +29,11 @@ type NamedSentence = MarkedSelection & Sentence
 export function HighlightTool() {
   const { t } = useTranslation()
   const store = useExamStore()
-  const itemId = useExam((state) => state.currentItemId)
   const highlights = useExam((state) => state.highlights)
   const letterKeys = useLetterKeys()
   const [latest, setPicked] = useState<Picked | null>(null)
-  const picked = latest?.itemId === itemId ? latest : null
+  const isPickedHere = useExam((state) => latest?.itemId === state.currentItemId)
+  const picked = isPickedHere ? latest : null
   const sentence = picked?.sentences[picked.at]
 
   const showPlace = useEffectEvent(() => {
@@ -52,6 +52,7 @@ export function HighlightTool() {
   function press(): void {
     const selected = sentence ?? selectedNow()
     if (!selected) {
+      const itemId = store.getState().currentItemId
       document.getElementById(QUESTION_ID)?.focus({ preventScroll: true })
       setPicked({ itemId, sentences: shownSentences(store, itemId), at: 0 })
       return

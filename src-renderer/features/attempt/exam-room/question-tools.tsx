@@ -16,6 +16,7 @@ import { isAnswered } from './answer-state.ts'
 import { ReadTool } from '../read-aloud/read-tool.tsx'
 import { CheckTool } from './check-tool.tsx'
 import { useExam, useExamStore } from './exam-context.tsx'
+import type { ExamState } from './exam-state.ts'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
 import { PauseTool } from './pause-tool.tsx'
@@ -60,35 +61,14 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
   )
 }
 
+/** Of the ways on, each knows by itself whether it is open: a move paints only the one that it opens or closes. */
 function WaysOn() {
   const { t } = useTranslation()
   const store = useExamStore()
-  const itemId = useExam((state) => state.currentItemId)
-  const letterKeys = useLetterKeys()
-  const { previousItemId, nextItemId } = placeOf(store.index, itemId)
   return (
     <div className={`${styles.group ?? ''} ${styles.first ?? ''}`}>
-      <ToolButton
-        icon={<IconArrowLeft size={18} />}
-        keyCap={letterKeys?.previous}
-        isOff={previousItemId === undefined || !store.mayVisit(previousItemId, itemId)}
-        onPress={() => {
-          store.moveTo(previousItemId)
-        }}
-      >
-        {t('exam.previous')}
-      </ToolButton>
-      <ToolButton
-        icon={<IconArrowRight size={18} />}
-        keyCap={letterKeys?.next}
-        isOff={nextItemId === undefined}
-        isMain
-        onPress={() => {
-          store.moveTo(nextItemId)
-        }}
-      >
-        {t('exam.next')}
-      </ToolButton>
+      <PreviousTool />
+      <NextTool />
       <ToolButton icon={<IconPlayerSkipForward size={18} />} onPress={store.moveToUnanswered}>
         {t('exam.nextUnanswered')}
       </ToolButton>
@@ -96,14 +76,56 @@ function WaysOn() {
   )
 }
 
-function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
+function PreviousTool() {
   const { t } = useTranslation()
   const store = useExamStore()
-  const itemId = useExam((state) => state.currentItemId)
-  const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
-  const isClearable = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
-  const { subject } = placeOf(store.index, itemId)
-  const { rules } = store.attempt.paper
+  const letterKeys = useLetterKeys()
+  const previousOf = (state: ExamState) => placeOf(store.index, state.currentItemId).previousItemId
+  const isOff = useExam((state) => {
+    const itemId = previousOf(state)
+    return itemId === undefined || !store.mayVisit(itemId, state.currentItemId)
+  })
+  return (
+    <ToolButton
+      icon={<IconArrowLeft size={18} />}
+      keyCap={letterKeys?.previous}
+      isOff={isOff}
+      onPress={() => {
+        store.moveTo(previousOf(store.getState()))
+      }}
+    >
+      {t('exam.previous')}
+    </ToolButton>
+  )
+}
+
+function NextTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const letterKeys = useLetterKeys()
+  const nextOf = (state: ExamState) => placeOf(store.index, state.currentItemId).nextItemId
+  const isOff = useExam((state) => nextOf(state) === undefined)
+  return (
+    <ToolButton
+      icon={<IconArrowRight size={18} />}
+      keyCap={letterKeys?.next}
+      isOff={isOff}
+      isMain
+      onPress={() => {
+        store.moveTo(nextOf(store.getState()))
+      }}
+    >
+      {t('exam.next')}
+    </ToolButton>
+  )
+}
+
+/** Painted again when a panel opens or closes, or the subject has another calculator; what an act changes, the tools know by themselves. */
+function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
+  const { t } = useTranslation()
+  const { index, attempt } = useExamStore()
+  const { rules } = attempt.paper
+  const hasCalculator = useExam((state) => (placeOf(index, state.currentItemId).subject.calculator ?? rules.calculator) !== 'none')
   const toggle = (asked: SidePanel) => ({
     isPressed: panel === asked,
     onPress: () => {
@@ -116,34 +138,18 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
         <CheckTool />
       </span>
       <span className={styles.first}>
-        <ToolButton
-          icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
-          isPressed={isFlagged}
-          onPress={() => {
-            store.toggleFlag(itemId)
-          }}
-        >
-          {t('exam.flag')}
-        </ToolButton>
+        <FlagTool />
       </span>
       <span className={styles.second}>
-        <ToolButton
-          icon={<IconEraser size={18} />}
-          isOff={!isClearable}
-          onPress={() => {
-            store.clear(itemId)
-          }}
-        >
-          {t('exam.clear')}
-        </ToolButton>
+        <ClearTool />
       </span>
-      {(subject.calculator ?? rules.calculator) === 'none' ? null : (
+      {hasCalculator ? (
         <span className={styles.first}>
           <ToolButton icon={<IconCalculator size={18} />} {...toggle('calculator')}>
             {t('exam.calculator')}
           </ToolButton>
         </span>
-      )}
+      ) : null}
       <span className={styles.second}>
         <PauseTool />
         <HighlightTool />
@@ -156,5 +162,39 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
         </ToolButton>
       </span>
     </>
+  )
+}
+
+function FlagTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
+  return (
+    <ToolButton
+      icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
+      isPressed={isFlagged}
+      onPress={() => {
+        store.toggleFlag(store.getState().currentItemId)
+      }}
+    >
+      {t('exam.flag')}
+    </ToolButton>
+  )
+}
+
+function ClearTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const isClearable = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
+  return (
+    <ToolButton
+      icon={<IconEraser size={18} />}
+      isOff={!isClearable}
+      onPress={() => {
+        store.clear(store.getState().currentItemId)
+      }}
+    >
+      {t('exam.clear')}
+    </ToolButton>
   )
 }

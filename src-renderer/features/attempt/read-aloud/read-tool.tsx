@@ -5,6 +5,7 @@ import { speakableText } from '../../../../src-shared/content/speakable-text.ts'
 import { useReader } from '../../../ui/voice/use-reader.ts'
 import { useVoiceText } from '../../../ui/voice/use-voice-text.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
+import type { ExamStore } from '../exam-room/exam-store.ts'
 import { placeOf } from '../exam-room/paper-index.ts'
 import { useRoomChoice } from '../exam-room/room-preferences.tsx'
 import { ToolButton } from '../exam-room/tool-button.tsx'
@@ -17,14 +18,14 @@ export function ReadTool() {
   const { t } = useTranslation()
   const { t: voiceText } = useVoiceText()
   const { t: itemTypeText } = useItemTypeText()
-  const { index, attempt } = useExamStore()
-  const itemId = useExam((state) => state.currentItemId)
+  const store = useExamStore()
+  const { index, attempt } = store
   const { voice, voiceRate } = useRoomChoice().preferences
   const { reader, state, isAtWork } = useReader()
 
   const isSoundOn = useExam((exam) => exam.isSoundOn)
 
-  useEffect(() => reader.stop, [reader, itemId])
+  useEffect(() => stopAtMoves(store, reader.stop), [store, reader])
   useEffect(() => {
     if (isSoundOn) reader.stop()
   }, [reader, isSoundOn])
@@ -34,7 +35,7 @@ export function ReadTool() {
       reader.stop()
       return
     }
-    const { item, subject } = placeOf(index, itemId)
+    const { item, subject } = placeOf(index, store.getState().currentItemId)
     const letters = subject.optionLetters ?? attempt.paper.rules.optionLetters
     const lines = questionViewOf(item).linesToRead(item, { letters, t: itemTypeText })
     const altOf = (id: string): string => attempt.paper.pictures?.find((picture) => picture.id === id)?.alt ?? ''
@@ -51,4 +52,19 @@ export function ReadTool() {
       </ToolButton>
     </ToolHint>
   )
+}
+
+/** The button shows nothing of the item, so it is told of moves and not painted by them. Answers how to stop that, which ends the reading, too. */
+function stopAtMoves(store: Pick<ExamStore, 'getState' | 'subscribe'>, stop: () => void): () => void {
+  let itemId = store.getState().currentItemId
+  const unsubscribe = store.subscribe(() => {
+    const { currentItemId } = store.getState()
+    if (currentItemId === itemId) return
+    itemId = currentItemId
+    stop()
+  })
+  return () => {
+    unsubscribe()
+    stop()
+  }
 }
