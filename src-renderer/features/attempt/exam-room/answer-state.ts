@@ -35,9 +35,13 @@ export function answeredCount(state: ExamState, itemIds: readonly string[]): num
 
 /** How many answers are at least kept here, and how many the backend has. */
 export function savedCounts(state: ExamState): { readonly kept: number; readonly received: number } {
-  const states = Object.keys(state.answers).map((itemId) => answerStateOf(state, itemId))
-  const received = states.filter((answer) => answer === 'received').length
-  return { received, kept: received + states.filter((answer) => answer === 'kept').length }
+  let [kept, received] = [0, 0]
+  for (const itemId of Object.keys(state.answers)) {
+    const answer = answerStateOf(state, itemId)
+    if (answer === 'received') received += 1
+    if (answer === 'kept' || answer === 'received') kept += 1
+  }
+  return { kept, received }
 }
 
 /**
@@ -45,11 +49,10 @@ export function savedCounts(state: ExamState): { readonly kept: number; readonly
  * `flagged` and `current` where they hold.
  */
 export function paletteStatus(state: ExamState, itemId: string): string {
-  return [
-    paletteBase(state, itemId),
-    ...(state.flaggedItemIds.has(itemId) ? ['flagged'] : []),
-    ...(state.currentItemId === itemId ? ['current'] : [])
-  ].join(' ')
+  // Asked for each square at each act.
+  const flagged = state.flaggedItemIds.has(itemId) ? ' flagged' : ''
+  const current = state.currentItemId === itemId ? ' current' : ''
+  return `${paletteBase(state, itemId)}${flagged}${current}`
 }
 
 function paletteBase(state: ExamState, itemId: string): string {

@@ -185,8 +185,9 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   }
 
   function wayInto(slug: string, fromItemId: string): string | undefined {
-    const itemIds = paper.subjects.find((subject) => subject.slug === slug)?.items.map(({ id }) => id) ?? []
-    return [lastItemBySubject.get(slug) ?? [], ...itemIds].flat().find((itemId) => mayVisit(itemId, fromItemId))
+    const last = lastItemBySubject.get(slug)
+    if (last !== undefined && mayVisit(last, fromItemId)) return last
+    return paper.subjects.find((subject) => subject.slug === slug)?.items.find(({ id }) => mayVisit(id, fromItemId))?.id
   }
 
   function start(onSubmitted: (receipt: Receipt) => void): () => void {

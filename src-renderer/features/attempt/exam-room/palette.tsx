@@ -5,7 +5,7 @@ import { paletteStatus } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
-import { useRoomText } from './use-room-text.ts'
+import { useCellLabel, type CellLabel } from './use-cell-label.ts'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
 
@@ -23,6 +23,7 @@ interface PaletteProps {
 export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
   const { t } = useTranslation()
   const { list, focusedItemId } = useRovingCells()
+  const labelOf = useCellLabel()
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
   // As one word, since the palette is painted again only when that changes.
   const shown = useExam((state) => shownItemIds(state, itemIds, filter).join(' '))
@@ -39,6 +40,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
                 itemId={itemId}
                 number={index + 1}
                 tabStop={focusedItemId === null ? 'if-current' : focusedItemId === itemId ? 'always' : 'never'}
+                labelOf={labelOf}
                 onChosen={onChosen}
               />
             </li>
@@ -65,18 +67,16 @@ interface PaletteCellProps {
   readonly itemId: string
   readonly number: number
   readonly tabStop: 'if-current' | 'always' | 'never'
+  readonly labelOf: CellLabel
   readonly onChosen: () => void
 }
 
-const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, onChosen }: PaletteCellProps) {
-  const { t } = useTranslation()
-  const { t: ofRoom } = useRoomText()
+const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf, onChosen }: PaletteCellProps) {
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
   const status = useExam((state) => paletteStatus(state, itemId))
   const isClosed = useExam((state) => !store.mayVisit(itemId, state.currentItemId))
-  const words = status.split(' ')
-  const isCurrent = words.includes('current')
+  const isCurrent = status.endsWith('current')
   const isTabStop = tabStop === 'always' || (tabStop === 'if-current' && isCurrent)
   useLayoutEffect(() => {
     if (isCurrent) cell.current?.scrollIntoView({ block: 'nearest' })
@@ -92,7 +92,7 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, onChose
       data-closed={isClosed || undefined}
       aria-disabled={isClosed || undefined}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${t('exam.question', { number })}: ${words.map((word) => t(`exam.status.${word}` as 'exam.status.unseen')).join(', ')}${isClosed ? `, ${ofRoom('part.closedItem')}` : ''}`}
+      aria-label={labelOf(number, status, isClosed)}
       onClick={() => {
         if (isClosed) return
         store.moveTo(itemId)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLayoutGrid } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answeredCount } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
@@ -17,12 +18,8 @@ export function QuestionsButton({ isOpen, onToggle }: QuestionsButtonProps) {
   const { t } = useTranslation()
   const { index } = useExamStore()
   const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
-  const answered = useExam((state) =>
-    answeredCount(
-      state,
-      subject.items.map((item) => item.id)
-    )
-  )
+  const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
+  const answered = useExam((state) => answeredCount(state, itemIds))
   const total = subject.items.length
   return (
     <Button

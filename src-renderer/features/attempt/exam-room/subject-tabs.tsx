@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
 import { answeredCount } from './answer-state.ts'
@@ -26,12 +26,8 @@ const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly s
   const { t: ofRoom } = useRoomText()
   const store = useExamStore()
   const total = subject.items.length
-  const answered = useExam((state) =>
-    answeredCount(
-      state,
-      subject.items.map((item) => item.id)
-    )
-  )
+  const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
+  const answered = useExam((state) => answeredCount(state, itemIds))
   const isClosed = useExam(({ currentItemId }) => store.wayInto(subject.slug, currentItemId) === undefined)
   return (
     <button
