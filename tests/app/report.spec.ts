@@ -34,9 +34,12 @@ async function startQuiz(page: Page): Promise<void> {
 
 /** Presses the letter of the right answer, or of another one, and waits for its tick. */
 async function choose(page: Page, kind: 'right' | 'wrong'): Promise<void> {
-  await page.locator('[data-option-id]').first().waitFor()
+  await page.getByTestId('question').locator('[data-option-id]').first().waitFor()
   const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
-  const optionIds = await page.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
+  const optionIds = await page
+    .getByTestId('question')
+    .locator('[data-option-id]')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
   const place = optionIds.indexOf(keys.get(itemId) ?? '')
   const letter = 'abcd'[kind === 'right' ? place : (place + 1) % optionIds.length] ?? ''
   await page.keyboard.press(letter)

@@ -39,9 +39,12 @@ function readAll(part: string): readonly unknown[] {
  */
 export async function answerRightly(page: Page, itemCount: number, keys: Keys = readKeys()): Promise<void> {
   for (let answered = 0; answered < itemCount; answered += 1) {
-    await page.locator('[data-option-id]').first().waitFor()
+    await page.getByTestId('question').locator('[data-option-id]').first().waitFor()
     const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
-    const optionIds = await page.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
+    const optionIds = await page
+      .getByTestId('question')
+      .locator('[data-option-id]')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
     await page.keyboard.press('abcde'[optionIds.indexOf(keys.get(itemId) ?? '')] ?? 'no such key')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
     if (answered === itemCount - 1) break

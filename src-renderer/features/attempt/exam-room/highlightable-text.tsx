@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { highlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
 import { MarkedText } from '../../../ui/marked-text.tsx'
 import { useExam } from './exam-context.tsx'
@@ -12,8 +13,8 @@ interface HighlightableTextProps {
 const none: readonly TextRange[] = []
 
 /** A stem or a passage with what the candidate has highlighted in it. */
-export function HighlightableText({ part, id, source }: HighlightableTextProps) {
+export const HighlightableText = memo(function HighlightableText({ part, id, source }: HighlightableTextProps) {
   const name = highlightKey(part, id)
   const marks = useExam((state) => state.highlights[name] ?? none)
   return <MarkedText source={source} name={name} marks={marks} />
-}
+})

@@ -1,13 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { responseText } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import type { ExamState } from './exam-state.ts'
-import { HighlightableText } from './highlightable-text.tsx'
+import { ItemPanes } from './item-panes.tsx'
 import { placeOf } from './paper-index.ts'
-import { QuestionAnswer } from './question-answer.tsx'
 import { QuestionHeader } from './question-header.tsx'
-import { QUESTION_ID } from './question-id.ts'
 import { StimulusPane } from './stimulus-pane.tsx'
 import { usePassageSplit } from './use-passage-split.ts'
 import styles from './question.module.css'
@@ -29,20 +27,10 @@ export function Question() {
   const [readAt, setReadAt] = useState<string | null>(null)
   // Not the moment itself, which every answer changes: the question is painted again only when the passage comes or goes.
   const isRead = useExam((state) => readAt === momentOf(state))
-  const { item, subject, number, stimulus } = placeOf(index, itemId)
+  const { subject, number, stimulus } = placeOf(index, itemId)
   const isPassageShown = stimulus !== undefined && isRead
   const total = subject.items.length
   const { ref, percent, dividerProps } = usePassageSplit()
-  const pane = useRef<HTMLElement>(null)
-
-  useLayoutEffect(() => {
-    const element = pane.current
-    if (!element) return
-    element.scrollTop = 0
-    // The option that had the focus is gone: the keyboard goes on from the new question.
-    if (document.activeElement === document.body) element.focus({ preventScroll: true })
-  }, [itemId])
-
   return (
     <div
       ref={ref}
@@ -67,23 +55,7 @@ export function Question() {
           <div {...dividerProps} className={styles.divider} aria-label={t('exam.passageWidth')} />
         </>
       ) : null}
-      <section
-        ref={pane}
-        id={QUESTION_ID}
-        className={styles.pane}
-        tabIndex={-1}
-        data-testid="question"
-        data-item-id={itemId}
-        aria-label={t('exam.questionOf', { number, total })}
-      >
-        <div className={styles.column}>
-          {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}
-          <div className={styles.stem} id="question-stem">
-            <HighlightableText key={itemId} part="stem" id={itemId} source={item.stem} />
-          </div>
-          <QuestionAnswer item={item} />
-        </div>
-      </section>
+      <ItemPanes />
       <p className="visually-hidden" role="status">
         {t('exam.nowAt', { number, total, subject: subject.title })}
       </p>

@@ -1,0 +1,55 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExamStore } from './exam-context.tsx'
+import { HighlightableText } from './highlightable-text.tsx'
+import { placeOf } from './paper-index.ts'
+import { QuestionAnswer } from './question-answer.tsx'
+import { QUESTION_ID } from './question-id.ts'
+import styles from './question.module.css'
+
+interface ItemPaneProps {
+  readonly itemId: string
+  /** False while it lies ready: laid out where it will stand, but neither seen, heard, reached nor known by the names of the question. */
+  readonly isShown: boolean
+}
+
+const unseen = { visibility: 'hidden' } as const
+
+/** An item and where it is answered. The keyboard goes on from the one that is shown. */
+export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProps) {
+  const { t } = useTranslation()
+  const { index } = useExamStore()
+  const { item, subject, number } = placeOf(index, itemId)
+  const pane = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const element = pane.current
+    if (!isShown || !element) return
+    element.scrollTop = 0
+    // What had the focus is gone with the question before, or out of sight with it.
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.closest('[data-ready]')) element.focus({ preventScroll: true })
+  }, [isShown])
+
+  return (
+    <section
+      ref={pane}
+      id={isShown ? QUESTION_ID : undefined}
+      className={styles.pane}
+      style={isShown ? undefined : unseen}
+      tabIndex={-1}
+      data-testid={isShown ? 'question' : undefined}
+      data-item-id={isShown ? itemId : undefined}
+      data-ready={isShown ? undefined : itemId}
+      aria-label={t('exam.questionOf', { number, total: subject.items.length })}
+    >
+      <div className={styles.column}>
+        {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}
+        <div className={styles.stem} id={isShown ? 'question-stem' : undefined}>
+          <HighlightableText part="stem" id={itemId} source={item.stem} />
+        </div>
+        <QuestionAnswer item={item} />
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,56 @@
+import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { formulasOf, prepareFormula } from '../../../ui/formula.ts'
+import type { ExamState } from './exam-state.ts'
+import type { ExamStore } from './exam-store.ts'
+import { placeOf } from './paper-index.ts'
+
+type Room = Pick<ExamStore, 'index' | 'mayVisit'>
+type Sitting = Pick<ExamState, 'currentItemId' | 'checkedItemIds'>
+
+/**
+ * Whether an item may lie ready, unseen, in the page of the current one. Only where the candidate may go there and come back: a question that
+ * closes another one is not in the page before. Only beside the same passage: the page is divided alike then, and a sound has one player. And not
+ * an item whose answer is shown.
+ */
+export function mayLieReady({ index, mayVisit }: Room, { currentItemId, checkedItemIds }: Sitting, itemId: string): boolean {
+  if (checkedItemIds.has(itemId) || !mayVisit(itemId, currentItemId) || !mayVisit(currentItemId, itemId)) return false
+  return placeOf(index, itemId).stimulus === placeOf(index, currentItemId).stimulus
+}
+
+/** Those beside the current item that may lie ready, the more likely one first. */
+export function itemsToReady(room: Room, sitting: Sitting): readonly string[] {
+  const { nextItemId, previousItemId } = placeOf(room.index, sitting.currentItemId)
+  return [nextItemId, previousItemId].filter((itemId) => itemId !== undefined).filter((itemId) => mayLieReady(room, sitting, itemId))
+}
+
+/** The items in the page, in the paper's order: the current one, and of those that were made ready what still may be. */
+export function itemsInPage(room: Room, sitting: Sitting, ready: readonly string[]): readonly string[] {
+  const { currentItemId } = sitting
+  const inPage = new Set([currentItemId, ...ready.filter((itemId) => mayLieReady(room, sitting, itemId))])
+  return room.index.itemIds.filter((itemId) => inPage.has(itemId))
+}
+
+/**
+ * Makes the neighbours of the current item ready, a formula or a question with each step. `change` is told what lies ready then; in the end that
+ * is the current item and its neighbours alone.
+ */
+export function* readyNeighbours(
+  room: Room,
+  sitting: Sitting,
+  change: (next: (before: readonly string[]) => readonly string[]) => void
+): Generator<void> {
+  const wanted = itemsToReady(room, sitting)
+  for (const itemId of wanted) {
+    for (const tex of textsOf(placeOf(room.index, itemId).item).flatMap(formulasOf)) {
+      prepareFormula(tex)
+      yield
+    }
+    change((before) => [...before, itemId])
+    yield
+  }
+  change(() => [sitting.currentItemId, ...wanted])
+}
+
+function textsOf(item: PaperItem): readonly string[] {
+  return [item.stem, ...('options' in item ? item.options.map(({ text }) => text) : [])]
+}
