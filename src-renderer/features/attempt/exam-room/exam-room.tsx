@@ -25,6 +25,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { TimeOver } from './time-over.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
 import { useSidePanel } from './use-side-panel.ts'
+import { useTurn } from './use-turn.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
 
@@ -101,6 +102,9 @@ function PausableSeat(seat: TakenSeatProps) {
   return isPaused ? <PausedRoom clock={seat.clock} strip={seat.strip} /> : <TakenSeat {...seat} />
 }
 
+/** What comes after clock, question and the keyboard, in turn. */
+const turns = { tools: 1, palette: 2 } as const
+
 function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: TakenSeatProps) {
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
   const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
@@ -110,6 +114,7 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
   }, [isSubmitAsked, onSubmitAsked])
   const keyRules = useKeyRules(store.attempt.paper.rules)
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
+  const turn = useTurn(turns.palette)
 
   return (
     <div className={styles.room} data-testid="exam-room" data-panel={panel}>
@@ -141,6 +146,7 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
         <Sidebar
           panel={panel}
           clock={clock}
+          isFurnished={turn >= turns.palette}
           onChosen={toQuestion}
           onCloseTool={() => {
             togglePanel(panel)
@@ -148,7 +154,7 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
         />
         <div className={styles.tools}>
           <NavigationNote />
-          <QuestionTools panel={panel} onTogglePanel={togglePanel} />
+          {turn >= turns.tools ? <QuestionTools panel={panel} onTogglePanel={togglePanel} /> : null}
         </div>
       </main>
       <LeaveDialog />

@@ -12,7 +12,7 @@ type Sitting = Pick<ExamState, 'currentItemId' | 'checkedItemIds'>
  * closes another one is not in the page before. Only beside the same passage: the page is divided alike then, and a sound has one player. And not
  * an item whose answer is shown.
  */
-export function mayLieReady({ index, mayVisit }: Room, { currentItemId, checkedItemIds }: Sitting, itemId: string): boolean {
+function mayLieReady({ index, mayVisit }: Room, { currentItemId, checkedItemIds }: Sitting, itemId: string): boolean {
   if (checkedItemIds.has(itemId) || !mayVisit(itemId, currentItemId) || !mayVisit(currentItemId, itemId)) return false
   return placeOf(index, itemId).stimulus === placeOf(index, currentItemId).stimulus
 }

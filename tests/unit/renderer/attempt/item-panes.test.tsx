@@ -1,25 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enterExamRoom, focusOn, pressKey, question } from '../../../support/enter-exam-room.tsx'
+import { stubScheduler } from '../../../support/stub-scheduler.ts'
 
 afterEach(cleanup)
-
-/** A browser with tasks of the lowest priority; the document of the tests has none, and then nothing lies ready. */
-const stubScheduler = (): void => {
-  vi.stubGlobal('scheduler', {
-    postTask: async (task: () => void, { signal }: { readonly signal: AbortSignal }) => {
-      await new Promise((resolve) => setTimeout(resolve))
-      signal.throwIfAborted()
-      task()
-    }
-  })
-}
 
 const ready = (): (string | null)[] => [...document.querySelectorAll('[data-ready]')].map((pane) => pane.getAttribute('data-ready'))
 const paneOf = (itemId: string): Element | null => document.querySelector(`[data-ready="${itemId}"]`)
 
 describe('the neighbours of a question', () => {
-  beforeEach(stubScheduler)
+  beforeEach(() => void stubScheduler())
   afterEach(() => vi.unstubAllGlobals())
 
   it('lie ready behind it, and a move shows what lay there', async () => {

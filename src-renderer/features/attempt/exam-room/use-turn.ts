@@ -1,0 +1,25 @@
+import { startTransition, useEffect, useState } from 'react'
+import { runInBackground } from './run-in-background.ts'
+
+/**
+ * How far the room is furnished: from 0 to `last`, one more after each frame that was painted, so that on a slow computer no single piece of it
+ * holds up what is pressed. All of it at once where the browser has no tasks of low priority.
+ */
+export function useTurn(last: number): number {
+  const [turn, setTurn] = useState(() => ('scheduler' in globalThis ? 0 : last))
+  useEffect(() => {
+    if (turn >= last) return undefined
+    return runInBackground(
+      one(() => {
+        startTransition(() => {
+          setTurn(turn + 1)
+        })
+      })
+    )
+  }, [turn, last])
+  return turn
+}
+
+function* one(piece: () => void): Generator<void> {
+  piece()
+}
