@@ -3,7 +3,7 @@ import { runInBackground } from './run-in-background.ts'
 
 /**
  * How far the room is furnished: from 0 to `last`, one more after each frame that was painted, so that on a slow computer no single piece of it
- * holds up what is pressed. All of it at once where the browser has no tasks of low priority.
+ * holds up what is pressed. All of it at once where the browser has no tasks with a priority.
  */
 export function useTurn(last: number): number {
   const [turn, setTurn] = useState(() => ('scheduler' in globalThis ? 0 : last))
@@ -14,7 +14,8 @@ export function useTurn(last: number): number {
         startTransition(() => {
           setTurn(turn + 1)
         })
-      })
+      }),
+      'user-visible'
     )
   }, [turn, last])
   return turn

@@ -13,7 +13,7 @@ const cellCount = (): number => screen.queryAllByRole('button', { name: /^Questi
 it('clock, question and keys are there first; tools and palette come in turn', async () => {
   const { release } = stubScheduler(true)
   await enterExamRoom()
-  expect(screen.getByTestId('clock').textContent).toBe('2:00:00')
+  expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
   pressKey('b')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
   pressKey('n')
