@@ -71,11 +71,15 @@ interface PaletteCellProps {
   readonly onChosen: () => void
 }
 
+const CLOSED = ' closed'
+
 const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf, onChosen }: PaletteCellProps) {
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
-  const status = useExam((state) => paletteStatus(state, itemId))
-  const isClosed = useExam((state) => !store.mayVisit(itemId, state.currentItemId))
+  // One subscription: each act asks all squares.
+  const told = useExam((state) => `${paletteStatus(state, itemId)}${store.mayVisit(itemId, state.currentItemId) ? '' : CLOSED}`)
+  const isClosed = told.endsWith(CLOSED)
+  const status = isClosed ? told.slice(0, -CLOSED.length) : told
   const isCurrent = status.endsWith('current')
   const isTabStop = tabStop === 'always' || (tabStop === 'if-current' && isCurrent)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { responseText } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
@@ -31,6 +31,11 @@ export function Question() {
   const isPassageShown = stimulus !== undefined && isRead
   const total = subject.items.length
   const { ref, percent, dividerProps } = usePassageSplit()
+  const togglePassage = useCallback(() => {
+    const now = momentOf(store.getState())
+    setReadAt((before) => (before === now ? null : now))
+  }, [store])
+
   return (
     <div
       ref={ref}
@@ -45,9 +50,7 @@ export function Question() {
         total={total}
         passage={stimulus === undefined ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
         isHeard={stimulus?.sound !== undefined}
-        onTogglePassage={() => {
-          setReadAt(isPassageShown ? null : momentOf(store.getState()))
-        }}
+        onTogglePassage={togglePassage}
       />
       {stimulus ? (
         <>
