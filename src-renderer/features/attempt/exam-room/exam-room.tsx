@@ -103,7 +103,7 @@ function PausableSeat(seat: TakenSeatProps) {
 }
 
 /** What comes after clock, question and the keyboard, in turn. */
-const turns = { tools: 1, palette: 2 } as const
+const turns = { tools: 1, palette: 2, cells: 3 } as const
 
 function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: TakenSeatProps) {
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
@@ -114,7 +114,7 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
   }, [isSubmitAsked, onSubmitAsked])
   const keyRules = useKeyRules(store.attempt.paper.rules)
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
-  const turn = useTurn(turns.palette)
+  const turn = useTurn(turns.cells)
 
   return (
     <div className={styles.room} data-testid="exam-room" data-panel={panel}>
@@ -146,7 +146,8 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
         <Sidebar
           panel={panel}
           clock={clock}
-          isFurnished={turn >= turns.palette}
+          hasPalette={turn >= turns.palette}
+          hasCells={turn >= turns.cells}
           onChosen={toQuestion}
           onCloseTool={() => {
             togglePanel(panel)

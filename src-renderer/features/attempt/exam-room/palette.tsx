@@ -10,6 +10,8 @@ import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
 
 interface PaletteProps {
+  /** False while the squares are still to come. */
+  readonly hasCells: boolean
   readonly subject: PaperSubject
   readonly filter: PaletteFilter
   readonly onFilter: (filter: PaletteFilter) => void
@@ -20,7 +22,7 @@ interface PaletteProps {
  * The items of a subject that pass the filter, and always the current one, as buttons with their numbers in the subject. Each cell listens for itself, so that an act repaints one or two of them. For the Tab key
  * they are one stop, the current question; from there the arrow keys lead on.
  */
-export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
+export const Palette = memo(function Palette({ hasCells, subject, filter, onFilter, onChosen }: PaletteProps) {
   const { t } = useTranslation()
   const { list, focusedItemId } = useRovingCells()
   const labelOf = useCellLabel()
@@ -34,7 +36,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
       <FilterOutcome itemIds={itemIds} filter={filter} />
       <ol ref={list} className={styles.cells}>
         {itemIds.map((itemId, index) =>
-          shownIds.has(itemId) ? (
+          hasCells && shownIds.has(itemId) ? (
             <li key={itemId}>
               <PaletteCell
                 itemId={itemId}

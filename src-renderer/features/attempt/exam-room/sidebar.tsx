@@ -17,8 +17,9 @@ export const SIDEBAR_ID = 'exam-sidebar'
 interface SidebarProps {
   readonly panel: SidePanel
   readonly clock: ClockStore
-  /** False for the first moments of the room, in which it only takes its place. */
-  readonly isFurnished: boolean
+  /** False for the first moments of the room: the sidebar takes its place, then comes the palette and then its squares. */
+  readonly hasPalette: boolean
+  readonly hasCells: boolean
   /** A question was chosen in the palette. */
   readonly onChosen: () => void
   /** The tool that is open beside the question is to close. */
@@ -29,7 +30,7 @@ interface SidebarProps {
  * The palette of the current subject; under it the legend or a tool, which so never covers a question. In a small window it shows
  * only what `panel` names: the palette over the whole desk, or the tool beside the question.
  */
-export function Sidebar({ panel, clock, isFurnished, onChosen, onCloseTool }: SidebarProps) {
+export function Sidebar({ panel, clock, hasPalette, hasCells, onChosen, onCloseTool }: SidebarProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
   const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
@@ -38,14 +39,14 @@ export function Sidebar({ panel, clock, isFurnished, onChosen, onCloseTool }: Si
 
   useLayoutEffect(() => {
     if (panel === 'questions') sidebar.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus()
-  }, [panel, isFurnished])
+  }, [panel, hasCells])
 
   return (
     <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} data-tool={isTool(panel)} aria-label={t('exam.palette')}>
       <div className={styles.palette}>
-        {isFurnished ? <Palette subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} /> : null}
+        {hasPalette ? <Palette hasCells={hasCells} subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} /> : null}
       </div>
-      {isTool(panel) || !isFurnished ? null : (
+      {isTool(panel) || !hasPalette ? null : (
         <div className={styles.legend}>
           <PaletteLegend />
         </div>

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { runInBackground } from './run-in-background.ts'
 
 /**
@@ -11,9 +11,8 @@ export function useTurn(last: number): number {
     if (turn >= last) return undefined
     return runInBackground(
       one(() => {
-        startTransition(() => {
-          setTurn(turn + 1)
-        })
+        // Not as a transition: React would hold that until the page has come in.
+        setTurn(turn + 1)
       }),
       'user-visible'
     )
