@@ -6,7 +6,10 @@ import { vi } from 'vitest'
  */
 export function stubScheduler(areHeld = false): { readonly release: () => void } {
   let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (areHeld ? (release = resolve) : resolve()))
+  const released = new Promise<void>((resolve) => {
+    if (areHeld) release = resolve
+    else resolve()
+  })
   vi.stubGlobal('scheduler', {
     postTask: async (task: () => void, { signal }: { readonly signal: AbortSignal }) => {
       await released

@@ -6,22 +6,26 @@
 export function runInBackground(work: Iterator<unknown>, priority: TaskPriority = 'background'): () => void {
   if (!('scheduler' in globalThis)) return () => undefined
   const stopped = new AbortController()
-  const frame = requestAnimationFrame(() => void run(work, { priority, signal: stopped.signal }))
+  const frame = requestAnimationFrame(() => {
+    postNext(work, { priority, signal: stopped.signal })
+  })
   return () => {
     cancelAnimationFrame(frame)
     stopped.abort()
   }
 }
 
-async function run(work: Iterator<unknown>, task: { readonly priority: TaskPriority; readonly signal: AbortSignal }): Promise<void> {
-  let isDone = false
+interface TaskOptions {
+  readonly priority: TaskPriority
+  readonly signal: AbortSignal
+}
+
+function postNext(work: Iterator<unknown>, options: TaskOptions): void {
   const piece = (): void => {
-    isDone = work.next().done === true
+    if (work.next().done !== true) postNext(work, options)
   }
-  try {
-    while (!isDone) await scheduler.postTask(piece, task)
-  } catch (thrown) {
+  scheduler.postTask(piece, options).catch((thrown: unknown) => {
     // A piece that was called off is no fault.
-    if (!task.signal.aborted) reportError(thrown)
-  }
+    if (!options.signal.aborted) reportError(thrown)
+  })
 }
