@@ -36,6 +36,26 @@ test('the eight keys choose, move, ask to submit and take it back', async ({ lau
   await expect(page.getByTestId('exam-room')).toBeVisible()
 })
 
+test('the next question lies ready, laid out and unseen, and a move shows that very one', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Physics by itself')
+  const ready = page.locator('[data-ready]')
+  await expect(ready).toHaveCount(1)
+  await expect(ready).toBeHidden()
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  const place = await page.getByTestId('question').boundingBox()
+  expect(await ready.evaluate((pane) => pane.getBoundingClientRect().toJSON() as object)).toMatchObject({ ...place })
+  const next = await ready.getAttribute('data-ready')
+  await ready.evaluate((pane) => pane.setAttribute('data-laid-out', 'before'))
+  await page.keyboard.press('n')
+  await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', next ?? '')
+  await expect(page.getByTestId('question')).toHaveAttribute('data-laid-out', 'before')
+  await expect(page.getByTestId('question')).toBeFocused()
+  await expect(page.locator('#question-stem')).toHaveCount(1)
+  await expect(ready).toHaveCount(2)
+})
+
 test('the calculator has the keys while it has the focus, keeps its number from question to question, and gives the keys back', async ({
   launch
 }) => {

@@ -155,6 +155,9 @@ test('an exam that goes forward only asks before a question is left, and keeps i
   await expect(koya.page.getByTestId('navigation-note')).toBeVisible()
   await settle(koya.page)
   const question = koya.page.getByTestId('question')
+  // Nothing of the next question is in the page: long enough to have laid it out.
+  await koya.page.waitForTimeout(1000)
+  await expect(koya.page.locator('[data-ready]')).toHaveCount(0)
   const first = (await question.getAttribute('data-item-id')) ?? ''
   const asked = koya.page.getByRole('alertdialog', { name: 'Leave this question for good?' })
 

@@ -10,7 +10,10 @@ const paneOf = (itemId: string): Element | null => document.querySelector(`[data
 
 describe('the neighbours of a question', () => {
   beforeEach(() => void stubScheduler())
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
 
   it('lie ready behind it, and a move shows what lay there', async () => {
     await enterExamRoom()
