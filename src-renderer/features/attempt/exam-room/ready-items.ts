@@ -31,24 +31,26 @@ export function itemsInPage(room: Room, sitting: Sitting, ready: readonly string
 }
 
 /**
- * Makes the neighbours of the current item ready, a formula or a question with each step. `change` is told what lies ready then; in the end that
- * is the current item and its neighbours alone.
+ * Makes the neighbours of the current item ready, a formula or a question with each step. `change` is told what lies ready then: the current item,
+ * which the next move leaves behind, and its neighbours alone, however many moves were made before there was time for this.
  */
 export function* readyNeighbours(
   room: Room,
   sitting: Sitting,
   change: (next: (before: readonly string[]) => readonly string[]) => void
 ): Generator<void> {
+  const { currentItemId } = sitting
   const wanted = itemsToReady(room, sitting)
+  const isNear = (itemId: string): boolean => itemId === currentItemId || wanted.includes(itemId)
+  change((before) => [...new Set([...before.filter(isNear), currentItemId])])
   for (const itemId of wanted) {
+    yield
     for (const tex of textsOf(placeOf(room.index, itemId).item).flatMap(formulasOf)) {
       prepareFormula(tex)
       yield
     }
-    change((before) => [...before, itemId])
-    yield
+    change((before) => [...new Set([...before, itemId])])
   }
-  change(() => [sitting.currentItemId, ...wanted])
 }
 
 function textsOf(item: PaperItem): readonly string[] {
