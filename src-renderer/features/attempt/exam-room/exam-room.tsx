@@ -18,6 +18,7 @@ import { PausedRoom } from './paused-room.tsx'
 import { Question } from './question.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from './room-preferences.tsx'
+import { FromTurn, InTurns, roomTurns } from './room-turns.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SetAside } from './set-aside.tsx'
 import { SubjectTabs } from './subject-tabs.tsx'
@@ -25,7 +26,6 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { TimeOver } from './time-over.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
 import { useSidePanel } from './use-side-panel.ts'
-import { useTurn } from './use-turn.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
 
@@ -99,11 +99,14 @@ interface TakenSeatProps extends Pick<ExamRoomProps, 'candidateName' | 'strip' |
 
 function PausableSeat(seat: TakenSeatProps) {
   const isPaused = useExam((state) => state.isPaused)
-  return isPaused ? <PausedRoom clock={seat.clock} strip={seat.strip} /> : <TakenSeat {...seat} />
+  return isPaused ? (
+    <PausedRoom clock={seat.clock} strip={seat.strip} />
+  ) : (
+    <InTurns paper={seat.store.attempt.paper}>
+      <TakenSeat {...seat} />
+    </InTurns>
+  )
 }
-
-/** What comes after clock, question and the keyboard, in turn. */
-const turns = { tools: 1, palette: 2, cells: 3 } as const
 
 function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: TakenSeatProps) {
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
@@ -114,7 +117,6 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
   }, [isSubmitAsked, onSubmitAsked])
   const keyRules = useKeyRules(store.attempt.paper.rules)
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
-  const turn = useTurn(turns.cells)
 
   return (
     <div className={styles.room} data-testid="exam-room" data-panel={panel}>
@@ -141,13 +143,13 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
           <WelcomeBack />
         </div>
         <div className={styles.desk} data-desk>
-          <Question />
+          <FromTurn turn={roomTurns.question}>
+            <Question />
+          </FromTurn>
         </div>
         <Sidebar
           panel={panel}
           clock={clock}
-          hasPalette={turn >= turns.palette}
-          hasCells={turn >= turns.cells}
           onChosen={toQuestion}
           onCloseTool={() => {
             togglePanel(panel)
@@ -155,7 +157,9 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
         />
         <div className={styles.tools}>
           <NavigationNote />
-          {turn >= turns.tools ? <QuestionTools panel={panel} onTogglePanel={togglePanel} /> : null}
+          <FromTurn turn={roomTurns.waysOn}>
+            <QuestionTools panel={panel} onTogglePanel={togglePanel} />
+          </FromTurn>
         </div>
       </main>
       <LeaveDialog />

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExamStore } from './exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
@@ -22,7 +22,8 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProp
   const { item, subject, number } = placeOf(index, itemId)
   const pane = useRef<HTMLElement>(null)
 
-  useLayoutEffect(() => {
+  // After a press React does this before the paint; as the room comes in, after it, and so without laying out the page by itself.
+  useEffect(() => {
     const element = pane.current
     if (!isShown || !element) return
     element.scrollTop = 0

@@ -1,17 +1,16 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
 import { paletteStatus } from './answer-state.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
+import { cellsBy, useRoomTurn } from './room-turns.tsx'
 import { useCellLabel, type CellLabel } from './use-cell-label.ts'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
 
 interface PaletteProps {
-  /** False while the squares are still to come. */
-  readonly hasCells: boolean
   readonly subject: PaperSubject
   readonly filter: PaletteFilter
   readonly onFilter: (filter: PaletteFilter) => void
@@ -22,10 +21,11 @@ interface PaletteProps {
  * The items of a subject that pass the filter, and always the current one, as buttons with their numbers in the subject. Each cell listens for itself, so that an act repaints one or two of them. For the Tab key
  * they are one stop, the current question; from there the arrow keys lead on.
  */
-export const Palette = memo(function Palette({ hasCells, subject, filter, onFilter, onChosen }: PaletteProps) {
+export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
   const { t } = useTranslation()
   const { list, focusedItemId } = useRovingCells()
   const labelOf = useCellLabel()
+  const cellCount = cellsBy(useRoomTurn())
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
   // As one word, since the palette is painted again only when that changes.
   const shown = useExam((state) => shownItemIds(state, itemIds, filter).join(' '))
@@ -36,7 +36,7 @@ export const Palette = memo(function Palette({ hasCells, subject, filter, onFilt
       <FilterOutcome itemIds={itemIds} filter={filter} />
       <ol ref={list} className={styles.cells}>
         {itemIds.map((itemId, index) =>
-          hasCells && shownIds.has(itemId) ? (
+          index < cellCount && shownIds.has(itemId) ? (
             <li key={itemId}>
               <PaletteCell
                 itemId={itemId}
@@ -84,7 +84,8 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf
   const status = isClosed ? told.slice(0, -CLOSED.length) : told
   const isCurrent = status.endsWith('current')
   const isTabStop = tabStop === 'always' || (tabStop === 'if-current' && isCurrent)
-  useLayoutEffect(() => {
+  // Not in the layout's own turn: as the palette comes in, that would lay out the page by itself.
+  useEffect(() => {
     if (isCurrent) cell.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (

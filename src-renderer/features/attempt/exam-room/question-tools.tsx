@@ -20,6 +20,7 @@ import type { ExamState } from './exam-state.ts'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
 import { PauseTool } from './pause-tool.tsx'
+import { FromTurn, roomTurns } from './room-turns.tsx'
 import { useLetterKeys } from './room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
@@ -43,18 +44,20 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
       <div className={styles.bar} data-more={isMore}>
         <WaysOn />
         <div className={styles.group}>
-          <ItemTools panel={panel} onTogglePanel={onTogglePanel} />
-          <span className={styles.more}>
-            <ToolButton
-              icon={<IconDots size={18} />}
-              isPressed={isMore}
-              onPress={() => {
-                setIsMore(!isMore)
-              }}
-            >
-              {t('exam.more')}
-            </ToolButton>
-          </span>
+          <FromTurn turn={roomTurns.itemTools}>
+            <ItemTools panel={panel} onTogglePanel={onTogglePanel} />
+            <span className={styles.more}>
+              <ToolButton
+                icon={<IconDots size={18} />}
+                isPressed={isMore}
+                onPress={() => {
+                  setIsMore(!isMore)
+                }}
+              >
+                {t('exam.more')}
+              </ToolButton>
+            </span>
+          </FromTurn>
         </div>
       </div>
     </div>

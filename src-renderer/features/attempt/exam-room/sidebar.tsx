@@ -7,6 +7,7 @@ import { Palette } from './palette.tsx'
 import type { PaletteFilter } from './palette-filter.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 import { placeOf } from './paper-index.ts'
+import { FromTurn, roomTurns, useRoomTurn } from './room-turns.tsx'
 import { RoomTools } from './room-tools.tsx'
 import { ScratchPad } from './scratch-pad.tsx'
 import { isTool, type SidePanel } from './use-side-panel.ts'
@@ -17,9 +18,6 @@ export const SIDEBAR_ID = 'exam-sidebar'
 interface SidebarProps {
   readonly panel: SidePanel
   readonly clock: ClockStore
-  /** False for the first moments of the room: the sidebar takes its place, then comes the palette and then its squares. */
-  readonly hasPalette: boolean
-  readonly hasCells: boolean
   /** A question was chosen in the palette. */
   readonly onChosen: () => void
   /** The tool that is open beside the question is to close. */
@@ -30,26 +28,31 @@ interface SidebarProps {
  * The palette of the current subject; under it the legend or a tool, which so never covers a question. In a small window it shows
  * only what `panel` names: the palette over the whole desk, or the tool beside the question.
  */
-export function Sidebar({ panel, clock, hasPalette, hasCells, onChosen, onCloseTool }: SidebarProps) {
+export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
   const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
   const [filter, setFilter] = useState<PaletteFilter>('all')
+  const areAllIn = useRoomTurn() === Infinity
   const sidebar = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
     if (panel === 'questions') sidebar.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus()
-  }, [panel, hasCells])
+  }, [panel, areAllIn])
 
   return (
     <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} data-tool={isTool(panel)} aria-label={t('exam.palette')}>
       <div className={styles.palette}>
-        {hasPalette ? <Palette hasCells={hasCells} subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} /> : null}
+        <FromTurn turn={roomTurns.filters}>
+          <Palette subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} />
+        </FromTurn>
       </div>
-      {isTool(panel) || !hasPalette ? null : (
-        <div className={styles.legend}>
-          <PaletteLegend />
-        </div>
+      {isTool(panel) ? null : (
+        <FromTurn turn={roomTurns.legend}>
+          <div className={styles.legend}>
+            <PaletteLegend />
+          </div>
+        </FromTurn>
       )}
       <Calculator kind={subject.calculator ?? attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
       {panel === 'notes' ? <ScratchPad onClose={onCloseTool} /> : null}

@@ -15,7 +15,7 @@ interface SidePanelControls {
   readonly togglePanel: (panel: SidePanel) => void
   /** Back from the questions to the one that is on the desk, with the focus; a tool stays open. */
   readonly toQuestion: () => void
-  /** Whether the questions lie over the one on the desk, as they do in a small window: it must not be answered unseen. */
+  /** Whether the question is yet to come, or the questions lie over it, as they do in a small window: it must not be answered unseen. */
   readonly isDeskCovered: () => boolean
 }
 
@@ -46,7 +46,9 @@ export function useSidePanel(): SidePanelControls {
   }, [])
 
   const isDeskCovered = useCallback(() => {
-    const desk = document.getElementById(QUESTION_ID)?.closest('[data-desk]')
+    const question = document.getElementById(QUESTION_ID)
+    if (question === null) return true
+    const desk = question.closest('[data-desk]')
     return panel === 'questions' && desk instanceof HTMLElement && getComputedStyle(desk).display === 'none'
   }, [panel])
 

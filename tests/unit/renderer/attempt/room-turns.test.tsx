@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { cellsBy, roomTurns } from '../../../../src-renderer/features/attempt/exam-room/room-turns.tsx'
 import { enterExamRoom, paletteCells, pressKey, question } from '../../../support/enter-exam-room.tsx'
 import { stubScheduler } from '../../../support/stub-scheduler.ts'
 
@@ -10,19 +11,26 @@ afterEach(() => {
 
 const cellCount = (): number => screen.queryAllByRole('button', { name: /^Question \d+:/ }).length
 
-it('clock, question and keys are there first; tools and palette come in turn', async () => {
+it('clock and subjects are there first, and no key answers a question that is yet to come', async () => {
   const { release } = stubScheduler(true)
   await enterExamRoom()
   expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
+  expect([screen.queryByTestId('question'), screen.queryByRole('button', { name: 'Flag' }), cellCount()]).toEqual([null, null, 0])
   pressKey('b')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
   pressKey('n')
-  expect(question().getAttribute('data-item-id')).toBe('item-2')
-  expect([screen.queryByRole('button', { name: 'Flag' }), cellCount()]).toEqual([null, 0])
   release()
   await waitFor(() => expect(cellCount()).toBe(3))
+  expect(question().getAttribute('data-item-id')).toBe('item-1')
+  const option = screen.getByRole<HTMLInputElement>('radio', { name: /^B / })
+  expect(option.checked).toBe(false)
+  pressKey('b')
+  expect(option.checked).toBe(true)
   expect(screen.getByRole('button', { name: 'Flag' })).not.toBeNull()
-  expect(paletteCells().map((cell) => cell.getAttribute('aria-current'))).toEqual([null, 'step', null])
+})
+
+it('the squares of a long palette come in several turns', () => {
+  const { cells } = roomTurns
+  expect([cells - 1, cells, cells + 1, Infinity].map(cellsBy)).toEqual([0, 20, 40, Infinity])
 })
 
 it('all of the room is there at once where the browser has no tasks of low priority', async () => {
