@@ -1,17 +1,28 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { settle } from '../support/learner.ts'
 import { placeOf, visit } from '../support/visit.ts'
 
-/** What the page computes before it can paint, its script and its layout, on a processor that is `CPU_SLOWDOWN` times slower; milliseconds. */
+/** An act from the press on, in milliseconds of the page's main thread. */
+export interface ActFigure {
+  /** Until its script has run and the page is laid out. */
+  readonly laidOutMs: number
+  /** The same and its frame: what is painted is recorded and handed over. What else the page did between the two is in it, the wait for the screen is not. */
+  readonly paintedMs: number
+}
+
+/** On a processor that is `CPU_SLOWDOWN` times slower; milliseconds. */
 export interface SlowProcessorFigures {
+  /** Of each opening the longest piece in which the page was deaf. */
   readonly openMs: readonly number[]
+  /** From the way to the room until its question is painted. */
+  readonly questionShownMs: readonly number[]
   /** Acts at the pace of a hand: `PACE_MS` between the paint of one and the next. */
-  readonly answerMs: readonly number[]
-  readonly moveMs: readonly number[]
+  readonly answers: readonly ActFigure[]
+  readonly moves: readonly ActFigure[]
   /** After each move at that pace: the longest gap between two timers while the neighbours are laid out, up to 4 ms of it the timer's own. */
   readonly readyMs: readonly number[]
   /** As fast as frames follow each other, as no hand does. */
-  readonly rushedMoveMs: readonly number[]
+  readonly rushedMoves: readonly ActFigure[]
 }
 
 /** About what lies between a classroom Celeron and the machine of a developer. */
@@ -22,70 +33,102 @@ const OPEN_COUNT = 20
 const ITEM_COUNT = 180
 
 /**
- * The open paper, opened anew from the home page, answered and walked through by key. An answer's and a move's time begins with the press and ends
- * when script has run and the page is laid out: painting is done beside it. Of opening it is the longest that the page was deaf in one piece.
+ * The open paper, opened anew from the home page, answered and walked through by key. An answer's and a move's time begins with the press, see
+ * `ActFigure`. Of opening it is the longest that the page was deaf in one piece, and how long it takes until there is a question to read.
  */
 export async function withSlowProcessor(page: Page): Promise<SlowProcessorFigures> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const openMs: number[] = []
-  for (let round = 0; round < OPEN_COUNT; round += 1) openMs.push(await deafWhileOpening(page))
+  const openings: Opening[] = []
+  for (let round = 0; round < OPEN_COUNT; round += 1) openings.push(await open(page))
   const paced = await actByKeys(page, PACE_MS)
   const rushed = await actByKeys(page, 0)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await devTools.detach()
-  return { openMs, ...paced, rushedMoveMs: rushed.moveMs }
+  return {
+    openMs: openings.map(({ longestMs }) => longestMs),
+    questionShownMs: openings.map(({ shownMs }) => shownMs),
+    ...paced,
+    rushedMoves: rushed.moves
+  }
 }
 
-/**
- * Leaves the room for the home page and comes back, until all of it is there; answers the longest gap in milliseconds between two turns of the
- * page's event loop.
- */
-async function deafWhileOpening(page: Page): Promise<number> {
+interface Opening {
+  /** The longest gap between two turns of the page's event loop. */
+  readonly longestMs: number
+  readonly shownMs: number
+}
+
+/** Leaves the room for the home page and comes back, until all of it is there, the neighbours of its question, too. */
+async function open(page: Page): Promise<Opening> {
   const room = await placeOf(page)
+  const squares = page.locator('button[data-item-id]')
+  const squareCount = await squares.count()
   await visit(page, '/')
   await settle(page)
-  await page.evaluate(() => {
+  await page.evaluate((path) => {
     const turns = new MessageChannel()
-    const holder = globalThis as unknown as { longestMs: number; stop: () => void }
-    let last = performance.now()
-    holder.longestMs = 0
+    const holder = globalThis as unknown as { opening: Opening; stop: () => void }
+    const begun = performance.now()
+    let [last, longestMs, shownMs] = [begun, 0, 0]
+    let question: 'awaited' | 'there' | 'in its frame' | 'shown' = 'awaited'
     turns.port1.onmessage = () => {
       const now = performance.now()
-      holder.longestMs = Math.max(holder.longestMs, now - last)
+      longestMs = Math.max(longestMs, now - last)
       last = now
+      if (question === 'awaited' && document.querySelector('[data-testid="question"]')) {
+        question = 'there'
+        requestAnimationFrame(() => (question = 'in its frame'))
+      }
+      if (question === 'in its frame') {
+        question = 'shown'
+        shownMs = now - begun
+      }
       turns.port2.postMessage(null)
     }
     holder.stop = () => {
       turns.port1.close()
+      holder.opening = { longestMs, shownMs }
     }
     turns.port2.postMessage(null)
-  })
-  await page.evaluate((path) => window.koyaTest?.go(path), room)
-  for (const part of ['[data-testid="question"]', 'button[data-item-id]']) await page.waitForSelector(part)
+    void window.koyaTest?.go(path)
+  }, room)
+  await expect(page.locator('[data-ready]').first()).toBeAttached()
+  await expect(squares).toHaveCount(squareCount)
   await settle(page)
   return page.evaluate(() => {
-    const holder = globalThis as unknown as { longestMs: number; stop: () => void }
+    const holder = globalThis as unknown as { opening: Opening; stop: () => void }
     holder.stop()
-    return holder.longestMs
+    return holder.opening
   })
 }
 
 /** An answer and a move for each item of the paper, in milliseconds of the page's own clock. */
-function actByKeys(page: Page, paceMs: number): Promise<Pick<SlowProcessorFigures, 'answerMs' | 'moveMs' | 'readyMs'>> {
+function actByKeys(page: Page, paceMs: number): Promise<Pick<SlowProcessorFigures, 'answers' | 'moves' | 'readyMs'>> {
   return page.evaluate(
     async ({ itemCount, pace }) => {
       const question = (): HTMLElement | null => document.querySelector('[data-testid="question"]')
       const shown = (): string =>
         `${question()?.dataset['itemId'] ?? ''} ${question()?.querySelector<HTMLInputElement>('input:checked')?.value ?? ''}`
-      const press = async (key: string): Promise<number> => {
+      const frames = new MessageChannel()
+      const press = async (key: string): Promise<ActFigure> => {
         const before = shown()
         const pressedAt = performance.now()
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
         for (let turn = 0; shown() === before && turn < 100; turn += 1) await Promise.resolve()
         if (shown() === before) throw new Error(`${key} changed nothing at once on ${before}`)
         document.body.getBoundingClientRect()
-        return performance.now() - pressedAt
+        const laidOutMs = performance.now() - pressedAt
+        const frameMs = await new Promise<number>((resolve) => {
+          requestAnimationFrame(() => {
+            const begun = performance.now()
+            frames.port1.onmessage = () => {
+              resolve(performance.now() - begun)
+            }
+            frames.port2.postMessage(null)
+          })
+        })
+        return { laidOutMs, paintedMs: laidOutMs + frameMs }
       }
       const timer = (): Promise<void> =>
         new Promise((resolve) => {
@@ -115,17 +158,17 @@ function actByKeys(page: Page, paceMs: number): Promise<Pick<SlowProcessorFigure
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
         await painted()
       }
-      const [answerMs, moveMs, readyMs]: [number[], number[], number[]] = [[], [], []]
+      const [answers, moves, readyMs]: [ActFigure[], ActFigure[], number[]] = [[], [], []]
       for (let index = 0; index < itemCount; index += 1) {
         await rest()
         const open = [...(question()?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])].findIndex((radio) => !radio.checked)
-        answerMs.push(await press('abcd'[open] ?? 'a'))
+        answers.push(await press('abcd'[open] ?? 'a'))
         await rest()
         if (index === itemCount - 1) break
-        moveMs.push(await press('n'))
+        moves.push(await press('n'))
         readyMs.push(await rest())
       }
-      return { answerMs, moveMs, readyMs }
+      return { answers, moves, readyMs }
     },
     { itemCount: ITEM_COUNT, pace: paceMs }
   )
