@@ -36,6 +36,23 @@ test('the eight keys choose, move, ask to submit and take it back', async ({ lau
   await expect(page.getByTestId('exam-room')).toBeVisible()
 })
 
+/** Whether an option of a pane can take the focus, and whether a search for the words of its question finds them. */
+function isReached(pane: HTMLElement): { byFocus: boolean; bySearch: boolean } {
+  const option = pane.querySelector('input')
+  option?.focus()
+  const byFocus = document.activeElement === option
+  option?.blur()
+  getSelection()?.removeAllRanges()
+  const texts = document.createTreeWalker(pane, NodeFilter.SHOW_TEXT)
+  let words = ''
+  while (words.length < 12 && texts.nextNode()) words = (texts.currentNode.nodeValue ?? '').trim()
+  // Not in the types of the DOM, but in Chromium: what Ctrl+F would find.
+  const { find } = globalThis as unknown as { find: (text: string) => boolean }
+  const bySearch = find(words.slice(0, 40))
+  getSelection()?.removeAllRanges()
+  return { byFocus, bySearch }
+}
+
 test('the next question lies ready, laid out and unseen, and a move shows that very one', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
@@ -43,7 +60,9 @@ test('the next question lies ready, laid out and unseen, and a move shows that v
   const ready = page.locator('[data-ready]')
   await expect(ready).toHaveCount(1)
   await expect(ready).toBeHidden()
-  await expect(page.getByRole('radio')).toHaveCount(4)
+  await expect(page.locator('[data-desk]').getByRole('radio')).toHaveCount(4)
+  expect(await ready.evaluate(isReached)).toEqual({ byFocus: false, bySearch: false })
+  expect(await page.getByTestId('question').evaluate(isReached)).toEqual({ byFocus: true, bySearch: true })
   const place = await page.getByTestId('question').boundingBox()
   expect(await ready.evaluate((pane) => pane.getBoundingClientRect().toJSON() as object)).toMatchObject({ ...place })
   const next = await ready.getAttribute('data-ready')
