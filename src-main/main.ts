@@ -9,9 +9,8 @@ app.commandLine.appendSwitch('lang', 'en-GB')
 
 if (forbiddenSwitch !== undefined) {
   app.exit(FORBIDDEN_SWITCH_EXIT_CODE)
-} else if (!app.requestSingleInstanceLock()) {
-  app.exit(0)
 } else {
-  const { startApp } = await import('./start-app.ts')
-  startApp(app, import.meta.dirname)
+  // What this file imports outright, nothing below may import again: it would wait for this file, which waits for it.
+  const { startProgram } = await import('./start-program.ts')
+  await startProgram(app, import.meta.dirname)
 }

@@ -5,6 +5,7 @@ import { isBillingCommand, readBillingCommand, type BillingCommand } from './bil
 import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
 import { SUPPORT_WORDS_LIMIT } from '../src-shared/chat/support-limits.ts'
 import { supportWordsSchema } from '../src-shared/chat/support-message.ts'
+import type { ServerOption } from '../src-shared/commands/server-words.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
 export type ServerCommand =
@@ -90,7 +91,7 @@ const goesWith = {
   announcements: ['by', 'data'],
   announce: ['from', 'until', 'class', 'exam', 'by', 'data'],
   support: ['by', 'note', 'data']
-} as const satisfies Readonly<Record<string, readonly (keyof Options)[]>>
+} as const satisfies Readonly<Record<ServerOption, readonly (keyof Options)[]>>
 
 type CommandName = keyof typeof goesWith
 

@@ -26,13 +26,18 @@ const payment = readPaymentSettings(process.env)
 /** In a test build the provider can be a stand-in on this computer. */
 const standIn = __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined
 
-if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
-else if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
-else if (!payment.ok) refuse(payment.error, CONFIGURATION_ERROR)
-else await run(command.value, { ...settings.value, payment: payment.value })
+/** The exit code, once the command is done or the server has stopped. The installed program waits for it: nothing else would end its process. */
+export const ended: Promise<number> = answer().then(() => Number(process.exitCode ?? 0))
 
 interface Configuration extends ServerSettings {
   readonly payment: PaymentSettings | null
+}
+
+async function answer(): Promise<void> {
+  if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
+  else if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
+  else if (!payment.ok) refuse(payment.error, CONFIGURATION_ERROR)
+  else await run(command.value, { ...settings.value, payment: payment.value })
 }
 
 function refuse(error: Failure, exitCode: number): void {
@@ -51,14 +56,23 @@ async function run(asked: ServerCommand, serverSettings: Configuration): Promise
   }
 }
 
+/** Resolves when the server has stopped. */
 async function serve(serverSettings: Configuration, logger: ReturnType<typeof createLogger>): Promise<void> {
   const workerUrl = new URL('./password-worker.js', import.meta.url)
   const place = paymentPlaceOf(serverSettings.payment, serverSettings.HOST, standIn)
   const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, payment: place, logger })
-  const stop = (): void => {
-    void app.close().then(() => logger.info('Koya has stopped'))
-  }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  await new Promise<void>((stopped, failed) => {
+    const stop = (): void => {
+      app
+        .close()
+        .then(() => {
+          logger.info('Koya has stopped')
+          stopped()
+        })
+        .catch(failed)
+    }
+    process.once('SIGTERM', stop).once('SIGINT', stop)
+  })
 }
 
 async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings): Promise<void> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PackConsent } from '../../src-shared/pack/pack-work.ts'
@@ -152,15 +153,27 @@ const commands: Readonly<
   unshare: { words: 'ID', takes: placeOptions, make: ([id = ''], given) => ({ kind: 'unshare', id, ...place(given) }) }
 }
 
+/** What a command takes that is not told otherwise, where it is not what a checkout has. */
+export type BankPlaces = Pick<Options, 'content' | 'data' | 'resources'>
+
+/**
+ * The places that the variables of a server name, for both programs: KOYA_DATA and KOYA_RESOURCES. An empty variable counts as absent.
+ */
+export function readBankPlaces(environment: Readonly<Record<string, string | undefined>>): BankPlaces {
+  const data = environment['KOYA_DATA']?.trim()
+  const resources = environment['KOYA_RESOURCES']?.trim()
+  return { ...(data ? { data } : {}), ...(resources ? { resources, content: join(resources, 'content') } : {}) }
+}
+
 /** The command of `words` after the program's name; `request/malformed` with how it is called. */
-export function readBankCommand(words: readonly string[]): Result<BankCommand> {
+export function readBankCommand(words: readonly string[], places: BankPlaces = {}): Result<BankCommand> {
   const parsed = parseWords(words)
   const [name = '', ...rest] = parsed?.positionals ?? []
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (parsed === undefined || command === undefined) return fail('request/malformed', { usage: usage() })
   const isFitting = rest.length === command.words.split(' ').filter((word) => word !== '').length
   const isTaken = Object.keys(parsed.values).every((option) => command.takes.some((taken) => taken === option))
-  return isFitting && isTaken ? succeed(command.make(rest, parsed.values)) : fail('request/malformed', { usage: usage() })
+  return isFitting && isTaken ? succeed(command.make(rest, { ...places, ...parsed.values })) : fail('request/malformed', { usage: usage() })
 }
 
 function usage(): string {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Term } from '../../src-shared/billing/offer-term.ts'
 import { readOffer, type OfferRef } from '../../src-shared/billing/offer.ts'
 import { readShortCode } from '../../src-shared/billing/short-code.ts'
+import { serverNouns } from '../../src-shared/commands/server-words.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Price } from '../../src-shared/learning/learning.ts'
 
@@ -49,8 +50,6 @@ const options = {
 type OptionName = keyof typeof options
 type Options = { readonly [Name in OptionName]?: string | undefined }
 
-const nouns = ['vouchers', 'issuers', 'grants'] as const
-
 /** The options that each command takes, beside `--data`; those of `optional` may be absent. The second word of a command is what it is about, where it has one. */
 const forms = {
   'vouchers make': { needs: ['offer', 'count', 'expires', 'sheet', 'by'], optional: ['seats', 'until', 'price'], word: null },
@@ -75,7 +74,7 @@ const LONGEST_NAME = 100
 
 /** Whether the words after the program's name are about vouchers, their issuers or grants. */
 export function isBillingCommand([noun]: readonly string[]): boolean {
-  return (nouns as readonly (string | undefined)[]).includes(noun)
+  return (serverNouns as readonly (string | undefined)[]).includes(noun)
 }
 
 /** The command of these words; `request/malformed` with what is wrong with which option. */

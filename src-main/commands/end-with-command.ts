@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { App } from 'electron'
+import { policyPath } from '../policy/policy-path.ts'
+import { readPolicy } from '../policy/read-policy.ts'
+import type { InstallFault } from '../install-seal/find-install-faults.ts'
+import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../install-seal/install-faults.ts'
+import type { Command } from './find-command.ts'
+import { runCommand, type CommandPlace } from './run-command.ts'
+
+interface CommandStart {
+  readonly app: App
+  readonly program: InstalledProgram
+  readonly command: Command
+  /** Those of the start: with any of them nothing runs but what names them all. */
+  readonly faults: readonly InstallFault[]
+  readonly mainFolder: string
+}
+
+/** Runs a command in this process, without a window, and ends it with the command's exit code. Electron never gets ready. */
+export async function endWithCommand({ app, program, command, faults, mainFolder }: CommandStart): Promise<void> {
+  if (faults.length > 0 && command.kind !== 'check-install') {
+    await writeTo(process.stderr, `${tellInstallFaults(faults)}\n`)
+    app.exit(INSTALL_FAULT_EXIT_CODE)
+    return
+  }
+  try {
+    app.exit(await runCommand(command, placeOf(app, program, mainFolder)))
+  } catch (error) {
+    await writeTo(process.stderr, `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    app.exit(1)
+  }
+}
+
+function placeOf(app: App, program: InstalledProgram, mainFolder: string): CommandPlace {
+  const { isPackaged, isTestBuild, platform } = program
+  return {
+    mainFolder,
+    resourcesFolder: join(mainFolder, '../../../resources'),
+    userData: app.getPath('userData'),
+    isPackaged,
+    version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
+    readPolicy: () => readPolicy(policyPath({ platform, environment: process.env, isTestBuild })),
+    findInstallFaults: () => {
+      const faults = faultsOfProgram(program, 'all')
+      return faults.length > 0 || hasSeal(program) ? faults : null
+    },
+    out: (text) => writeTo(process.stdout, text),
+    err: (text) => writeTo(process.stderr, text)
+  }
+}
+
+/** Resolves once the text has left the process, which a pipe on Windows takes its time for; where nobody listens any more that is no fault of the command's. */
+function writeTo(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once('error', () => resolve())
+    stream.write(text, () => resolve())
+  })
+}

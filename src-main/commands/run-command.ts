@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import words from '../../resources/locales/en/commands.json' with { type: 'json' }
+import type { PolicyReading } from '../policy/read-policy.ts'
+import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from '../install-seal/install-faults.ts'
+import type { InstallFault } from '../install-seal/find-install-faults.ts'
+import type { Command } from './find-command.ts'
+import { describePolicy } from './print-policy.ts'
+
+/** What a command runs in; `out` and `err` resolve once the text has left the process. */
+export interface CommandPlace {
+  /** The folder of the built programs. */
+  readonly mainFolder: string
+  readonly resourcesFolder: string
+  /** The user's own data of Koya. */
+  readonly userData: string
+  /** A checkout's server has its folders where it always had them. */
+  readonly isPackaged: boolean
+  readonly version: string
+  readonly readPolicy: () => PolicyReading
+  /** Of all that was installed; null where this system's packages have no seal. */
+  readonly findInstallFaults: () => readonly InstallFault[] | null
+  readonly out: (text: string) => Promise<void>
+  readonly err: (text: string) => Promise<void>
+}
+
+/** As in sysexits.h. */
+const USAGE_ERROR = 64
+
+/** Answers the exit code, once all that the command printed has left the process. Throws where a program of the package cannot be loaded. */
+export async function runCommand(command: Command, place: CommandPlace): Promise<number> {
+  switch (command.kind) {
+    case 'server':
+    case 'bank':
+      return runProgram(command, place)
+    case 'print-policy': {
+      const { text, exitCode } = describePolicy(place.readPolicy())
+      await place.out(`${text}\n`)
+      return exitCode
+    }
+    case 'check-install':
+      return checkInstall(place)
+    case 'version':
+      await place.out(`Koya ${place.version}\n`)
+      return 0
+    case 'help':
+      await place.out(`${words.help.join('\n')}\n`)
+      return 0
+    case 'unknown':
+      await place.err(`${words.unknown.replace('{word}', command.word)}\n${words.help.join('\n')}\n`)
+      return USAGE_ERROR
+  }
+}
+
+/** The server and `koya-bank` are programs of their own: they read their words and variables as everywhere else. */
+async function runProgram(command: Extract<Command, { words: unknown }>, place: CommandPlace): Promise<number> {
+  const file = join(place.mainFolder, `${command.kind}.js`)
+  process.argv = [process.execPath, file, ...command.words]
+  if (place.isPackaged) Object.assign(process.env, missingVariables(process.env, place))
+  const { ended } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly ended: Promise<number> }
+  const exitCode = await ended
+  // What the program wrote itself leaves before this does.
+  await Promise.all([place.out(''), place.err('')])
+  return exitCode
+}
+
+/** Where the package's resources and the user's data lie, unless the environment says otherwise; an empty variable counts as absent. */
+export function missingVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+  { resourcesFolder, userData }: Pick<CommandPlace, 'resourcesFolder' | 'userData'>
+): Record<string, string> {
+  const wanted = { KOYA_RESOURCES: resourcesFolder, KOYA_DATA: join(userData, 'server') }
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => (environment[name] ?? '').trim() === ''))
+}
+
+async function checkInstall({ findInstallFaults, out, err }: CommandPlace): Promise<number> {
+  const faults = findInstallFaults()
+  if (faults !== null && faults.length > 0) {
+    await err(`${tellInstallFaults(faults)}\n`)
+    return INSTALL_FAULT_EXIT_CODE
+  }
+  await out(`${faults === null ? words.noSeal : words.whole}\n`)
+  return 0
+}

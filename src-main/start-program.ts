@@ -1,0 +1,31 @@
+import type { App } from 'electron'
+import { findCommand, startWords } from './commands/find-command.ts'
+import { faultsOfProgram, type InstalledProgram } from './install-seal/install-faults.ts'
+
+/**
+ * Decides what this start is: a command, a refusal, a second start, or a window. It resolves before Electron is ready, which waits for it: a command
+ * therefore needs no screen, and is over by then.
+ */
+export async function startProgram(app: App, mainFolder: string): Promise<void> {
+  const program: InstalledProgram = {
+    isPackaged: app.isPackaged,
+    platform: process.platform,
+    executable: process.execPath,
+    appFolder: app.getAppPath(),
+    isTestBuild: __KOYA_TEST_BUILD__
+  }
+  const faults = faultsOfProgram(program, 'start')
+  const command = findCommand(startWords(process.argv, app.isPackaged))
+  if (command !== null) {
+    const { endWithCommand } = await import('./commands/end-with-command.ts')
+    await endWithCommand({ app, program, command, faults, mainFolder })
+  } else if (faults.length > 0) {
+    const { refuseToStart } = await import('./install-seal/refuse-to-start.ts')
+    refuseToStart(app, faults)
+  } else if (!app.requestSingleInstanceLock()) {
+    app.exit(0)
+  } else {
+    const { startApp } = await import('./start-app.ts')
+    startApp(app, mainFolder)
+  }
+}

@@ -1,0 +1,7 @@
+/** The options that make a server's process do something else than serve. The installed program knows them, too. */
+export const serverOptions = ['make-admin', 'make-demonstration', 'remark', 'item-reports', 'announcements', 'announce', 'support'] as const
+
+/** The first words that do so. */
+export const serverNouns = ['vouchers', 'issuers', 'grants'] as const
+
+export type ServerOption = (typeof serverOptions)[number]
