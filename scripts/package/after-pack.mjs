@@ -1,41 +1,108 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
+import { projectRoot } from '../run/project-root.mjs'
+import { StepFailure } from '../run/step-failure.mjs'
+import { archiveFaults } from './archive-faults.mjs'
+import { signingVariables } from './configuration.mjs'
+import { writeSeal } from './make-seal.mjs'
+import { readArchive } from './read-archive.mjs'
+import { wrappersFor } from './wrappers.mjs'
+
+/** What every package's runtime is set to (check S13). A test holds the packed program to it. */
+export const fuses = {
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false
+}
 
 /**
- * electron-builder's hook, run on the unpacked folder before it is signed: takes away Electron's sample app, which would run in place of a
- * missing archive, and blows the fuses of check S13.
+ * @typedef {object} PackedFolder
+ * @property {import('./targets.mjs').System} system
+ * @property {'release' | 'test'} build
+ * @property {string} resources
+ * @property {string} executable
+ */
+
+/**
+ * electron-builder's hook, run on the unpacked folder before it is signed and put into packages: takes away Electron's sample app, which would run in place of
+ * a missing archive, holds the archive to what belongs there, blows the fuses of check S13 and seals a Linux folder.
  *
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterPack(context) {
-  const { appOutDir, electronPlatformName, packager } = context
-  const isMac = electronPlatformName === 'darwin' || electronPlatformName === 'mas'
-  /** @type {{ executableName?: string }} */
-  const options = packager.platformSpecificBuildOptions
-  const name = packager.appInfo.productFilename
-  const resources = isMac ? join(appOutDir, `${name}.app/Contents/Resources`) : join(appOutDir, 'resources')
-  rmSync(join(resources, 'default_app.asar'), { force: true })
-  await flipFuses(join(appOutDir, executableOf(electronPlatformName, name, options.executableName ?? name)), {
+  const packed = packedFolder(context)
+  refuseSignedTest(packed.build)
+  rmSync(join(packed.resources, 'default_app.asar'), { force: true })
+  checkArchive(packed, `${packed.system}-${archOf(context)}`)
+  writeWrappers(packed)
+  await flipFuses(packed.executable, {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: false,
-    resetAdHocDarwinSignature: isMac,
-    [FuseV1Options.RunAsNode]: false,
-    [FuseV1Options.EnableCookieEncryption]: true,
-    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-    [FuseV1Options.EnableNodeCliInspectArguments]: false,
-    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-    [FuseV1Options.OnlyLoadAppFromAsar]: true,
-    [FuseV1Options.GrantFileProtocolExtraPrivileges]: false
+    resetAdHocDarwinSignature: packed.system === 'darwin',
+    ...fuses
   })
+  if (packed.system === 'linux') sealFolder(context.appOutDir)
 }
 
 /**
- * @param {string} platform
- * @param {string} productName
- * @param {string} linuxName
+ * @param {import('electron-builder').AfterPackContext} context
+ * @returns {PackedFolder}
  */
-function executableOf(platform, productName, linuxName) {
-  if (platform === 'win32') return `${productName}.exe`
-  return platform === 'linux' ? linuxName : `${productName}.app`
+function packedFolder({ appOutDir, electronPlatformName, packager }) {
+  const system = electronPlatformName === 'mas' ? 'darwin' : /** @type {import('./targets.mjs').System} */ (electronPlatformName)
+  /** @type {{ executableName?: string }} */
+  const options = packager.platformSpecificBuildOptions
+  const name = packager.appInfo.productFilename
+  const build = process.env['KOYA_BUILD'] === 'test' ? 'test' : 'release'
+  if (system === 'darwin') {
+    const contents = join(appOutDir, `${name}.app/Contents`)
+    return { system, build, resources: join(contents, 'Resources'), executable: join(appOutDir, `${name}.app`) }
+  }
+  const executable = system === 'win32' ? `${name}.exe` : (options.executableName ?? name)
+  return { system, build, resources: join(appOutDir, 'resources'), executable: join(appOutDir, executable) }
+}
+
+/** @param {import('electron-builder').AfterPackContext} context */
+function archOf({ arch }) {
+  // electron-builder's numbers for the two that Koya is made for.
+  return Number(arch) === 3 ? 'arm64' : 'x64'
+}
+
+/** @param {'release' | 'test'} build */
+function refuseSignedTest(build) {
+  const set = signingVariables.filter((name) => (process.env[name] ?? '') !== '')
+  if (build === 'test' && set.length > 0) throw new StepFailure(`A test package is never signed, and this is set: ${set.join(', ')}`)
+}
+
+/**
+ * @param {PackedFolder} packed
+ * @param {string} place
+ */
+function checkArchive({ resources, build }, place) {
+  /** @type {{ dependencies: Record<string, string> }} */
+  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  const faults = archiveFaults(readArchive(join(resources, 'app.asar')), { build, place, dependencies: Object.keys(dependencies) })
+  if (faults.length > 0) throw new StepFailure(`The archive is not as it should be:\n${faults.slice(0, 30).join('\n')}`)
+}
+
+/** @param {PackedFolder} packed */
+function writeWrappers({ system, resources, executable }) {
+  mkdirSync(join(resources, 'bin'), { recursive: true })
+  for (const { name, text } of wrappersFor(system, executable)) {
+    writeFileSync(join(resources, 'bin', name), text)
+    chmodSync(join(resources, 'bin', name), 0o755)
+  }
+}
+
+/** @param {string} folder */
+function sealFolder(folder) {
+  const keyFile = process.env['KOYA_SEAL_KEY']
+  if (!keyFile) throw new StepFailure('KOYA_SEAL_KEY names no file with the Ed25519 key of the seal')
+  const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
+  writeSeal(folder, { version, privateKey: readFileSync(keyFile, 'utf8') })
 }

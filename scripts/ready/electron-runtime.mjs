@@ -72,7 +72,7 @@ async function downloadOfficial(runner) {
  * A firewall that swallows packets would keep the download waiting for minutes. Behind a proxy or with a mirror only the download itself can
  * tell.
  */
-async function mayReachReleases() {
+export async function mayReachReleases() {
   const detours = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_MIRROR', 'npm_config_electron_mirror', 'electron_config_cache']
   if (detours.some((name) => process.env[name] !== undefined)) return true
   try {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { StepFailure } from '../run/step-failure.mjs'
-import { optionalTestParts, partsFor } from './system-packages.mjs'
+import { optionalPartsFor, partsFor } from './system-packages.mjs'
 
 /**
  * @typedef {import('./system-packages.mjs').PackageNames} PackageNames
@@ -27,7 +27,7 @@ export async function installSystemPackages(runner, need) {
     return
   }
   const required = missingOf(partsFor(need))
-  const optional = need === 'tests' ? missingOf(optionalTestParts) : []
+  const optional = missingOf(optionalPartsFor(need))
   if (required.length + optional.length === 0) return
   if (process.getuid?.() !== 0 || !hasCommand('apt-get')) {
     await nameMissing(runner, required, optional)
@@ -100,7 +100,7 @@ async function nameMissing(runner, required, optional) {
  * @param {Need} need
  */
 function nameMissingCommands(need) {
-  if (need === 'window') return
+  if (need === 'window' || need === 'packages') return
   const commands = ['Xvfb', 'xauth', 'dbus-daemon', 'gnome-keyring-daemon', 'ip', 'setpriv', 'unshare']
   if (need === 'tests') commands.push('strace', 'openbox', 'xdotool')
   const missing = commands.filter((command) => !hasCommand(command))

@@ -3,7 +3,7 @@
  * 64-bit time), the names stand side by side; one that is installed or provided will do.
  *
  * @typedef {readonly string[]} PackageNames
- * @typedef {'window' | 'session' | 'tests'} Need
+ * @typedef {'window' | 'session' | 'tests' | 'packages'} Need
  */
 
 /** What Electron and keytar load. @type {readonly PackageNames[]} */
@@ -34,14 +34,40 @@ const sessionParts = [
 const testParts = [['strace'], ['libfaketime'], ['openbox'], ['xdotool'], ['x11-utils']]
 
 /** The tests of the second database skip themselves without it. @type {readonly PackageNames[]} */
-export const optionalTestParts = [['postgresql']]
+const optionalTestParts = [['postgresql']]
+
+/** What stands in for electron-builder's own tools where those cannot be fetched; a target whose tools are not there is not made. @type {readonly PackageNames[]} */
+const packageParts = [
+  ['p7zip-full', '7zip'],
+  ['squashfs-tools'],
+  ['desktop-file-utils'],
+  ['gcc'],
+  ['libc6-dev'],
+  ['libsquashfuse-dev'],
+  ['zlib1g-dev'],
+  ['liblzma-dev'],
+  ['liblzo2-dev'],
+  ['liblz4-dev'],
+  ['libzstd-dev']
+]
+
+/**
+ * What is installed where it can be, and not missed where it cannot.
+ *
+ * @param {Need} need
+ * @returns {readonly PackageNames[]}
+ */
+export function optionalPartsFor(need) {
+  if (need === 'packages') return packageParts
+  return need === 'tests' ? optionalTestParts : []
+}
 
 /**
  * @param {Need} need
  * @returns {readonly PackageNames[]}
  */
 export function partsFor(need) {
-  if (need === 'window') return windowParts
+  if (need === 'window' || need === 'packages') return windowParts
   if (need === 'session') return [...windowParts, ...sessionParts]
   return [...windowParts, ...sessionParts, ...testParts]
 }

@@ -87,6 +87,6 @@ describe('the list of licences', () => {
 
   test('goes along with the package', () => {
     expect(readFileSync(join(projectRoot, 'scripts/ready/build-app.mjs'), 'utf8')).toContain("'licences.json'")
-    expect(readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8')).toContain('- out/release/**')
+    expect(readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8')).toContain('- out/${env.KOYA_BUILD}/**')
   })
 })

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeReady } from './make-ready.mjs'
+import { lookAtMachine } from './package/look-at-machine.mjs'
+import { makePackages } from './package/make-packages.mjs'
+import { measurePackages, tellMeasure, writeSums } from './package/measure-packages.mjs'
+import { chooseTargets, judge, targets } from './package/targets.mjs'
+import { enter } from './run/enter.mjs'
+import { projectRoot } from './run/project-root.mjs'
+import { StepFailure } from './run/step-failure.mjs'
+
+/**
+ * Makes the packages that this machine can make, and says of the others why not. `--test` makes test packages; `--only` names targets; `--sizes` only
+ * measures what was made. Ends with 1 where nothing could be made, something named could not, or something is too large.
+ */
+await enter(async (runner) => {
+  const { test: isTest, only, sizes } = readWords()
+  const output = isTest ? 'out/package-test' : 'dist'
+  if (sizes) return tellSizes(output)
+  await makeReady(runner, { need: isTest ? 'packages' : 'window', builds: [isTest ? 'test' : 'release'] })
+  const machine = await lookAtMachine()
+  const verdicts = choose(only).map((target) => judge(target, machine, { isTest }))
+  const makeable = verdicts.filter(({ problems }) => problems.length === 0).map(({ target }) => target)
+  for (const { target, problems } of verdicts) {
+    if (problems.length > 0) console.log([`${target.id} cannot be made here:`, ...problems].join('\n  '))
+  }
+  if (makeable.length === 0 || (only !== undefined && makeable.length < verdicts.length)) return 1
+  rmSync(join(projectRoot, output), { recursive: true, force: true })
+  for (const group of groupByPlace(makeable)) {
+    const begun = Date.now()
+    await makePackages(runner, group, { isTest, output, machine })
+    console.log(
+      `Made ${group.map(({ id }) => id).join(', ')} in ${((Date.now() - begun) / 1000).toFixed(1)} s${isTest ? ': tests, never for users' : ''}`
+    )
+  }
+  writeSums(output)
+  return tellSizes(output)
+})
+
+function readWords() {
+  try {
+    const { values } = parseArgs({
+      options: { test: { type: 'boolean', default: false }, only: { type: 'string' }, sizes: { type: 'boolean', default: false } }
+    })
+    return values
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    throw new StepFailure(`${fault}\nnpm run package -- [--test] [--only linux-deb,…] [--sizes]`, 64)
+  }
+}
+
+/** @param {string | undefined} only */
+function choose(only) {
+  const { chosen, unknown } = chooseTargets(only)
+  if (unknown.length > 0) throw new StepFailure(`There is no ${unknown.join(', ')}: name some of ${targets.map(({ id }) => id).join(', ')}`, 64)
+  return chosen
+}
+
+/**
+ * @param {readonly import('./package/targets.mjs').Target[]} makeable
+ * @returns {readonly (readonly [import('./package/targets.mjs').Target, ...import('./package/targets.mjs').Target[]])[]}
+ */
+function groupByPlace(makeable) {
+  const places = [...new Set(makeable.map(({ system, arch }) => `${system}-${arch}`))]
+  return places.flatMap((place) => {
+    const [first, ...others] = makeable.filter(({ system, arch }) => `${system}-${arch}` === place)
+    return first === undefined ? [] : [/** @type {const} */ ([first, ...others])]
+  })
+}
+
+/** @param {string} output */
+function tellSizes(output) {
+  const measures = measurePackages(output)
+  if (measures.length === 0) throw new StepFailure(`There are no packages in ${output}`)
+  for (const measure of measures) console.log(tellMeasure(measure))
+  return measures.some(({ bytes, mostBytes }) => bytes > mostBytes) ? 1 : 0
+}

@@ -1,0 +1,53 @@
+/** @typedef {import('./read-archive.mjs').ArchiveFile} ArchiveFile */
+
+/** What may stand in the archive's root. */
+const roots = ['package.json', 'resources', 'out', 'node_modules']
+
+/** What only a developer has a use for, and what must never leave his computer. */
+const developerFiles = [
+  /\.(map|tsx?|mts|cts|tsbuildinfo|md|markdown|flow)$/i,
+  /(^|\/)\.[^/]+/,
+  /\.(pem|key|p12|pfx|env)$/i,
+  /(^|\/)(tests?|__tests__|examples?|benchmark|coverage)\//i,
+  /(^|\/)(tsconfig[^/]*\.json|package-lock\.json|yarn\.lock|binding\.gyp|Makefile)$/
+]
+
+/** Beside the public keys that packs are trusted by, which `resources/packs` may hold. */
+const allowed = [/^resources\/(packs|vouchers)\/keys\/[^/]+\.pem$/]
+
+/**
+ * What does not belong into a package, one line each.
+ *
+ * @param {readonly ArchiveFile[]} files
+ * @param {{ build: 'release' | 'test', place: string, dependencies: readonly string[] }} made `place` is keytar's name of the system, such as `linux-x64`;
+ *   `dependencies` are those that must be there.
+ * @returns {readonly string[]}
+ */
+export function archiveFaults(files, { build, place, dependencies }) {
+  const paths = files.map(({ path }) => path)
+  const keytar = `node_modules/keytar/prebuilds/${place}/keytar.node`
+  return [
+    ...paths.filter((path) => !roots.includes(rootOf(path))).map((path) => `${path}: nothing of that name is part of Koya`),
+    ...paths.filter((path) => path.startsWith('out/') && !path.startsWith(`out/${build}/`)).map((path) => `${path}: belongs to another build`),
+    ...paths.filter((path) => isDevelopers(path)).map((path) => `${path}: is a developer’s`),
+    ...files
+      .filter(({ path, isUnpacked }) => isUnpacked !== path.endsWith('.node'))
+      .map(({ path }) => `${path}: only modules lie outside the archive`),
+    ...paths.filter((path) => path.endsWith('.node') && path !== keytar).map((path) => `${path}: is no module of this system`),
+    ...files.filter(({ sha256, bytes }) => sha256 === undefined && bytes > 0).map(({ path }) => `${path}: has no hash`),
+    ...[`out/${build}/main/main.js`, `out/${build}/main/server.js`, `out/${build}/main/bank.js`, `out/${build}/licences.json`, 'package.json', keytar]
+      .filter((path) => !paths.includes(path))
+      .map((path) => `${path}: is missing`),
+    ...dependencies.filter((name) => !paths.includes(`node_modules/${name}/package.json`)).map((name) => `node_modules/${name}: is missing`)
+  ]
+}
+
+/** @param {string} path */
+function rootOf(path) {
+  return path.split('/', 1)[0] ?? ''
+}
+
+/** @param {string} path */
+function isDevelopers(path) {
+  return developerFiles.some((form) => form.test(path)) && !allowed.some((form) => form.test(path))
+}

@@ -1,0 +1,60 @@
+/**
+ * @typedef {object} PackageWish
+ * @property {boolean} isTest
+ * @property {import('./targets.mjs').System} system
+ * @property {string} output The folder of the packages, from the checkout's root.
+ * @property {{ folder: string | undefined, version: string }} runtime Without a folder electron-builder fetches the version.
+ * @property {string | undefined} sealKey The public half, as `publicSealKey` says it.
+ */
+
+/** Whatever a builder signs with: no test is made while any of them is set. */
+export const signingVariables = [
+  'CSC_LINK',
+  'CSC_KEY_PASSWORD',
+  'CSC_NAME',
+  'WIN_CSC_LINK',
+  'WIN_CSC_KEY_PASSWORD',
+  'APPLE_API_KEY',
+  'APPLE_API_KEY_ID',
+  'APPLE_API_ISSUER',
+  'APPLE_ID',
+  'APPLE_APP_SPECIFIC_PASSWORD',
+  'APPLE_TEAM_ID',
+  'AZURE_TENANT_ID',
+  'AZURE_CLIENT_ID',
+  'AZURE_CLIENT_SECRET'
+]
+
+/**
+ * What is laid over electron-builder.yml for one system. A test differs in its marks and in that it cannot be signed, and in nothing else.
+ *
+ * @param {PackageWish} wish
+ * @returns {import('electron-builder').Configuration}
+ */
+export function configurationOf({ isTest, system, output, runtime, sealKey }) {
+  const build = isTest ? 'test' : 'release'
+  return {
+    extends: 'electron-builder.yml',
+    directories: { output },
+    electronVersion: runtime.version,
+    ...(runtime.folder === undefined ? {} : { electronDist: runtime.folder }),
+    extraMetadata: {
+      main: `out/${build}/main/main.js`,
+      koya: { kind: build, ...(system === 'linux' && sealKey !== undefined ? { sealKey } : {}) },
+      ...(isTest ? { name: 'koya-test' } : {})
+    },
+    ...(isTest ? testMarks : { forceCodeSigning: system !== 'linux' })
+  }
+}
+
+/** @type {import('electron-builder').Configuration} */
+const testMarks = {
+  appId: 'app.koya.desktop.test',
+  productName: 'KoyaTest',
+  copyright: 'A test package of Koya, never for users',
+  forceCodeSigning: false,
+  linux: { executableName: 'koya-test' },
+  deb: { packageName: 'koya-test' },
+  win: { signExecutable: false },
+  mac: { identity: null, notarize: false }
+}

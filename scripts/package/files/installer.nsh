@@ -1,0 +1,32 @@
+; Laid into electron-builder's installer.
+;   /POLICY=C:\share\policy.json   a system-wide install takes this policy; without /allusers it is refused
+; Exit codes besides NSIS's own: 3 the policy could not be taken.
+
+!include "FileFunc.nsh"
+!include "LogicLib.nsh"
+
+!macro customInstall
+  ${If} $installMode == "all"
+    SetShellVarContext all
+    ; Everybody may make files in a new folder of ProgramData: whoever came first would write the policy. Administrators and the system write, others read.
+    CreateDirectory "$APPDATA\Koya"
+    nsExec::Exec 'icacls "$APPDATA\Koya" /inheritance:r /grant:r *S-1-5-32-544:(OI)(CI)F *S-1-5-18:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX'
+    Pop $R2
+  ${EndIf}
+  ${GetParameters} $R0
+  ClearErrors
+  ${GetOptions} $R0 "/POLICY=" $R1
+  ${IfNot} ${Errors}
+    ${If} $installMode != "all"
+      DetailPrint "A policy holds for the whole computer: install with /allusers."
+      SetErrorLevel 3
+    ${Else}
+      ClearErrors
+      CopyFiles /SILENT "$R1" "$APPDATA\Koya\policy.json"
+      ${If} ${Errors}
+        DetailPrint "The policy could not be taken: $R1"
+        SetErrorLevel 3
+      ${EndIf}
+    ${EndIf}
+  ${EndIf}
+!macroend

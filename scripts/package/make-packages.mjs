@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../run/project-root.mjs'
+import { configurationOf, signingVariables } from './configuration.mjs'
+import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
+import { makeTestKey, publicSealKey } from './make-seal.mjs'
+import { makeAppImageTools } from './tools/appimage-tools.mjs'
+
+/**
+ * @typedef {import('./targets.mjs').Target} Target
+ * @typedef {import('./targets.mjs').Machine} Machine
+ * @typedef {import('../run/create-runner.mjs').Runner} Runner
+ *
+ * @typedef {object} PackingWish
+ * @property {boolean} isTest
+ * @property {string} output From the checkout's root.
+ * @property {Machine} machine
+ */
+
+/** What electron-builder calls a system on its command line. */
+const switches = { linux: '--linux', win32: '--win', darwin: '--mac' }
+
+/**
+ * Makes packages of one system and architecture, which share one packed folder.
+ *
+ * @param {Runner} runner
+ * @param {readonly [Target, ...Target[]]} targets
+ * @param {PackingWish} wish
+ */
+export async function makePackages(runner, targets, { isTest, output, machine }) {
+  const [{ system, arch }] = targets
+  const place = `${system}-${arch}`
+  const work = mkdtempSync(join(tmpdir(), 'koya-package-'))
+  try {
+    const keyFile = isTest ? join(work, 'seal-key.pem') : (process.env['KOYA_SEAL_KEY'] ?? '')
+    if (isTest) writeFileSync(keyFile, makeTestKey(), { mode: 0o600 })
+    const isOwn = place === `${process.platform}-${process.arch}`
+    const configuration = configurationOf({
+      isTest,
+      system,
+      output,
+      runtime: isOwn ? ownRuntime() : { folder: undefined, version: pinnedElectron() },
+      sealKey: system === 'linux' ? publicSealKey(readFileSync(keyFile, 'utf8')) : undefined
+    })
+    const file = join(work, 'configuration.json')
+    writeFileSync(file, JSON.stringify(configuration))
+    mkdirSync(join(projectRoot, output), { recursive: true })
+    const args = [switches[system], ...targets.map(({ builder }) => builder), `--${arch}`, '--config', file, '--publish', 'never']
+    await runner.must(process.execPath, ['node_modules/electron-builder/cli.js', ...args], {
+      env: { ...(await toolVariables(runner, targets, machine)), ...variablesOf({ isTest, place, keyFile }) },
+      output: 'collect'
+    })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/**
+ * No test ever sees what signs.
+ *
+ * @param {{ isTest: boolean, place: string, keyFile: string }} wish
+ * @returns {Record<string, string | undefined>}
+ */
+function variablesOf({ isTest, place, keyFile }) {
+  const common = { KOYA_BUILD: isTest ? 'test' : 'release', KOYA_PLACE: place, KOYA_SEAL_KEY: keyFile, ELECTRON_RUN_AS_NODE: undefined }
+  if (!isTest) return common
+  return {
+    ...common,
+    ...Object.fromEntries(signingVariables.map((name) => [name, undefined])),
+    CSC_IDENTITY_AUTO_DISCOVERY: 'false',
+    ELECTRON_BUILDER_COMPRESSION_LEVEL: '1'
+  }
+}
+
+/**
+ * Names the stand-ins for tools that electron-builder cannot fetch; an official one it finds by itself.
+ *
+ * @param {Runner} runner
+ * @param {readonly Target[]} targets
+ * @param {Machine} machine
+ * @returns {Promise<Record<string, string | undefined>>}
+ */
+async function toolVariables(runner, targets, machine) {
+  const standIns = new Set(targets.flatMap(({ tools }) => tools).filter((tool) => machine.tools[tool] === 'stand-in'))
+  return {
+    ...(standIns.size > 0 ? { ELECTRON_BUILDER_OFFLINE: 'true' } : {}),
+    ...(standIns.has('7zip') ? { ELECTRON_BUILDER_7ZIP_PATH: findCommand('7za') } : {}),
+    ...(standIns.has('fpm') ? { CUSTOM_FPM_PATH: join(projectRoot, 'scripts/package/tools/deb-by-dpkg.mjs') } : {}),
+    ...(standIns.has('appimage') ? { APPIMAGE_TOOLS_PATH: await makeAppImageTools(runner, findCommand) } : {})
+  }
+}

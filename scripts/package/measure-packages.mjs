@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../run/project-root.mjs'
+import { mostMegabytes, targets } from './targets.mjs'
+
+/**
+ * @typedef {object} Measure
+ * @property {string} name
+ * @property {number} bytes
+ * @property {number} mostBytes
+ */
+
+const megabyte = 1_000_000
+
+/** What a folder that electron-builder packed ends with, and where its archive lies. */
+const packedFolder = /-unpacked$/
+
+/**
+ * How large each package in a folder is and may be, its packed folder and its archive.
+ *
+ * @param {string} output From the checkout's root.
+ * @returns {readonly Measure[]}
+ */
+export function measurePackages(output) {
+  const home = join(projectRoot, output)
+  if (!existsSync(home)) return []
+  return readdirSync(home)
+    .sort()
+    .flatMap((name) => {
+      const path = join(home, name)
+      if (packedFolder.test(name)) return measureFolder(path, name)
+      const target = targets.find(({ ending }) => name.endsWith(ending))
+      return target === undefined ? [] : [{ name, bytes: statSync(path).size, mostBytes: target.mostMegabytes * megabyte }]
+    })
+}
+
+/**
+ * @param {string} path
+ * @param {string} name
+ * @returns {readonly Measure[]}
+ */
+function measureFolder(path, name) {
+  const archive = join(path, 'resources/app.asar')
+  return [
+    { name, bytes: bytesBelow(path), mostBytes: mostMegabytes.folder * megabyte },
+    { name: `${name}/resources/app.asar`, bytes: statSync(archive).size, mostBytes: mostMegabytes.archive * megabyte }
+  ]
+}
+
+/**
+ * @param {string} folder
+ * @returns {number}
+ */
+function bytesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name)
+    return sum + (entry.isDirectory() ? bytesBelow(path) : statSync(path).size)
+  }, 0)
+}
+
+/** @param {Measure} measure One line for people. */
+export function tellMeasure({ name, bytes, mostBytes }) {
+  return `${name}: ${megabytes(bytes)} MB of ${megabytes(mostBytes)} MB${bytes > mostBytes ? ', TOO LARGE' : ''}`
+}
+
+/**
+ * Writes `SHA256SUMS` beside the packages, as `sha256sum --check` reads it.
+ *
+ * @param {string} output From the checkout's root.
+ */
+export function writeSums(output) {
+  const home = join(projectRoot, output)
+  const names = readdirSync(home)
+    .filter((name) => targets.some(({ ending }) => name.endsWith(ending)))
+    .sort()
+  const lines = names.map(
+    (name) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(home, name)))
+        .digest('hex')}  ${name}`
+  )
+  writeFileSync(join(home, 'SHA256SUMS'), `${lines.join('\n')}\n`)
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return (bytes / megabyte).toFixed(1)
+}

@@ -1,0 +1,117 @@
+/**
+ * @typedef {'linux' | 'win32' | 'darwin'} System
+ * @typedef {'7zip' | 'fpm' | 'appimage' | 'nsis'} Tool
+ *
+ * @typedef {object} Target
+ * @property {string} id What `--only` calls it.
+ * @property {System} system
+ * @property {'x64' | 'arm64'} arch
+ * @property {string} builder What electron-builder calls it.
+ * @property {string} ending How its file's name ends.
+ * @property {readonly Tool[]} tools
+ * @property {number} mostMegabytes What may be downloaded for it, in millions of bytes; more fails the package.
+ */
+
+/**
+ * Every package of Koya.
+ *
+ * @type {readonly Target[]}
+ */
+export const targets = [
+  { id: 'linux-appimage', system: 'linux', arch: 'x64', builder: 'AppImage', ending: '.AppImage', tools: ['appimage'], mostMegabytes: 150 },
+  { id: 'linux-deb', system: 'linux', arch: 'x64', builder: 'deb', ending: '.deb', tools: ['fpm'], mostMegabytes: 150 },
+  { id: 'linux-tar', system: 'linux', arch: 'x64', builder: 'tar.gz', ending: '.tar.gz', tools: ['7zip'], mostMegabytes: 160 },
+  { id: 'windows-nsis', system: 'win32', arch: 'x64', builder: 'nsis', ending: '.exe', tools: ['7zip', 'nsis'], mostMegabytes: 130 },
+  { id: 'windows-zip', system: 'win32', arch: 'x64', builder: 'zip', ending: '-win-x64.zip', tools: ['7zip'], mostMegabytes: 170 },
+  { id: 'mac-dmg-arm64', system: 'darwin', arch: 'arm64', builder: 'dmg', ending: '-mac-arm64.dmg', tools: ['7zip'], mostMegabytes: 160 },
+  { id: 'mac-zip-arm64', system: 'darwin', arch: 'arm64', builder: 'zip', ending: '-mac-arm64.zip', tools: ['7zip'], mostMegabytes: 160 },
+  { id: 'mac-dmg-x64', system: 'darwin', arch: 'x64', builder: 'dmg', ending: '-mac-x64.dmg', tools: ['7zip'], mostMegabytes: 160 },
+  { id: 'mac-zip-x64', system: 'darwin', arch: 'x64', builder: 'zip', ending: '-mac-x64.zip', tools: ['7zip'], mostMegabytes: 160 }
+]
+
+/** What else is measured, in millions of bytes: the archive is all of ours, the folder what lies on the disk. */
+export const mostMegabytes = { archive: 25, folder: 340 }
+
+/**
+ * @typedef {'official' | 'stand-in' | 'none'} Supply
+ *
+ * @typedef {object} Machine What a machine has.
+ * @property {NodeJS.Platform} platform
+ * @property {Readonly<Record<string, Supply>>} runtimes Electron by `system-arch`; what is not named is not there.
+ * @property {Readonly<Record<Tool, Supply>>} tools
+ * @property {readonly string[]} keytar The `system-arch` that keytar has a binary for.
+ * @property {boolean} hasWine
+ * @property {boolean} hasSealKey
+ * @property {boolean} hasWindowsCertificate
+ * @property {boolean} hasMacCertificate
+ * @property {boolean} hasNotary
+ *
+ * @typedef {{ target: Target, problems: readonly string[] }} Verdict A target without problems is built.
+ */
+
+/** @type {Readonly<Record<Tool, string>>} */
+const missingTool = {
+  '7zip': 'there is no 7-Zip: install p7zip-full, or set ELECTRON_BUILDER_7ZIP_PATH',
+  fpm: 'there is neither fpm nor dpkg-deb: set CUSTOM_FPM_PATH',
+  appimage:
+    'the tools for AppImages are not there: install squashfs-tools, desktop-file-utils and what docs/operations/packages.md names, or set APPIMAGE_TOOLS_PATH',
+  nsis: 'electron-builder’s NSIS could not be fetched: set ELECTRON_BUILDER_NSIS_DIR and ELECTRON_BUILDER_NSIS_RESOURCES_DIR'
+}
+
+/**
+ * Whether a target can be made on a machine; if not, everything that is in the way, in words.
+ *
+ * @param {Target} target
+ * @param {Machine} machine
+ * @param {{ isTest: boolean }} wish
+ * @returns {Verdict}
+ */
+export function judge(target, machine, { isTest }) {
+  const { system, arch, tools } = target
+  const place = `${system}-${arch}`
+  const supply = machine.runtimes[place] ?? 'none'
+  const problems = [
+    ...(system === 'darwin' && machine.platform !== 'darwin'
+      ? ['packages for macOS are made on macOS: only there are its disk images and signatures']
+      : []),
+    ...(machine.keytar.includes(place) ? [] : [`keytar has no binary for ${place}: the token would have no keychain`]),
+    ...supplyProblems({ supply, isTest, missing: `there is no Electron for ${place} here`, name: 'the Electron' }),
+    ...tools.flatMap((tool) => supplyProblems({ supply: machine.tools[tool], isTest, missing: missingTool[tool], name: `the tool ${tool}` })),
+    ...(target.builder === 'nsis' && machine.platform !== 'win32' && !machine.hasWine
+      ? ['the uninstaller is made by running it: that wants Windows, or wine']
+      : []),
+    ...(isTest ? [] : signingProblems(system, machine))
+  ]
+  return { target, problems }
+}
+
+/** @param {{ supply: Supply, isTest: boolean, missing: string, name: string }} what */
+function supplyProblems({ supply, isTest, missing, name }) {
+  if (supply === 'none') return [missing]
+  return supply === 'stand-in' && !isTest ? [`${name} here is a stand-in for tests: no release is made with it`] : []
+}
+
+/**
+ * @param {System} system
+ * @param {Machine} machine
+ */
+function signingProblems(system, { hasSealKey, hasWindowsCertificate, hasMacCertificate, hasNotary }) {
+  if (system === 'linux') return hasSealKey ? [] : ['KOYA_SEAL_KEY names no file with the Ed25519 key of the seal']
+  if (system === 'win32') return hasWindowsCertificate ? [] : ['there is no certificate to sign with: set WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD']
+  return [
+    ...(hasMacCertificate ? [] : ['there is no certificate to sign with: set CSC_LINK and CSC_KEY_PASSWORD']),
+    ...(hasNotary ? [] : ['nothing to have it notarised with: set APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER'])
+  ]
+}
+
+/**
+ * The targets that `--only` names; all where it names none.
+ *
+ * @param {string | undefined} only Ids with commas between them.
+ * @returns {{ chosen: readonly Target[], unknown: readonly string[] }}
+ */
+export function chooseTargets(only) {
+  if (only === undefined) return { chosen: targets, unknown: [] }
+  const ids = only.split(',').map((id) => id.trim())
+  return { chosen: targets.filter(({ id }) => ids.includes(id)), unknown: ids.filter((id) => !targets.some((target) => target.id === id)) }
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/**
+ * Stands in for fpm where that cannot be fetched, for test packages: understands what electron-builder tells fpm for a deb, and has Debian's own
+ * dpkg-deb make it. What it does not know of ends it.
+ */
+
+/** Options that come more than once, and those without a value. */
+const lists = ['d', 'deb-recommends']
+const flags = ['force', 'debug']
+/** electron-builder's names of the scripts, and Debian's. */
+const scripts = { 'after-install': 'postinst', 'after-remove': 'postrm', 'before-install': 'preinst', 'before-remove': 'prerm' }
+
+/** @param {readonly string[]} words */
+function readWords(words) {
+  /** @type {Record<string, string>} */
+  const one = {}
+  /** @type {Record<string, string[]>} */
+  const many = Object.fromEntries(lists.map((name) => [name, []]))
+  /** @type {{ from: string, to: string }[]} */
+  const files = []
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    const [, name = '', value] = /^--?([a-z-]+)(?:=(.*))?$/s.exec(word) ?? []
+    if (name === '') {
+      const [from = '', to = ''] = word.split('=')
+      files.push({ from, to })
+      continue
+    }
+    if (flags.includes(name)) continue
+    const given = value ?? words[(at += 1)] ?? ''
+    if (lists.includes(name)) many[name]?.push(given)
+    else one[name] = given
+  }
+  return { one, many, files }
+}
+
+/**
+ * @param {string} tree
+ * @param {readonly { from: string, to: string }[]} files
+ */
+function layOut(tree, files) {
+  for (const { from, to } of files) {
+    const target = join(tree, to)
+    if (from.endsWith('/')) {
+      mkdirSync(target, { recursive: true })
+      execFileSync('cp', ['-a', `${from}.`, target])
+    } else {
+      mkdirSync(dirname(target), { recursive: true })
+      copyFileSync(from, target)
+      chmodSync(target, 0o644)
+    }
+  }
+  execFileSync('chmod', ['-R', 'u+rwX,go+rX,go-w', tree])
+}
+
+/** @param {Pick<ReturnType<typeof readWords>, 'one' | 'many'> & { kilobytes: string }} told */
+function controlOf({ one, many, kilobytes }) {
+  const lines = (one['description'] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  /** @type {readonly (readonly [string, string | undefined])[]} */
+  const fields = [
+    ['Package', one['name']],
+    ['Version', [one['version'], one['iteration']].filter((part) => part !== undefined).join('-')],
+    ['License', one['license']],
+    ['Vendor', one['vendor']],
+    ['Architecture', one['architecture']],
+    ['Maintainer', one['maintainer']],
+    ['Installed-Size', kilobytes],
+    ['Depends', many['d']?.join(', ')],
+    ['Recommends', many['deb-recommends']?.join(', ')],
+    ['Section', one['category'] ?? 'default'],
+    ['Priority', one['deb-priority'] ?? 'optional'],
+    ['Homepage', one['url']],
+    ['Description', [lines[0] ?? one['name'], ...lines.slice(1).map((line) => ` ${line}`)].join('\n')]
+  ]
+  const told = fields.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`${name}: ${value}`]))
+  return `${told.join('\n')}\n`
+}
+
+const { one, many, files } = readWords(process.argv.slice(2))
+if (one['t'] !== 'deb' || one['package'] === undefined) {
+  console.error(`This stands in for fpm for deb packages alone, not for ${one['t'] ?? 'nothing'}`)
+  process.exit(1)
+}
+const work = mkdtempSync(join(tmpdir(), 'koya-deb-'))
+try {
+  const tree = join(work, 'tree')
+  mkdirSync(tree)
+  layOut(tree, files)
+  const kilobytes = execFileSync('du', ['-sk', tree]).toString().split(/\s/)[0] ?? '0'
+  mkdirSync(join(tree, 'DEBIAN'))
+  writeFileSync(join(tree, 'DEBIAN/control'), controlOf({ one, many, kilobytes }))
+  for (const [option, name] of Object.entries(scripts)) {
+    const script = one[option]
+    if (script === undefined) continue
+    copyFileSync(script, join(tree, 'DEBIAN', name))
+    chmodSync(join(tree, 'DEBIAN', name), 0o755)
+  }
+  // A test wants it soon, not small.
+  execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', tree, one['package']], { stdio: 'inherit' })
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}

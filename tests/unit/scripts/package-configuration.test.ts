@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { configurationOf, signingVariables, type PackageWish } from '../../../scripts/package/configuration.mjs'
+import { projectRoot } from '../../support/list-files.ts'
+import { makeTempFolder } from '../../support/make-temp-folder.ts'
+
+interface Merged {
+  readonly files: readonly unknown[]
+  readonly [member: string]: unknown
+}
+
+/** electron-builder's own reading and checking of a configuration, as its command does it. */
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))('app-builder-lib/out/util/config/config') as {
+  getConfig: (projectFolder: string, file: string, options: null) => Promise<Merged>
+  validateConfiguration: (merged: Merged, log: { isEnabled: boolean; add: () => void }) => Promise<void>
+}
+
+const wishOf = (system: PackageWish['system'], isTest: boolean): PackageWish => ({
+  isTest,
+  system,
+  output: 'dist',
+  runtime: { folder: undefined, version: '45.4.1' },
+  sealKey: 'MCowBQYDK2VwAyEA'
+})
+
+async function merge(wish: PackageWish): Promise<Merged> {
+  const file = join(makeTempFolder(), 'configuration.json')
+  writeFileSync(file, JSON.stringify(configurationOf(wish)))
+  return builder.getConfig(projectRoot, file, null)
+}
+
+const check = (merged: Merged): Promise<void> => builder.validateConfiguration(merged, { isEnabled: false, add: () => undefined })
+
+describe('the configuration of packages', () => {
+  for (const system of ['linux', 'win32', 'darwin'] as const)
+    for (const isTest of [false, true])
+      it(`of a ${isTest ? 'test' : 'release'} for ${system} is one that electron-builder takes`, async () => {
+        vi.spyOn(console, 'log').mockReturnValue(undefined)
+        await check(await merge(wishOf(system, isTest)))
+      })
+
+  it('would not be taken with a mistake in it', async () => {
+    await expect(check({ ...(await merge(wishOf('win32', false))), nsis: { oneClik: false } })).rejects.toThrow('oneClik')
+  })
+
+  it('packs the archive with hashes, and nothing but modules outside it', async () => {
+    const merged = await merge(wishOf('linux', false))
+    expect(merged).toMatchObject({ asar: { smartUnpack: false }, asarUnpack: ['**/*.node'], npmRebuild: false, publish: null })
+    expect(merged['disableAsarIntegrity']).toBeUndefined()
+  })
+
+  it('of a release signs on Windows and macOS or fails, and has a Mac notarise and harden', async () => {
+    expect(await merge(wishOf('win32', false))).toMatchObject({ forceCodeSigning: true, appId: 'app.koya.desktop', productName: 'Koya' })
+    expect(await merge(wishOf('darwin', false))).toMatchObject({
+      forceCodeSigning: true,
+      mac: { hardenedRuntime: true, notarize: true, entitlements: 'scripts/package/files/entitlements.mac.plist' }
+    })
+    expect(await merge(wishOf('linux', false))).toMatchObject({
+      extraMetadata: { main: 'out/release/main/main.js', koya: { kind: 'release', sealKey: 'MCowBQYDK2VwAyEA' } }
+    })
+  })
+
+  it('of a test is marked in every name, cannot be signed, and is else the same', async () => {
+    const [release, test] = [await merge(wishOf('darwin', false)), await merge(wishOf('darwin', true))]
+    expect(test).toMatchObject({
+      appId: 'app.koya.desktop.test',
+      productName: 'KoyaTest',
+      forceCodeSigning: false,
+      linux: { executableName: 'koya-test', category: 'Education' },
+      deb: { packageName: 'koya-test' },
+      win: { signExecutable: false },
+      mac: { identity: null, notarize: false, hardenedRuntime: true },
+      extraMetadata: { main: 'out/test/main/main.js', name: 'koya-test', koya: { kind: 'test' } }
+    })
+    const marks = ['appId', 'productName', 'copyright', 'forceCodeSigning', 'extraMetadata', 'linux', 'deb', 'win', 'mac']
+    const others = (merged: Merged) => Object.fromEntries(Object.entries(merged).filter(([name]) => !marks.includes(name)))
+    expect(others(test)).toEqual(others(release))
+  })
+
+  it('asks whom an installation is for, and names files that are there', () => {
+    const text = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8')
+    expect(text).toContain('perMachine: false')
+    for (const file of ['files/installer.nsh', 'files/entitlements.mac.plist', 'after-pack.mjs'])
+      expect([file, readFileSync(join(projectRoot, 'scripts/package', file), 'utf8').length > 0]).toEqual([file, true])
+  })
+
+  it('keeps the two ways to sign out of a test', () => {
+    for (const name of ['CSC_LINK', 'WIN_CSC_LINK', 'APPLE_API_KEY']) expect(signingVariables).toContain(name)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { chooseTargets, judge, targets, type Machine } from '../../../scripts/package/targets.mjs'
+
+/** Everything that a maker of releases could have, on each system. */
+const richMachine = (wish: Partial<Machine> = {}): Machine => ({
+  platform: 'linux',
+  runtimes: { 'linux-x64': 'official', 'win32-x64': 'official', 'darwin-x64': 'official', 'darwin-arm64': 'official' },
+  tools: { '7zip': 'official', fpm: 'official', appimage: 'official', nsis: 'official' },
+  keytar: ['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'],
+  hasWine: true,
+  hasSealKey: true,
+  hasWindowsCertificate: true,
+  hasMacCertificate: true,
+  hasNotary: true,
+  ...wish
+})
+
+const ids = (machine: Machine, isTest: boolean): readonly string[] =>
+  targets.filter((target) => judge(target, machine, { isTest }).problems.length === 0).map(({ id }) => id)
+
+const linux = ['linux-appimage', 'linux-deb', 'linux-tar']
+const windows = ['windows-nsis', 'windows-zip']
+const mac = ['mac-dmg-arm64', 'mac-zip-arm64', 'mac-dmg-x64', 'mac-zip-x64']
+
+describe('the packages that a machine can make', () => {
+  it('are all but those of macOS on Linux and Windows, and all on a Mac that has everything', () => {
+    expect(ids(richMachine(), false)).toEqual([...linux, ...windows])
+    expect(ids(richMachine({ platform: 'win32', hasWine: false }), false)).toEqual([...linux, ...windows])
+    expect(ids(richMachine({ platform: 'darwin' }), false)).toEqual([...linux, ...windows, ...mac])
+  })
+
+  it('are no releases with a stand-in, be it the runtime or a tool, but tests', () => {
+    const poor = richMachine({
+      runtimes: { 'linux-x64': 'stand-in' },
+      tools: { '7zip': 'stand-in', fpm: 'stand-in', appimage: 'stand-in', nsis: 'none' }
+    })
+    expect(ids(poor, false)).toEqual([])
+    expect(ids(poor, true)).toEqual(linux)
+    const [appImage] = targets
+    expect(judge(appImage!, poor, { isTest: false }).problems).toEqual([
+      'the Electron here is a stand-in for tests: no release is made with it',
+      'the tool appimage here is a stand-in for tests: no release is made with it'
+    ])
+  })
+
+  it('are never without keytar’s binary, not even as a test', () => {
+    const without = richMachine({ keytar: ['linux-x64'] })
+    for (const isTest of [false, true]) expect(ids(without, isTest)).toEqual(linux)
+    const zip = targets.find(({ id }) => id === 'windows-zip')!
+    expect(judge(zip, without, { isTest: true }).problems).toEqual(['keytar has no binary for win32-x64: the token would have no keychain'])
+  })
+
+  it('are releases only where they can be sealed, signed and notarised; a test wants none of it', () => {
+    const unsigned = { hasSealKey: false, hasWindowsCertificate: false, hasMacCertificate: false, hasNotary: false, platform: 'darwin' } as const
+    expect(ids(richMachine(unsigned), false)).toEqual([])
+    expect(ids(richMachine(unsigned), true)).toEqual([...linux, ...windows, ...mac])
+    expect(ids(richMachine({ ...unsigned, hasMacCertificate: true }), false)).toEqual([])
+    expect(ids(richMachine({ ...unsigned, hasSealKey: true }), false)).toEqual(linux)
+  })
+
+  it('have all that is in the way said at once', () => {
+    const nothing = richMachine({
+      runtimes: {},
+      tools: { '7zip': 'none', fpm: 'none', appimage: 'none', nsis: 'none' },
+      keytar: [],
+      hasWine: false,
+      hasWindowsCertificate: false
+    })
+    const installer = targets.find(({ id }) => id === 'windows-nsis')!
+    expect(judge(installer, nothing, { isTest: false }).problems).toHaveLength(6)
+    for (const target of targets) expect(judge(target, nothing, { isTest: true }).problems.length).toBeGreaterThan(0)
+  })
+
+  it('can be named, and what is no target is told', () => {
+    expect(chooseTargets(undefined).chosen).toBe(targets)
+    expect(chooseTargets('linux-deb, linux-rpm')).toMatchObject({ chosen: [{ id: 'linux-deb' }], unknown: ['linux-rpm'] })
+    expect(new Set(targets.map(({ id }) => id)).size).toBe(targets.length)
+  })
+})
