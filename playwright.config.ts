@@ -35,6 +35,7 @@ export default defineConfig({
     { name: 'room', testMatch: [...examRoom], retries: screenRetries },
     { name: 'looks', testMatch: 'app/looks.spec.ts', retries: screenRetries },
     { name: 'hardening', testMatch: ['durability/**/*.spec.ts', 'security/**/*.spec.ts'] },
+    { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },
     { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }
   ]
 })

@@ -53,7 +53,30 @@ export function testGroups(runner, count) {
   }
   const [sources, builds] = staticLanes(runner)
   const windows = process.env['KOYA_TIER'] === 'commit' ? [[app], [hardening, looks, room]] : [[app, room, looks], [hardening]]
-  return [[sources, [...builds, tour, unit]], [[measured]], windows]
+  return [[sources, [...builds, tour, unit]], [[measured]], windows, ...installedGroups(runner, run)]
+}
+
+/**
+ * What is installed is made and driven for a release alone: making three packages takes longer than all of tier C has.
+ *
+ * @param {Runner} runner
+ * @param {(testRun: TestRun) => () => Promise<string>} run
+ * @returns {readonly (readonly (readonly Step[])[])[]}
+ */
+function installedGroups(runner, run) {
+  if (process.env['KOYA_TIER'] !== 'release' || process.platform !== 'linux' || process.arch !== 'x64') return []
+  const packages = {
+    name: 'test packages',
+    run: async () => {
+      const told = await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', 'linux-appimage,linux-deb,linux-tar'], {
+        output: 'collect'
+      })
+      console.log(told.trimEnd())
+      return undefined
+    }
+  }
+  const installed = { name: 'installed', run: run({ report: 'installed', args: [...playwright, '--project', 'installed'] }) }
+  return [[[packages, installed]]]
 }
 
 /**

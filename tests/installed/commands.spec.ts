@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import {
+  collect,
+  hasNamespaces,
+  openInstalled,
+  runPlainly,
+  runWithoutScreen,
+  startWithoutScreen,
+  unpack,
+  waitFor,
+  type Unpacked
+} from '../support/installed-koya.ts'
+import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+
+let installed: Unpacked
+let home: string
+
+test.beforeAll(() => {
+  installed = unpack('deb')
+})
+
+test.afterAll(() => {
+  installed.remove()
+})
+
+test.beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'koya-home-'))
+})
+
+test.afterEach(() => {
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runWithoutScreen(installed.executable, words, { home, env, cwd: home })
+
+test('without a screen the installed program says its version, its commands, and what is no command', async () => {
+  expect(await run(['--version'])).toEqual({
+    exitCode: 0,
+    out: expect.stringMatching(/^Koya \d+\.\d+\.\d+ \(a test package/),
+    err: expect.any(String)
+  })
+  expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('koya --serve') })
+  expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command exm') })
+  expect(await run(['--check-install'])).toMatchObject({ exitCode: 0 })
+})
+
+test('it prints the policy, and says by its exit code how it was found', async () => {
+  const policy = join(home, 'policy.json')
+  const env = { KOYA_POLICY_PATH: policy }
+  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 0, out: expect.stringContaining('"state":"absent"') })
+  writeFileSync(policy, '{"langauge":"en"}')
+  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 78, out: expect.stringContaining('"state":"invalid"') })
+})
+
+test('it serves without a screen, makes an admin beside that, and stops when it is told to', async () => {
+  const data = join(home, 'centre')
+  mkdirSync(data)
+  const server = startWithoutScreen(installed.executable, ['--serve'], { home, cwd: home, env: { PORT: '0', KOYA_DATA: data } })
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  const told = collect(server)
+  try {
+    const address = await waitFor(() => /"address":"([^"]+)"/.exec(told().out)?.[1], 20_000)
+    const bisi = {
+      name: 'Bisi',
+      classLevel: 'js-1',
+      guardianName: 'Papa',
+      guardianConsents: true,
+      password: 'yellow mango',
+      recoveryCode: TEST_RECOVERY_CODE
+    }
+    const response = await fetch(`${address}/api/register/learner`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(bisi)
+    })
+    const { username } = (await response.json()) as { username: string }
+    expect(await run(['--make-admin', username, '--data', data])).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('"role":"admin"')
+    })
+    expect(await run(['server', '--make-admin', 'nobody1234', '--data', data])).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('account/not-found')
+    })
+    server.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    server.kill('SIGKILL')
+  }
+})
+
+test('it lists and refuses question packs as koya-bank does, where a server of this user has its data', async () => {
+  expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('There is no folder') })
+  mkdirSync(join(home, '.config/Koya/server'), { recursive: true })
+  expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 0, err: expect.not.stringContaining('error') })
+  expect(await run(['bank', 'instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
+})
+
+test('its small programs hand on words and exit codes', async () => {
+  test.skip(!hasNamespaces(), 'they start Koya with its sandbox, which this machine does not allow')
+  const runProgram = (name: string, words: readonly string[]) => runPlainly(join(installed.folder, 'resources/bin', name), words, { home, cwd: home })
+  expect(await runProgram('koya', ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) })
+  expect(await runProgram('koya-bank', ['instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
+})
+
+test('a command runs beside a window, on the same data, and takes nothing from it', async () => {
+  const open = await openInstalled(installed.executable, home)
+  try {
+    await expect(open.page.getByRole('heading').first()).toBeVisible()
+    expect(await run(['--version'])).toMatchObject({ exitCode: 0 })
+    expect(await run(['--item-reports', '--data', join(home, '.config/Koya/backend')])).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('"itemReports":[]')
+    })
+    await expect(open.page.getByRole('heading').first()).toBeVisible()
+  } finally {
+    await open.kill9()
+  }
+})

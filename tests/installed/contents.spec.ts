@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { archiveFaults } from '../../scripts/package/archive-faults.mjs'
+import { measurePackages } from '../../scripts/package/measure-packages.mjs'
+import { readArchive } from '../../scripts/package/read-archive.mjs'
+import { packageFile, packageFolder, runWithoutScreen, unpack } from '../support/installed-koya.ts'
+import { projectRoot } from '../support/list-files.ts'
+
+test('the archives of all three hold what belongs there, and only modules lie outside', async () => {
+  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  for (const kind of ['appimage', 'deb', 'tar'] as const) {
+    const { folder, executable, remove } = unpack(kind)
+    try {
+      const files = readArchive(join(folder, 'resources/app.asar'))
+      expect(archiveFaults(files, { build: 'test', place: 'linux-x64', dependencies: Object.keys(dependencies) })).toEqual([])
+      const outside = readdirSync(join(folder, 'resources/app.asar.unpacked'), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile()
+      )
+      expect(outside.map(({ name }) => name)).toEqual(['keytar.node'])
+      expect(existsSync(join(folder, 'resources/default_app.asar'))).toBe(false)
+      expect(readdirSync(join(folder, 'locales')).sort()).toEqual(['en-GB.pak', 'en-US.pak'])
+      expect([kind, await runWithoutScreen(executable, ['--check-install'])]).toMatchObject([kind, { exitCode: 0 }])
+    } finally {
+      remove()
+    }
+  }
+})
+
+test('the deb says what it is, and asks for what Electron and keytar load', () => {
+  const field = (name: string) =>
+    execFileSync('dpkg-deb', ['--field', packageFile('deb'), name])
+      .toString()
+      .trim()
+  expect(field('Package')).toBe('koya-test')
+  expect(field('Architecture')).toBe('amd64')
+  expect(field('Maintainer')).toContain('Koya')
+  for (const name of ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'libasound2']) expect(field('Depends')).toContain(name)
+  const scripts = execFileSync('dpkg-deb', ['--info', packageFile('deb'), 'postinst']).toString()
+  expect(scripts).toContain('/opt/KoyaTest/koya-test')
+})
+
+test('the AppImage is one of the second type, whose file system begins behind its program', () => {
+  const bytes = readFileSync(packageFile('appimage'))
+  expect(bytes.subarray(8, 11)).toEqual(Buffer.from([0x41, 0x49, 0x02]))
+  const offset = Number(execFileSync(packageFile('appimage'), ['--appimage-offset']).toString())
+  expect(bytes.subarray(offset, offset + 4).toString()).toBe('hsqs')
+})
+
+test('every package is called a test, stands in the sums, and is within its size', () => {
+  const sums = new Map(
+    readFileSync(join(packageFolder, 'SHA256SUMS'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(66), line.slice(0, 64)] as const)
+  )
+  for (const kind of ['appimage', 'deb', 'tar'] as const) {
+    const file = packageFile(kind)
+    const name = file.slice(packageFolder.length + 1)
+    expect(name).toMatch(/^koya-test-/)
+    expect(sums.get(name)).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'))
+  }
+  const measures = measurePackages('out/package-test')
+  expect(measures.length).toBeGreaterThanOrEqual(5)
+  expect(measures.filter(({ bytes, mostBytes }) => bytes > mostBytes)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { clearKeyring } from '../support/clear-keyring.ts'
+import { openInstalled, packageFile, unpack, type OpenKoya, type PackageKind, type Unpacked } from '../support/installed-koya.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+
+let home: string
+let open: OpenKoya | undefined
+let unpacked: Unpacked | undefined
+
+test.beforeEach(async () => {
+  await clearKeyring()
+  home = mkdtempSync(join(tmpdir(), 'koya-home-'))
+})
+
+test.afterEach(async () => {
+  await open?.kill9()
+  unpacked?.remove()
+  open = undefined
+  unpacked = undefined
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** The AppImage is run as it is, which is how people have it. */
+function programOf(kind: PackageKind): string {
+  if (kind === 'appimage') return packageFile('appimage')
+  unpacked = unpack(kind)
+  return unpacked.executable
+}
+
+for (const kind of ['appimage', 'deb', 'tar'] as const) {
+  test(`the ${kind} opens, signs a learner in, keeps an answer over kill -9 and hands the paper in`, async () => {
+    const executable = programOf(kind)
+    open = await openInstalled(executable, home)
+    await registerAndSignIn(open.page)
+    await startPaper(open.page, 'Use of English by itself')
+    const itemId = await shownItem(open.page)
+    await open.page.keyboard.press('b')
+    await expect(open.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await open.kill9()
+
+    open = await openInstalled(executable, home)
+    await expect(open.page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+    expect(await shownItem(open.page)).toBe(itemId)
+    await expect(open.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(open.page.getByTestId('question').getByRole('radio', { checked: true })).toHaveCount(1)
+    await open.page.keyboard.press('s')
+    await open.page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+    await expect(open.page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
+  })
+}
+
+async function shownItem(page: Page): Promise<string> {
+  await expect(page.getByTestId('question')).toBeVisible()
+  return (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+}

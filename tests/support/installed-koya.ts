@@ -1,0 +1,175 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { projectRoot } from './list-files.ts'
+
+// Tests run on Electron’s Node, which would take the archives of a package for folders.
+process.noAsar = true
+
+/** Where `npm run package -- --test` leaves them. */
+export const packageFolder = join(projectRoot, 'out/package-test')
+
+export type PackageKind = 'appimage' | 'deb' | 'tar'
+
+const endings: Readonly<Record<PackageKind, string>> = { appimage: '.AppImage', deb: '.deb', tar: '.tar.gz' }
+const programName = 'koya-test'
+const unpackLimitMs = 120_000
+const startLimitMs = 30_000
+const commandLimitMs = 30_000
+
+/** The one package of that kind; throws where it was not made. */
+export function packageFile(kind: PackageKind): string {
+  const name = readdirSync(packageFolder).find((entry) => entry.endsWith(endings[kind]))
+  if (name === undefined) throw new Error(`There is no ${endings[kind]} in ${packageFolder}: npm run package -- --test`)
+  return join(packageFolder, name)
+}
+
+export interface Unpacked {
+  /** Of the executable. */
+  readonly folder: string
+  readonly executable: string
+  readonly remove: () => void
+}
+
+/** Lays a package out in a folder of its own, as its system would, but for what only root may do. */
+export function unpack(kind: PackageKind): Unpacked {
+  const file = packageFile(kind)
+  const root = mkdtempSync(join(tmpdir(), 'koya-installed-'))
+  const options = { cwd: root, timeout: unpackLimitMs, stdio: 'ignore' } as const
+  if (kind === 'appimage') execFileSync(file, ['--appimage-extract'], options)
+  else if (kind === 'deb') execFileSync('dpkg-deb', ['--extract', file, root], options)
+  else execFileSync('tar', ['--extract', '--gzip', '--file', file, '--directory', root], options)
+  // A tar has one folder, named as itself.
+  const folder = join(root, { appimage: 'squashfs-root', deb: 'opt/KoyaTest', tar: readdirSync(root)[0] ?? '' }[kind])
+  return { folder, executable: join(folder, programName), remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+export interface Ended {
+  /** Null where it had to be ended after the limit. */
+  readonly exitCode: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface RunOptions {
+  readonly home?: string
+  /** Added to the few variables that every run gets. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/** Runs the installed program as a service or a terminal without a screen does. */
+export function runWithoutScreen(executable: string, words: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return runPlainly(executable, [...sandboxSwitches(), ...words], options)
+}
+
+/** The same with no word but those that are given. */
+export function runPlainly(executable: string, words: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const child = start(executable, words, options)
+  const told = collect(child)
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => child.kill('SIGKILL'), commandLimitMs)
+    child.once('close', (exitCode) => {
+      clearTimeout(limit)
+      resolve({ exitCode, ...told() })
+    })
+  })
+}
+
+export function startWithoutScreen(executable: string, words: readonly string[], options: RunOptions = {}): ChildProcess {
+  return start(executable, [...sandboxSwitches(), ...words], options)
+}
+
+function start(executable: string, words: readonly string[], { home, env, cwd }: RunOptions): ChildProcess {
+  return spawn(executable, words, {
+    cwd: cwd ?? tmpdir(),
+    env: { ...variablesOf(home ?? tmpdir()), ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+}
+
+/** What a child has printed so far. */
+export function collect(child: ChildProcess): () => { out: string; err: string } {
+  const told = { out: '', err: '' }
+  child.stdout?.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
+  return () => told
+}
+
+export interface OpenKoya {
+  readonly page: Page
+  /** Ends everything of it as a power cut would. */
+  readonly kill9: () => Promise<void>
+}
+
+/**
+ * Opens the installed program's window and takes hold of its page through Chromium's own port: its fuses leave Playwright no other way. Only a test package opens
+ * that port.
+ */
+export async function openInstalled(executable: string, home: string): Promise<OpenKoya> {
+  const child = spawn(executable, [...sandboxSwitches(), '--remote-debugging-port=0'], {
+    env: { ...variablesOf(home), ...screenVariables() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // An AppImage starts the program itself: a group can be ended as one.
+    detached: true
+  })
+  const told = collect(child)
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill9 = async (): Promise<void> => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+    await gone
+  }
+  try {
+    const address = await waitFor(() => /DevTools listening on ws:\/\/([\d.]+:\d+)/.exec(told().err)?.[1], startLimitMs)
+    const browser = await chromium.connectOverCDP(`http://${address}`, { noDefaults: true, timeout: startLimitMs })
+    const page = await waitFor(
+      () =>
+        browser
+          .contexts()
+          .flatMap((context) => context.pages())
+          .find((one) => one.url().startsWith('app://koya')),
+      startLimitMs
+    )
+    return { page, kill9 }
+  } catch (error) {
+    await kill9()
+    throw new Error(`The installed program opened no window. It said:\n${told().out}${told().err}`, { cause: error })
+  }
+}
+
+/** What `look` finds, once it finds something; throws where it does not within the limit. */
+export async function waitFor<Found>(look: () => Found | undefined, limitMs: number): Promise<Found> {
+  const until = performance.now() + limitMs
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (performance.now() > until) throw new Error(`Nothing came within ${String(limitMs)} ms`)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  }
+}
+
+/** Unpacked by a plain user, the helper of the sandbox has no rights of root's: there it is namespaces or nothing. */
+export function hasNamespaces(): boolean {
+  return spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true']).status === 0
+}
+
+function sandboxSwitches(): readonly string[] {
+  return hasNamespaces() ? [] : ['--no-sandbox']
+}
+
+function variablesOf(home: string): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', TMPDIR: tmpdir(), HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
+}
+
+function screenVariables(): Record<string, string> {
+  const names = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'XDG_CURRENT_DESKTOP']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}
