@@ -15,6 +15,7 @@ const entries = [
   '^src-main/main\\.ts$',
   '^src-main/attempt/journal-worker\\.ts$',
   '^src-main/own-data/key-worker\\.ts$',
+  '^src-main/kiosk/pin-worker\\.ts$',
   '^src-server/(embedded|standalone)\\.ts$',
   '^src-server/account/password-worker\\.ts$',
   '^src-preload/preload\\.ts$',

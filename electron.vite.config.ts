@@ -58,6 +58,7 @@ export default defineConfig({
           server: resolve('src-server/standalone.ts'),
           bank: resolve('src-server/bank.ts'),
           'key-worker': resolve('src-main/own-data/key-worker.ts'),
+          'pin-worker': resolve('src-main/kiosk/pin-worker.ts'),
           'password-worker': resolve('src-server/account/password-worker.ts')
         },
         external: [

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
+import type { SeatKind } from '../src-shared/kiosk/seat-kinds.ts'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
 import { followHistoryButtons } from './app/history-buttons.ts'
@@ -19,16 +20,17 @@ import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
 import { composeDesks } from './compose-desks.ts'
 import { composeLetterHandlers } from './compose-letters.ts'
+import { composeKiosk } from './compose-kiosk.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
 import { followCurrent } from './follow-current.ts'
 import { guardExam } from './ipc/guard-exam.ts'
+import { followIntents, type FirstIntent } from './intents/follow-intents.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
+import { readSeat } from './kiosk/read-seat.ts'
 import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
-import { policyPath } from './policy/policy-path.ts'
-import { readPolicy } from './policy/read-policy.ts'
 import { toSessionConfiguration } from './session/session-configuration.ts'
 import type { Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
@@ -78,10 +80,10 @@ export function composeApp(platform: Platform): AllHandlers {
   const core: Core = { ...platform, dataFolder, announce }
 
   const file = createSettingsFile(loadElectronStore, dataFolder, wallNow)
-  const policy = readMachinePolicy(log)
+  const { policy, ...seatReading } = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
   const settings = createSettings({
     file,
-    policy,
+    policy: seatReading.reading,
     build: __KOYA_HOST__ === '' ? {} : { backend: __KOYA_HOST__ },
     isAttemptOpen: () => room.occupiedBy() !== null,
     async leaveBackend() {
@@ -92,7 +94,7 @@ export function composeApp(platform: Platform): AllHandlers {
   })
   const backendName = (): string => settings.values().backend || 'embedded'
   const backend = composeBackend(core, settings.values().backend)
-  const configuration = toSessionConfiguration(policy.policy.session)
+  const configuration = toSessionConfiguration(policy.session)
   const raiseWindow = createRaiseWindow(window)
   const account = composeSession({ dataFolder, backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
   const { api, session, remembered } = account
@@ -104,7 +106,8 @@ export function composeApp(platform: Platform): AllHandlers {
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied })
   let attempts = attemptsHere()
   const { room, journal, journalStatus, isAttemptOpen } = followAttempts(() => attempts)
-  const desks = composeDesks(core, { account, backend, policy: policy.policy, room })
+  const desks = composeDesks(core, { account, backend, policy, room })
+  const seat = composeKiosk(core, { seatReading: { ...seatReading, policy }, room, wallNow })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {
@@ -116,16 +119,15 @@ export function composeApp(platform: Platform): AllHandlers {
     announce.settings.changed(settings.view())
   })
   applyAppearance({ settings, contents: window.webContents, nativeTheme })
-  followSurroundings({ app, window, room })
-  followHistoryButtons(window, announce.app.historyAsked)
-  const { closeAnyway } = guardClosing({ app, window, room, shutdown, closeAsked: announce.app.closeAsked })
+  const firstIntent = followSurroundings(core, { room, seatKind: seatReading.seat.kind })
+  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, room, shutdown, seat, closeAsked: announce.app.closeAsked })
   const handlers: AllHandlers = {
     app: createAppHandlers({
       build,
       versions: process.versions,
       backendState: backend.state,
       closeAnyway,
-      place: createKeptPlace(file),
+      place: createKeptPlace(file, () => firstIntent.take()),
       occupantId: occupantOnceKnown(account.session),
       reportTrouble: createTroubleLog({ log, monotonicNow })
     }),
@@ -133,12 +135,13 @@ export function composeApp(platform: Platform): AllHandlers {
     attempt: createAttemptHandlers({ api: account.readingApi, session, room, journal, journalState: journalStatus.read }),
     ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, wallNow }),
     ...composeSavingHandlers(core, { account, journal, listAttempts: () => handlers.attempt.list({}) }),
-    ...composeLearnerHandlers(account, { policy: policy.policy, room, window, keptFiles: desks.keptFiles }),
+    ...composeLearnerHandlers(account, { policy, room, window, keptFiles: desks.keptFiles }),
     ...desks.handlers,
+    kiosk: seat.handlers(end),
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 
-  joinShutdown(shutdown, { file, backend, room, stopSending: () => attempts.stopSending() })
+  joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending() })
 
   session.onChange(() => {
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
@@ -154,10 +157,11 @@ export function composeApp(platform: Platform): AllHandlers {
     attempts.openJournal()
   }, FIRST_SCREEN_MS)
   void session.start()
-  return guardExam(handlers, isAttemptOpen)
+  return seat.start(guardExam(handlers, isAttemptOpen))
 }
 
 interface Closing {
+  readonly seat: Pick<ReturnType<typeof composeKiosk>, 'kiosk'>
   readonly file: Pick<SettingsFile, 'settled'>
   readonly backend: Pick<BackendSwitch, 'stop'>
   readonly room: Pick<AttemptRoom, 'close'>
@@ -165,11 +169,12 @@ interface Closing {
 }
 
 /** What is undone when the app closes, the last one first. */
-function joinShutdown(shutdown: ReturnType<typeof createShutdown>, { file, backend, room, stopSending }: Closing): void {
+function joinShutdown(shutdown: ReturnType<typeof createShutdown>, { seat, file, backend, room, stopSending }: Closing): void {
   shutdown.join('settings', () => file.settled())
   shutdown.join('backend', () => backend.stop())
   shutdown.join('outbox', stopSending)
   shutdown.join('attempt', () => room.close())
+  shutdown.join('seat', () => seat.kiosk.giveBack('closing'))
 }
 
 /** Of whoever is at the computer, also after their session ended by itself: a screen must not change during an exam. */
@@ -274,8 +279,13 @@ function occupantOnceKnown(session: Account['session']): () => Promise<string | 
   return () => known.then(() => session.occupant()?.id ?? null)
 }
 
-/** What happens around an exam: focus, sleep, and a second start of the app. */
-function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'window'> & { readonly room: AttemptRoom }): void {
+interface Surroundings {
+  readonly room: AttemptRoom
+  readonly seatKind: SeatKind
+}
+
+/** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
+function followSurroundings({ app, window, announce }: Core, { room, seatKind }: Surroundings): FirstIntent {
   window.on('blur', () => {
     room.noteFocus(false)
   })
@@ -288,12 +298,12 @@ function followSurroundings({ app, window, room }: Pick<Platform, 'app' | 'windo
   powerMonitor.on('resume', () => {
     room.noteWake()
   })
-  app.on('second-instance', createRaiseWindow(window))
-}
-
-/** The policy of this computer; what is wrong with it is logged. */
-function readMachinePolicy(log: Platform['log']): ReturnType<typeof readPolicy> {
-  const policy = readPolicy(policyPath({ platform: process.platform, environment: process.env, isTestBuild: build.isTestBuild }))
-  for (const problem of policy.state.problems) log.warn(`policy ${policy.state.state}: ${problem}`)
-  return policy
+  followHistoryButtons(window, announce.app.historyAsked)
+  return followIntents({
+    app,
+    commandLine: process.argv,
+    isDeaf: () => seatKind === 'exam' || room.occupiedBy() !== null,
+    raiseWindow: createRaiseWindow(window),
+    placeAsked: announce.app.placeAsked
+  })
 }

@@ -1,43 +1,90 @@
-import { powerMonitor, type App, type BrowserWindow } from 'electron'
+import type { App, BrowserWindow, PowerMonitor } from 'electron'
 import type { AttemptRoom } from '../attempt/attempt-room.ts'
+import type { AuditLog } from '../kiosk/audit-log.ts'
+import type { Kiosk } from '../kiosk/create-kiosk.ts'
 import type { Shutdown } from '../shutdown.ts'
 
 interface GuardClosingDeps {
-  readonly app: App
-  readonly window: BrowserWindow
+  readonly app: Pick<App, 'on' | 'quit' | 'exit'>
+  readonly window: Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<BrowserWindow['webContents'], 'isCrashed'> }
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>
+  /** Whose signals are heard: this process. */
+  readonly signals: Pick<NodeJS.Process, 'on'>
   readonly room: Pick<AttemptRoom, 'occupiedBy'>
   readonly shutdown: Shutdown
+  /** An exam seat that is held ends with the system's session alone. */
+  readonly seat: { readonly isHeld: () => boolean; readonly audit: AuditLog; readonly kiosk: Pick<Kiosk, 'giveBack'> }
   readonly closeAsked: (payload: { attemptTitle: string }) => void
 }
 
+interface Closing {
+  /** What the page asks for after its question; refused on a held seat. */
+  readonly closeAnyway: () => void
+  /** Ends Koya, whatever is open. */
+  readonly end: () => void
+}
+
+/** Koya lost the window of a held seat: the second process brings both back. */
+const SEAT_LOST_EXIT_CODE = 70
+
 /**
- * Closing the window during an attempt asks first; whoever shuts the computer down or ends the process by a signal is never held up. The app
- * ends after the shutdown steps, each of which has its deadline.
+ * Closing the window during an attempt asks first; whoever shuts the computer down or ends the process by a signal is never held up, but on a held exam
+ * seat, where only the former is heard. The app ends after the shutdown steps, each of which has its deadline.
  */
-export function guardClosing({ app, window, room, shutdown, closeAsked }: GuardClosingDeps): { closeAnyway: () => void } {
+export function guardClosing(deps: GuardClosingDeps): Closing {
+  const { app, window, powerMonitor, signals, room, shutdown, seat, closeAsked } = deps
   let mayClose = false
   let isDone = false
 
-  function endAtOnce(): void {
+  function end(): void {
     mayClose = true
     app.quit()
   }
 
+  function endUnlessHeld(by: 'signal' | 'page'): void {
+    if (seat.isHeld() && !mayClose) seat.audit.note({ what: 'end-refused', by })
+    else end()
+  }
+
+  /** The system ends its session: what the seat took is given back first, so that nothing starts Koya anew. */
+  function endWithSession(): void {
+    mayClose = true
+    void seat.kiosk.giveBack('session-end')
+  }
+
   window.on('close', (event) => {
+    if (mayClose) return
+    if (seat.isHeld()) {
+      event.preventDefault()
+      seat.audit.note({ what: 'end-refused', by: 'window' })
+      return
+    }
     const attemptTitle = room.occupiedBy()?.title ?? null
     // A page that has died cannot ask.
-    if (mayClose || attemptTitle === null || window.webContents.isCrashed()) return
+    if (attemptTitle === null || window.webContents.isCrashed()) return
     event.preventDefault()
     closeAsked({ attemptTitle })
   })
-  window.on('session-end', () => {
-    mayClose = true
+  window.on('closed', () => {
+    if (seat.isHeld() && !mayClose) app.exit(SEAT_LOST_EXIT_CODE)
   })
-  powerMonitor.on('shutdown', endAtOnce)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endAtOnce)
+  window.on('session-end', endWithSession)
+  powerMonitor.on('shutdown', () => {
+    endWithSession()
+    end()
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    signals.on(signal, () => {
+      endUnlessHeld('signal')
+    })
 
   app.on('window-all-closed', () => {
     app.quit()
+  })
+  app.on('before-quit', (event) => {
+    if (mayClose || !seat.isHeld()) return
+    event.preventDefault()
+    seat.audit.note({ what: 'end-refused', by: 'quit' })
   })
   app.on('will-quit', (event) => {
     if (isDone) return
@@ -50,5 +97,10 @@ export function guardClosing({ app, window, room, shutdown, closeAsked }: GuardC
       })
     })
   })
-  return { closeAnyway: endAtOnce }
+  return {
+    closeAnyway() {
+      endUnlessHeld('page')
+    },
+    end
+  }
 }

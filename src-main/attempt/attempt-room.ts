@@ -24,6 +24,8 @@ export interface AttemptRoom {
   /** The paper being sat and how it is sat, or null. */
   occupiedBy(): { readonly title: string; readonly sittingMode: SittingMode } | null
   noteFocus(hasFocus: boolean): void
+  /** What became of the exam seat that this computer is. */
+  noteSeat(happening: Omit<Extract<Act, { kind: 'seat' }>, 'kind'>): void
   noteSleep(): void
   noteWake(): void
   /** Leaves the room when its candidate is no longer the one at the computer; the attempt stays open in the journal. */
@@ -257,6 +259,11 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     noteFocus(hasFocus) {
       void enqueue(async () => {
         if (room) await write(room, { kind: 'focus', hasFocus })
+      })
+    },
+    noteSeat(happening) {
+      void enqueue(async () => {
+        if (room) await write(room, { kind: 'seat', ...happening })
       })
     },
     noteSleep() {

@@ -1,11 +1,13 @@
 import { z } from '../../src-shared/schema/zod.ts'
-import { policySchema, type Policy } from '../../src-shared/settings/policy.ts'
+import { contradictionsOf, policySchema, type Policy } from '../../src-shared/settings/policy.ts'
 
 export interface ParsedPolicy {
   /** The sections that are as they should be; a section with a mistake is left out whole. */
   readonly policy: Policy
   /** One line for each mistake, without the file's own values. */
   readonly problems: readonly string[]
+  /** The names of known sections that are in the file and have a mistake. */
+  readonly brokenSections: readonly string[]
 }
 
 const MOST_PROBLEMS = 20
@@ -15,14 +17,20 @@ const NAME_FORM = /^[\w.-]{1,40}$/
 /** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
 export function parsePolicy(text: string): ParsedPolicy {
   const file = parseObject(text)
-  if (typeof file === 'string') return { policy: {}, problems: [file] }
+  if (typeof file === 'string') return { policy: {}, problems: [file], brokenSections: [] }
   const whole = policySchema.safeParse(file)
-  if (whole.success) return { policy: whole.data, problems: [] }
+  if (whole.success) return { policy: whole.data, problems: contradictionsOf(whole.data), brokenSections: [] }
   const sections = Object.entries(policySchema.shape).flatMap(([name, schema]) => {
     const section = Object.hasOwn(file, name) ? schema.safeParse(file[name]) : null
     return section?.success ? [[name, section.data] as const] : []
   })
-  return { policy: Object.fromEntries(sections), problems: whole.error.issues.flatMap(linesOf).slice(0, MOST_PROBLEMS) }
+  const policy: Policy = Object.fromEntries(sections)
+  const problems = [...whole.error.issues.flatMap(linesOf), ...contradictionsOf(policy)].slice(0, MOST_PROBLEMS)
+  return {
+    policy,
+    problems,
+    brokenSections: Object.keys(policySchema.shape).filter((name) => Object.hasOwn(file, name) && !Object.hasOwn(policy, name))
+  }
 }
 
 function parseObject(text: string): Record<string, unknown> | string {

@@ -6,6 +6,8 @@ import { parsePolicy } from './parse-policy.ts'
 export interface PolicyReading {
   readonly policy: Policy
   readonly state: PolicyState
+  /** Whether the file says what this computer is for, but not in a way that Koya understands. */
+  readonly isModeBroken: boolean
 }
 
 const SIZE_LIMIT_BYTES = 256 * 1024
@@ -19,14 +21,19 @@ export function readPolicy(path: string): PolicyReading {
     text = readFileUpTo(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { policy: {}, state: { state: 'absent', path, problems: [] } }
-    return { policy: {}, state: { state: 'unreadable', path, problems: [`The system does not let Koya read the file (${code}).`] } }
+    if (code === 'ENOENT' || code === 'ENOTDIR') return nothingIn({ state: 'absent', path, problems: [] })
+    return nothingIn({ state: 'unreadable', path, problems: [`The system does not let Koya read the file (${code}).`] })
   }
   if (text === null) {
-    return { policy: {}, state: { state: 'invalid', path, problems: [`The file is larger than ${String(SIZE_LIMIT_BYTES / 1024)} KiB.`] } }
+    return nothingIn({ state: 'invalid', path, problems: [`The file is larger than ${String(SIZE_LIMIT_BYTES / 1024)} KiB.`] })
   }
-  const { policy, problems } = parsePolicy(text)
-  return { policy, state: { state: problems.length === 0 ? 'valid' : 'invalid', path, problems: [...problems] } }
+  const { policy, problems, brokenSections } = parsePolicy(text)
+  const state = { state: problems.length === 0 ? ('valid' as const) : ('invalid' as const), path, problems: [...problems] }
+  return { policy, state, isModeBroken: brokenSections.includes('mode') }
+}
+
+function nothingIn(state: PolicyState): PolicyReading {
+  return { policy: {}, state, isModeBroken: false }
 }
 
 /** Null where it is too large. A pipe or a device at that path must not hold the start back, so it is opened without waiting. */

@@ -34,7 +34,7 @@ export interface AccountSettings {
 
 interface SettingsDeps {
   readonly file: Pick<SettingsFile, 'get' | 'set' | 'setAsidePath'>
-  readonly policy: PolicyReading
+  readonly policy: Pick<PolicyReading, 'policy' | 'state'>
   /** What this build sets; the platform's `{host}` (spec, section 7) is its `backend`. */
   readonly build: Partial<UserSettings>
   readonly isAttemptOpen: () => boolean

@@ -40,7 +40,8 @@ export const windowRoles = {
       'chat',
       'trainer',
       'settings',
-      'checkout'
+      'checkout',
+      'kiosk'
     ],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']

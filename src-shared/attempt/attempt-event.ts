@@ -65,6 +65,8 @@ const observedActSchema = z.discriminatedUnion('kind', [
   /** The app was gone (power cut, crash, sleep) and is back. `darkMs` is null where no clock can tell; dark time is not charged in practice. */
   z.strictObject({ kind: z.literal('interrupted'), cause: z.enum(['restart', 'sleep']), darkMs: z.number().nullable() }),
   z.strictObject({ kind: z.literal('focus'), hasFocus: z.boolean() }),
+  /** What became of the exam seat: taken anew, opened by an invigilator, or a display came or went. `displayCount` is how many there are then. */
+  z.strictObject({ kind: z.literal('seat'), what: z.enum(['taken', 'opened', 'displays']), displayCount: z.int().nonnegative() }),
   /** The PC's wall clock was set while the attempt ran; the attempt's own time does not change. */
   z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
   z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('time-up') }),

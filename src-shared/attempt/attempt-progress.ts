@@ -129,6 +129,7 @@ function isPausedAfter({ isPaused }: Pick<AttemptProgress, 'isPaused'>, { kind }
     case 'interrupted':
     case 'focus':
     case 'clock-set':
+    case 'seat':
     case 'submit':
       return isPaused
     default:

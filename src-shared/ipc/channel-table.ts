@@ -15,6 +15,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readPlace: 'request',
     keepPlace: 'request',
     historyAsked: 'event',
+    placeAsked: 'event',
     reportTrouble: 'request'
   },
   session: {
@@ -184,6 +185,13 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     close: 'request',
     readWindow: 'request',
     windowChanged: 'event'
+  },
+  kiosk: {
+    read: 'request',
+    changed: 'event',
+    leave: 'request',
+    take: 'request',
+    close: 'request'
   }
 }
 

@@ -9,6 +9,7 @@ import { itemReportContract } from '../item-report/item-report-contract.ts'
 import { itemSearchContract } from '../item-search/item-search-contract.ts'
 import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
+import { kioskContract } from '../kiosk/kiosk-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { libraryContract } from '../library/library-contract.ts'
 import { ownDataContract } from '../own-data/own-data-contract.ts'
@@ -44,7 +45,8 @@ export const contracts = {
   trainer: trainerContract,
   settings: settingsContract,
   packs: packsContract,
-  checkout: checkoutContract
+  checkout: checkoutContract,
+  kiosk: kioskContract
 } as const
 
 export type Contracts = typeof contracts

@@ -1,11 +1,12 @@
 import { chatPolicySchema } from '../chat/chat-policy.ts'
+import { pinHashSchema } from '../kiosk/pin.ts'
+import { seatKinds } from '../kiosk/seat-kinds.ts'
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
 import { languages } from './setting-values.ts'
 import { backendAddressSchema, isLoopback } from './settings.ts'
 
-/** A part of the policy that a later release acts on; kept as it is until then. */
-const reserved = z.record(z.string(), z.unknown())
+const momentSchema = z.iso.datetime({ offset: true, error: 'This is not a moment such as 2027-04-12T08:00:00+01:00.' })
 
 /**
  * The machine-wide policy file, the strongest layer of all settings (docs/operations/policy.md). Unknown keys are an error: a misspelt lock
@@ -34,24 +35,75 @@ export const policySchema = z.strictObject({
   packs: z
     .strictObject({ areLocked: z.boolean().describe('Whether question packs can be neither installed nor removed in the settings.') })
     .optional()
-    .describe('The question packs of this computer.'),
+    .describe('The question packs of this computer; locked on an exam seat where it is absent.'),
   search: z
-    .strictObject({ isOff: z.boolean().describe('Whether learners cannot look for questions in the banks; a seat of exams wants that.') })
+    .strictObject({ isOff: z.boolean().describe('Whether learners cannot look for questions in the banks.') })
     .optional()
-    .describe('The search in the questions.'),
-  payments: z
-    .strictObject({ areLocked: z.boolean().describe('Whether nothing can be bought on this computer.') })
-    .optional()
-    .describe('Whether this computer may buy.'),
+    .describe('The search in the questions; off on an exam seat where it is absent.'),
   language: z.enum(languages).optional().describe('The language of the interface; locks the setting.'),
-  mode: reserved.optional().describe('Home, school seat or exam seat.'),
-  kiosk: reserved.optional().describe('What an exam seat closes.'),
-  updates: reserved.optional().describe('Where updates come from, and when.'),
-  chat: chatPolicySchema.optional().describe('The support chat of a third party; none where it is absent.'),
-  centre: reserved.optional().describe('Name and number of the centre.')
+  mode: z
+    .strictObject({
+      seat: z
+        .enum(seatKinds)
+        .describe('`home`, `school` for a shared computer of a school, `exam` for a seat of an exam centre. An exam seat is closed off.')
+    })
+    .optional()
+    .describe('What this computer is for; a home computer where it is absent and no marker lies beside the policy.'),
+  kiosk: z
+    .strictObject({
+      pin: pinHashSchema
+        .optional()
+        .describe('What opens an exam seat: the line that `koya --hash-pin` prints. A policy that says exam must have it.'),
+      displays: z
+        .enum(['cover', 'one'])
+        .optional()
+        .describe('`cover` darkens every display but one; `one` refuses to begin with more than one. `cover` where it is absent.')
+    })
+    .optional()
+    .describe('How an exam seat is closed off.'),
+  updates: z
+    .strictObject({
+      isOff: z.boolean().optional().describe('Whether Koya neither looks for updates nor takes any.'),
+      feed: backendAddressSchema.optional().describe('Where updates come from, such as a mirror of the centre.'),
+      examWindows: z
+        .array(
+          z.strictObject({ from: momentSchema.describe('Such as 2027-04-12T08:00:00+01:00.'), until: momentSchema.describe('Likewise, and later.') })
+        )
+        .max(200)
+        .optional()
+        .describe('When exams are sat: nothing is fetched or installed from the one moment to the other.')
+    })
+    .optional()
+    .describe('Where updates come from, and when.'),
+  payments: z
+    .strictObject({ areLocked: z.boolean().describe('Whether nothing can be bought or redeemed on this computer.') })
+    .optional()
+    .describe('Whether this computer may buy; locked on an exam seat where it is absent.'),
+  chat: chatPolicySchema.optional().describe('The support chat of a third party; none where it is absent, and on an exam seat.'),
+  support: z
+    .strictObject({ isOff: z.boolean().describe('Whether nobody can write to the support from this computer.') })
+    .optional()
+    .describe('Help from people; off on an exam seat where it is absent.'),
+  centre: z
+    .strictObject({
+      name: z.string().trim().min(1).max(120).describe('The centre’s name, as candidates read it.'),
+      number: z.string().trim().min(1).max(40).optional().describe('Its number with the examination body.'),
+      contact: z.string().trim().min(1).max(120).optional().describe('Whom to call when a seat does not open, such as a name and a telephone number.')
+    })
+    .optional()
+    .describe('Whose computer this is.')
 })
 
 export type Policy = z.infer<typeof policySchema>
+
+/** What sound sections say against each other, one line each, as a file's other mistakes are told. */
+export function contradictionsOf({ mode, kiosk, updates }: Policy): readonly string[] {
+  const isReversed = (updates?.examWindows ?? []).some(({ from, until }) => Date.parse(from) >= Date.parse(until))
+  return [
+    ...(mode?.seat === 'exam' && kiosk?.pin === undefined ? ['kiosk.pin: An exam seat needs the PIN that opens it.'] : []),
+    ...(isReversed ? ['updates.examWindows: A window must end after it begins.'] : [])
+  ]
+}
 
 /** `absent`: there is no file; `invalid`: it is not what the schema says; `unreadable`: the system does not let Koya read it. */
 export const policyStateSchema = z.strictObject({

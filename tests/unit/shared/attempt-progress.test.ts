@@ -27,6 +27,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
   fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.constant(null) }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
+  fc.record({ kind: fc.constant('seat' as const), what: fc.constantFrom('taken' as const, 'opened' as const), displayCount: fc.nat(4) }),
   fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })
 )
 

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { globalShortcut, type App, type BrowserWindow } from 'electron'
+import type { SeatView } from '../src-shared/kiosk/kiosk-contract.ts'
+import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
+import { createAuditLog, type AuditLog } from './kiosk/audit-log.ts'
+import { createCaptureLock } from './kiosk/capture-lock.ts'
+import { createClipboardLock } from './kiosk/clipboard-lock.ts'
+import { createKiosk, type Kiosk } from './kiosk/create-kiosk.ts'
+import { createDisplayLock } from './kiosk/display-lock.ts'
+import { emptyClipboard } from './kiosk/empty-clipboard.ts'
+import { createHoldRecord, holdSchema, type HoldRecord } from './kiosk/hold-record.ts'
+import type { Seat } from './kiosk/judge-seat.ts'
+import { createKeptFile } from './kiosk/kept-file.ts'
+import { createKeyLock } from './kiosk/key-lock.ts'
+import { createKioskHandlers } from './kiosk/kiosk-handlers.ts'
+import type { Lock } from './kiosk/locks.ts'
+import { ownArgumentsOf } from './kiosk/own-arguments.ts'
+import { createPinDesk } from './kiosk/pin-desk.ts'
+import { pinTriesSchema } from './kiosk/pin-tries.ts'
+import { createScreenDisplays, openCover } from './kiosk/screen-displays.ts'
+import type { SeatReading } from './kiosk/read-seat.ts'
+import { guardSeat } from './kiosk/seat-guard.ts'
+import { centreOf, closedBy } from './kiosk/seat-rules.ts'
+import { createShortcutLock } from './kiosk/shortcut-lock.ts'
+import { createStartWatch } from './kiosk/start-watch.ts'
+import { createVerifyPin } from './kiosk/verify-pin.ts'
+import { openWatchLine, watchLinePath } from './kiosk/watch-line.ts'
+import { createWatchLock } from './kiosk/watch-lock.ts'
+import { createWindowLock } from './kiosk/window-lock.ts'
+import type { Log } from './log/log.ts'
+
+interface KioskSurroundings {
+  readonly app: App
+  readonly window: BrowserWindow
+  readonly log: Log
+  readonly mainFolder: string
+  readonly dataFolder: string
+  readonly announce: Pick<AllAnnouncers, 'kiosk'>
+}
+
+interface KioskParts {
+  readonly seatReading: SeatReading
+  readonly room: Pick<AttemptRoom, 'noteSeat'>
+  readonly wallNow: () => number
+}
+
+export interface ComposedKiosk {
+  readonly kiosk: Kiosk
+  readonly audit: AuditLog
+  /** Whether nothing may end Koya but the PIN and the end of the system's session. */
+  readonly isHeld: () => boolean
+  /** Handlers of the seat itself; `end` ends Koya. */
+  readonly handlers: (end: () => void) => AllHandlers['kiosk']
+  /** Closes the seat off, where it is one that may be used; answers all handlers behind what the seat allows. */
+  readonly start: (handlers: AllHandlers) => AllHandlers
+}
+
+/** The locks of an exam seat, who opens them, and what is refused meanwhile. */
+export function composeKiosk(surroundings: KioskSurroundings, { seatReading, room, wallNow }: KioskParts): ComposedKiosk {
+  const { mainFolder, dataFolder, announce, log } = surroundings
+  const { seat, policy } = seatReading
+  const isSeat = seat.kind === 'exam' && seat.fault === null
+  const audit = createAuditLog({ path: join(dataFolder, 'seat-audit.jsonl'), wallNow, log })
+  const hold = createHoldRecord(createKeptFile(join(dataFolder, 'seat-held.json'), holdSchema), wallNow)
+  const displays = createScreenDisplays(surroundings.window)
+  const pinHash = policy.kiosk?.pin
+  const verify = createVerifyPin(new URL('./pin-worker.js', pathToFileURL(`${mainFolder}/`)))
+  const file = createKeptFile(join(dataFolder, 'seat-pin.json'), pinTriesSchema)
+  const view = (): SeatView => viewOf(seatReading, kiosk)
+  const kiosk: Kiosk = createKiosk({
+    isSeat,
+    locks: isSeat ? createLocks(surroundings, { seatReading, room, displays, audit, hold }) : [],
+    pinDesk: pinHash === undefined ? null : createPinDesk({ pinHash, file, verify, wallNow }),
+    hold,
+    audit,
+    changed() {
+      announce.kiosk.changed(view())
+    },
+    noteSeat(what) {
+      room.noteSeat({ what, displayCount: displays.list().length })
+    },
+    log
+  })
+  return {
+    kiosk,
+    audit,
+    isHeld: () => kiosk.phase().kind === 'held' || kiosk.phase().kind === 'taking',
+    handlers: (end) => createKioskHandlers({ view, kiosk, end }),
+    start(handlers) {
+      begin({ seat, hold, audit })
+      if (isSeat) void kiosk.take()
+      return guardSeat(handlers, { view, settled: () => kiosk.settled() })
+    }
+  }
+}
+
+/** What the last run left behind is put right and written down, whatever this computer is by now. */
+function begin({ seat, hold, audit }: { readonly seat: Seat; readonly hold: HoldRecord; readonly audit: AuditLog }): void {
+  if (seat.fault !== null) audit.note({ what: 'locked-start', fault: seat.fault })
+  if (!hold.wasFound) return
+  audit.note({ what: 'found-held' })
+  emptyClipboard()
+  if (seat.kind !== 'exam' || seat.fault !== null) hold.takeAway()
+}
+
+interface LockParts extends Pick<KioskParts, 'seatReading' | 'room'> {
+  readonly displays: ReturnType<typeof createScreenDisplays>
+  readonly audit: AuditLog
+  readonly hold: HoldRecord
+}
+
+function createLocks({ app, window, mainFolder }: KioskSurroundings, { seatReading, room, displays, audit, hold }: LockParts): readonly Lock[] {
+  const { platform, env: environment } = process
+  const isWatched = !(__KOYA_TEST_BUILD__ && environment['KOYA_NO_WATCH'] === '1')
+  return [
+    createDisplayLock({
+      displays,
+      openCover,
+      onlyOne: seatReading.policy.kiosk?.displays === 'one',
+      changed(count) {
+        audit.note({ what: 'displays', count })
+        room.noteSeat({ what: 'displays', displayCount: count })
+      }
+    }),
+    createWindowLock({ window, wait }),
+    createKeyLock({ contents: window.webContents, platform }),
+    createShortcutLock({ globalShortcut, platform, environment }),
+    createClipboardLock({ empty: emptyClipboard, window }),
+    createCaptureLock({ window, platform }),
+    createWatchLock({
+      start: isWatched ? createStartWatch({ executable: process.execPath, ownArguments: ownArgumentsOf(app, mainFolder) }) : null,
+      openLine: (name, connected) => openWatchLine(watchLinePath(name, platform), connected),
+      makeName: () => randomBytes(16).toString('hex'),
+      restMs: () => hold.restMs,
+      renewed() {
+        audit.note({ what: 'watch-renewed' })
+      }
+    })
+  ]
+}
+
+function viewOf({ reading, seat, policy }: SeatReading, kiosk: Kiosk): SeatView {
+  const { path, problems } = reading.state
+  return {
+    seat: seat.kind,
+    locked: seat.fault === null ? null : { fault: seat.fault, policyPath: path, problems: [...problems] },
+    kiosk: kiosk.phase(),
+    centre: centreOf(policy),
+    isOff: closedBy(policy)
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

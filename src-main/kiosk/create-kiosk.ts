@@ -1,0 +1,97 @@
+import type { KioskPhase, LeaveAnswer } from '../../src-shared/kiosk/kiosk-contract.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Log } from '../log/log.ts'
+import type { AuditLog } from './audit-log.ts'
+import type { HoldRecord } from './hold-record.ts'
+import { acquire, release, type Lock } from './locks.ts'
+import type { createPinDesk } from './pin-desk.ts'
+
+type GivenBack = 'pin' | 'session-end' | 'closing'
+
+export interface Kiosk {
+  phase(): KioskPhase
+  /** Closes the seat off; repeats while it is under way or held do nothing. */
+  take(): Promise<void>
+  /** Resolves once nothing is being taken. */
+  settled(): Promise<void>
+  /** Opens the seat by the centre's PIN. */
+  leave(pin: string): Promise<Result<LeaveAnswer>>
+  /** Gives everything back as Koya ends. */
+  giveBack(why: Exclude<GivenBack, 'pin'>): Promise<void>
+}
+
+interface KioskDeps {
+  /** False on every computer but an exam seat that may be used. */
+  readonly isSeat: boolean
+  readonly locks: readonly Lock[]
+  /** Null where the policy names no PIN. */
+  readonly pinDesk: ReturnType<typeof createPinDesk> | null
+  readonly hold: HoldRecord
+  readonly audit: AuditLog
+  /** Told after each change of the phase. */
+  readonly changed: (phase: KioskPhase) => void
+  /** Into the attempt that is open, if one is. */
+  readonly noteSeat: (what: 'taken' | 'opened') => void
+  readonly log: Pick<Log, 'error'>
+}
+
+/** The phases of an exam seat, as drawn in `kiosk-contract.ts`. Taking, leaving and giving back happen one after the other. */
+export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, noteSeat, log }: KioskDeps): Kiosk {
+  let phase: KioskPhase = { kind: 'none' }
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
+    const next = queue.then(step)
+    queue = next.catch(() => undefined)
+    return next
+  }
+
+  function enter(next: KioskPhase): void {
+    phase = next
+    changed(phase)
+  }
+
+  async function takeNow(): Promise<void> {
+    if (!isSeat || phase.kind === 'held') return
+    enter({ kind: 'taking' })
+    hold.put()
+    const acquired = await acquire(locks)
+    if (acquired.ok) {
+      audit.note({ what: 'taken', notOffered: acquired.notOffered })
+      noteSeat('taken')
+      enter({ kind: 'held', notOffered: acquired.notOffered })
+      return
+    }
+    const { lock, why, error } = acquired
+    hold.takeAway()
+    audit.note({ what: 'not-taken', lock })
+    log.error(`seat: ${lock} was not taken: ${why}${error === null ? '' : ` (${error instanceof Error ? error.message : String(error)})`}`)
+    enter({ kind: 'failed', lock, why })
+  }
+
+  async function openNow(why: GivenBack): Promise<void> {
+    await release(locks)
+    hold.takeAway()
+    audit.note({ what: 'given-back', why })
+    enter({ kind: 'open' })
+  }
+
+  async function leaveNow(pin: string): Promise<Result<LeaveAnswer>> {
+    if (phase.kind !== 'held' && phase.kind !== 'failed') return fail('kiosk/not-held')
+    if (pinDesk === null) return fail('kiosk/no-pin')
+    const answer = await pinDesk.check(pin)
+    audit.note({ what: 'pin', outcome: answer.outcome })
+    if (answer.outcome !== 'right') return succeed(answer)
+    noteSeat('opened')
+    await openNow('pin')
+    return succeed({ outcome: 'opened' })
+  }
+
+  return {
+    phase: () => phase,
+    take: () => enqueue(takeNow),
+    settled: () => enqueue(() => Promise.resolve()),
+    leave: (pin) => enqueue(() => leaveNow(pin)),
+    giveBack: (why) => enqueue(() => (phase.kind === 'held' ? openNow(why) : Promise.resolve()))
+  }
+}

@@ -1,0 +1,81 @@
+import type { Lock } from './locks.ts'
+
+/** Where a display lies among the others, in the pixels of the desktop. */
+export interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface SeenDisplay {
+  readonly id: number
+  readonly bounds: Bounds
+}
+
+/** The displays of this computer. */
+export interface Displays {
+  list(): readonly SeenDisplay[]
+  /** Which of them the exam is on. */
+  ofExam(): number
+  /** Told after one came, went or changed; answers how to stop listening. */
+  onChange(listener: () => void): () => void
+}
+
+/** A dark sheet over one display. */
+export interface Cover {
+  moveTo(bounds: Bounds): void
+  close(): void
+}
+
+interface DisplayLockDeps {
+  readonly displays: Displays
+  readonly openCover: (bounds: Bounds) => Cover
+  /** Whether more than one display refuses the seat. */
+  readonly onlyOne: boolean
+  /** Told with how many there are now, after what changed is covered. */
+  readonly changed: (count: number) => void
+}
+
+/** Every display but the exam's is covered, also one that is plugged in later: an exam that has begun goes on, and the change is told. */
+export function createDisplayLock({ displays, openCover, onlyOne, changed }: DisplayLockDeps): Lock {
+  const covers = new Map<number, Cover>()
+  let stop: (() => void) | null = null
+
+  function coverAll(): void {
+    const seen = displays.list()
+    const examId = displays.ofExam()
+    const others = new Map(seen.filter(({ id }) => id !== examId).map(({ id, bounds }) => [id, bounds]))
+    for (const [id, cover] of covers) {
+      if (others.has(id)) continue
+      covers.delete(id)
+      cover.close()
+    }
+    for (const [id, bounds] of others) {
+      const cover = covers.get(id)
+      if (cover) cover.moveTo(bounds)
+      else covers.set(id, openCover(bounds))
+    }
+  }
+
+  return {
+    name: 'displays',
+    take() {
+      const count = displays.list().length
+      if (count === 0) return { refused: 'no-display' }
+      if (onlyOne && count > 1) return { refused: 'many-displays' }
+      coverAll()
+      stop = displays.onChange(() => {
+        coverAll()
+        changed(displays.list().length)
+      })
+      return 'held'
+    },
+    release() {
+      stop?.()
+      stop = null
+      for (const cover of covers.values()) cover.close()
+      covers.clear()
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Input, WebContents } from 'electron'
+import { mayReachPage } from './exam-keys.ts'
+import type { Lock } from './locks.ts'
+
+interface KeyLockDeps {
+  readonly contents: Pick<WebContents, 'on' | 'off' | 'isDestroyed'>
+  readonly platform: NodeJS.Platform
+}
+
+/** Keys that lead out of the page never reach it. The system's own go past every program (docs/operations/exam-seats.md). */
+export function createKeyLock({ contents, platform }: KeyLockDeps): Lock {
+  const refuse = (event: { preventDefault: () => void }, input: Input): void => {
+    if (!mayReachPage(input, platform)) event.preventDefault()
+  }
+  return {
+    name: 'keys',
+    take() {
+      contents.on('before-input-event', refuse)
+      return 'held'
+    },
+    release() {
+      if (!contents.isDestroyed()) contents.off('before-input-event', refuse)
+    }
+  }
+}

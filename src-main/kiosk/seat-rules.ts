@@ -1,0 +1,24 @@
+import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import type { Policy } from '../../src-shared/settings/policy.ts'
+import type { Seat } from './judge-seat.ts'
+
+/** The policy with what an exam seat closes where nothing is said of it. */
+export function policyOfSeat(policy: Policy, { kind }: Pick<Seat, 'kind'>): Policy {
+  if (kind !== 'exam') return policy
+  return { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true }, chat: { isOff: true }, ...policy }
+}
+
+/** What is closed to whoever sits here, for the screen. */
+export function closedBy({ search, packs, payments, chat, updates }: Policy): SeatView['isOff'] {
+  return {
+    search: search?.isOff === true,
+    packs: packs?.areLocked === true,
+    payments: payments?.areLocked === true,
+    chat: chat?.isOff === true,
+    updates: updates?.isOff === true
+  }
+}
+
+export function centreOf({ centre }: Policy): SeatView['centre'] {
+  return centre ? { name: centre.name, number: centre.number ?? null, contact: centre.contact ?? null } : null
+}
