@@ -5,6 +5,7 @@ import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
 import type grants from '../resources/locales/en/grants.json'
 import type learning from '../resources/locales/en/learning.json'
+import type kiosk from '../resources/locales/en/kiosk.json'
 import type lessons from '../resources/locales/en/lessons.json'
 import type levels from '../resources/locales/en/levels.json'
 import type library from '../resources/locales/en/library.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       pictures: typeof pictures
       report: typeof report
       grants: typeof grants
+      kiosk: typeof kiosk
       lessons: typeof lessons
       levels: typeof levels
       library: typeof library

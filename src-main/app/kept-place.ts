@@ -12,9 +12,12 @@ export interface KeptPlace {
   keep(accountId: string | null, path: string): Promise<void>
 }
 
-export function createKeptPlace(file: Pick<SettingsFile, 'get' | 'set'>): KeptPlace {
+/** `takeFirst`: the page that Koya was started for, once; it comes before the kept one. */
+export function createKeptPlace(file: Pick<SettingsFile, 'get' | 'set'>, takeFirst: () => string | null = () => null): KeptPlace {
   return {
     read(accountId) {
+      const first = takeFirst()
+      if (first !== null) return first
       const place = file.get('place')
       return place?.accountId === accountId ? placeFrom(place.path) : null
     },

@@ -3,7 +3,7 @@ import { serverNouns, serverOptions } from '../../src-shared/commands/server-wor
 /** What a command line of the installed program asks for, besides a window. `words` are what `npm run server` or `koya-bank` would be told. */
 export type Command =
   | { readonly kind: 'server' | 'bank'; readonly words: readonly string[] }
-  | { readonly kind: 'print-policy' | 'check-install' | 'version' | 'help' }
+  | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' | 'version' | 'help' }
   /** Something was asked for that there is not: no reason to open a window on a server. */
   | { readonly kind: 'unknown'; readonly word: string }
 
@@ -13,6 +13,7 @@ const END_OF_SWITCHES = '--'
 const serverFirstWords: ReadonlySet<string> = new Set([...serverOptions.map((name) => `--${name}`), ...serverNouns])
 const plainCommands = {
   '--print-policy': 'print-policy',
+  '--hash-pin': 'hash-pin',
   '--check-install': 'check-install',
   '--version': 'version',
   '--help': 'help'

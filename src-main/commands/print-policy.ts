@@ -1,11 +1,28 @@
-import type { PolicyReading } from '../policy/read-policy.ts'
+import type { PolicyState } from '../../src-shared/settings/policy.ts'
+import type { SeatReading } from '../kiosk/read-seat.ts'
 
-/** As in sysexits.h. */
-const CONFIGURATION_ERROR = 78
-const NO_PERMISSION = 77
+/** 0 is a policy that is wholly in force; the others tell apart why it is not. */
+export const policyExitCodes: Readonly<Record<PolicyState['state'], number>> = { valid: 0, absent: 3, invalid: 4, unreadable: 5 }
+/** An exam seat whose start is locked, whatever is wrong with its policy. */
+export const LOCKED_EXIT_CODE = 6
 
-/** What this computer's policy says and how it was found, as one line of JSON, and the exit code: 0 where it is in force whole, or absent. */
-export function describePolicy({ policy, state }: PolicyReading): { readonly text: string; readonly exitCode: number } {
-  const exitCodes = { absent: 0, valid: 0, invalid: CONFIGURATION_ERROR, unreadable: NO_PERMISSION } as const
-  return { text: JSON.stringify({ policy, ...state }), exitCode: exitCodes[state.state] }
+export interface CommandOutcome {
+  readonly text: string
+  readonly exitCode: number
+}
+
+/** What `koya --print-policy` prints: one JSON object, with the PIN's hash left out. */
+export function printPolicy({ reading, seat, policy }: SeatReading): CommandOutcome {
+  const { path, state, problems } = reading.state
+  const kiosk = policy.kiosk && { ...policy.kiosk, ...(policy.kiosk.pin === undefined ? {} : { pin: '(set)' }) }
+  const shown = {
+    path,
+    state,
+    problems,
+    seat: seat.kind,
+    isLocked: seat.fault !== null,
+    fault: seat.fault,
+    inForce: { ...policy, ...(kiosk ? { kiosk } : {}) }
+  }
+  return { text: `${JSON.stringify(shown, null, 2)}\n`, exitCode: seat.fault === null ? policyExitCodes[state] : LOCKED_EXIT_CODE }
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import words from '../../resources/locales/en/commands.json' with { type: 'json' }
-import type { PolicyReading } from '../policy/read-policy.ts'
 import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from '../install-seal/install-faults.ts'
 import type { InstallFault } from '../install-seal/find-install-faults.ts'
+import type { SeatReading } from '../kiosk/read-seat.ts'
 import type { Command } from './find-command.ts'
-import { describePolicy } from './print-policy.ts'
+import { hashPin } from './hash-pin.ts'
+import { printPolicy, type CommandOutcome } from './print-policy.ts'
 
 /** What a command runs in; `out` and `err` resolve once the text has left the process. */
 export interface CommandPlace {
@@ -17,7 +18,10 @@ export interface CommandPlace {
   /** A checkout's server has its folders where it always had them. */
   readonly isPackaged: boolean
   readonly version: string
-  readonly readPolicy: () => PolicyReading
+  /** Without keeping anything for the next start. */
+  readonly readSeat: () => SeatReading
+  /** All of the standard input. */
+  readonly readInput: () => string
   /** Of all that was installed; null where this system's packages have no seal. */
   readonly findInstallFaults: () => readonly InstallFault[] | null
   readonly out: (text: string) => Promise<void>
@@ -33,11 +37,10 @@ export async function runCommand(command: Command, place: CommandPlace): Promise
     case 'server':
     case 'bank':
       return runProgram(command, place)
-    case 'print-policy': {
-      const { text, exitCode } = describePolicy(place.readPolicy())
-      await place.out(`${text}\n`)
-      return exitCode
-    }
+    case 'print-policy':
+      return tell(printPolicy(place.readSeat()), place)
+    case 'hash-pin':
+      return tell(await hashPin(place.readInput()), place)
     case 'check-install':
       return checkInstall(place)
     case 'version':
@@ -50,6 +53,11 @@ export async function runCommand(command: Command, place: CommandPlace): Promise
       await place.err(`${words.unknown.replace('{word}', command.word)}\n${words.help.join('\n')}\n`)
       return USAGE_ERROR
   }
+}
+
+async function tell({ text, exitCode }: CommandOutcome, { out }: CommandPlace): Promise<number> {
+  await out(text)
+  return exitCode
 }
 
 /** The server and `koya-bank` are programs of their own: they read their words and variables as everywhere else. */

@@ -14,6 +14,7 @@ import { CloseQuestion } from './close-question.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
+import { SeatGate } from './seat-gate.tsx'
 import { Startup } from './startup.tsx'
 import { unkeptColorScheme } from './theme/unkept-color-scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -50,7 +51,9 @@ export function App({ bridge, i18n, queryClient, chunks, recovery, styleNonce }:
                     <BackendStrip />
                     <SetAsideNotice />
                   </div>
-                  <Startup chunks={chunks} recovery={recovery} />
+                  <SeatGate>
+                    <Startup chunks={chunks} recovery={recovery} />
+                  </SeatGate>
                 </div>
                 <CloseQuestion />
               </ToastHost>

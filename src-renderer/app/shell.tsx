@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { ChunkLoader } from './chunk-loader.ts'
+import { AskedPlace } from './asked-place.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { LinkPrefetch } from './link-prefetch.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -19,6 +20,7 @@ export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
     <>
       <NavigationProgress />
       <HistoryButtons />
+      <AskedPlace />
       <PlaceKeeper />
       <SignOnReturn />
       <ZoomKeys />

@@ -34,6 +34,8 @@ export const appContract = {
   keepPlace: request(z.strictObject({ path: z.string().max(500).startsWith('/') }), z.strictObject({})),
   /** The mouse's or keyboard's own back and forward buttons, where the system tells main and not the page. */
   historyAsked: event(z.strictObject({ direction: z.enum(['back', 'forward']) })),
+  /** Another program asked for a page, by an address or a second start; one of main's short list. */
+  placeAsked: event(z.strictObject({ path: z.string() })),
   /** Something that the page met and that belongs into the log, such as 'User Data response does not contain field user'. */
   reportTrouble: request(z.strictObject({ message: z.string().max(2000) }), z.strictObject({}))
 }

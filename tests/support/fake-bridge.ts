@@ -1,4 +1,5 @@
 import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import type { Subject } from '../../src-shared/learning/learning.ts'
 import type { SessionView } from '../../src-shared/session/session-contract.ts'
@@ -73,6 +74,14 @@ export const fakeSettings: SettingsView = {
   setAside: null
 }
 
+export const homeSeat: SeatView = {
+  seat: 'home',
+  locked: null,
+  kiosk: { kind: 'none' },
+  centre: null,
+  isOff: { search: false, packs: false, payments: false, chat: false, updates: false }
+}
+
 const runtime = {
   version: '0.1.0',
   electron: '45',
@@ -121,12 +130,13 @@ const calmAnswers = {
   checkout: {
     list: always({ payment: { kind: 'none', provider: null }, purchases: [] }),
     readWindow: always({ purchaseId: null, phase: 'none' })
-  }
+  },
+  kiosk: { read: always(homeSeat) }
 } satisfies BridgeAnswers
 
 /** A bridge whose requests a test answers; one that nobody answers never resolves. Its session is signed out unless answered. */
 export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
-  const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked'])
+  const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked', 'onPlaceAsked'])
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
   const itemReport = createEvents(['onChanged'])
@@ -137,6 +147,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const library = createEvents(['onKeepingChanged'])
   const packs = createEvents(['onProgressed'])
   const checkout = createEvents(['onWindowChanged'])
+  const kiosk = createEvents(['onChanged'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
@@ -159,7 +170,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
     packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers }),
-    checkout: withSilence({ ...calmAnswers.checkout, ...answers.checkout, ...checkout.subscribers })
+    checkout: withSilence({ ...calmAnswers.checkout, ...answers.checkout, ...checkout.subscribers }),
+    kiosk: withSilence({ ...calmAnswers.kiosk, ...answers.kiosk, ...kiosk.subscribers })
   }
   const tell = {
     app: app.tellers,
@@ -183,7 +195,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     trainer: {},
     settings: settings.tellers,
     packs: packs.tellers,
-    checkout: checkout.tellers
+    checkout: checkout.tellers,
+    kiosk: kiosk.tellers
   }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }

@@ -1,5 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { seatQuery } from '../../bridge/seat-query.ts'
+import { CentreRules } from '../../features/kiosk/centre-rules.tsx'
 import { Settings } from '../../features/settings/settings.tsx'
 import { settingsQuery } from '../settings-query.ts'
 
@@ -7,5 +9,12 @@ export function SettingsPage() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { data: settings } = useSuspenseQuery(settingsQuery(bridge))
-  return <Settings settings={settings} onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))} />
+  const { data: seat } = useQuery(seatQuery(bridge))
+  return (
+    <Settings
+      settings={settings}
+      centre={seat === undefined ? null : <CentreRules {...seat} />}
+      onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))}
+    />
+  )
 }

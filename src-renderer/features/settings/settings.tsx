@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
 import type { SettingName } from '../../../src-shared/settings/settings.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,12 +20,14 @@ import { useSettingsText } from './use-settings-text.ts'
 
 interface SettingsProps {
   readonly settings: SettingsView
+  /** What else a centre has made of this computer. */
+  readonly centre: ReactNode
   /** A change was tried: main knows what holds now. */
   readonly onChanged: () => Promise<void>
 }
 
 /** The settings of this computer, for whoever sits at it, signed in or not. */
-export function Settings({ settings, onChanged }: SettingsProps) {
+export function Settings({ settings, centre, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
   const { backend, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
@@ -33,6 +36,7 @@ export function Settings({ settings, onChanged }: SettingsProps) {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <PolicyNotice {...settings.policy} />
+      {centre}
       {settings.setAside === null ? null : <Notice tone="warning">{t('setAside', { path: settings.setAside })}</Notice>}
       {Object.values(settings.origins).includes('account') ? <Notice tone="calm">{t('ofAccount')}</Notice> : null}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Policy } from '../../src-shared/settings/policy.ts'
+import type { Log } from '../log/log.ts'
+import { markerPath, policyPath } from '../policy/policy-path.ts'
+import { readPolicy, type PolicyReading } from '../policy/read-policy.ts'
+import { judgeSeat, type Seat } from './judge-seat.ts'
+import { createKeptSeat } from './kept-seat.ts'
+import { hasSeatMarker } from './seat-marker.ts'
+import { policyOfSeat } from './seat-rules.ts'
+
+/** What this computer is, and by what policy. */
+export interface SeatReading {
+  readonly reading: PolicyReading
+  readonly seat: Seat
+  /** The policy with what being an exam seat adds. */
+  readonly policy: Policy
+}
+
+interface SeatPlace {
+  readonly dataFolder: string
+  readonly isTestBuild: boolean
+  readonly log: Log
+  /** True where nothing is to be kept for the next start. */
+  readonly isOnlyLooking?: boolean
+}
+
+/** Reads policy, marker and what was kept, once; what is wrong with the policy is logged, and what a valid one says is kept. */
+export function readSeat({ dataFolder, isTestBuild, log, isOnlyLooking = false }: SeatPlace): SeatReading {
+  const path = policyPath({ platform: process.platform, environment: process.env, isTestBuild })
+  const reading = readPolicy(path)
+  for (const problem of reading.state.problems) log.warn(`policy ${reading.state.state}: ${problem}`)
+  const kept = createKeptSeat(join(dataFolder, 'seat.json'))
+  const seat = judgeSeat({ reading, hasMarker: hasSeatMarker(markerPath(path)), keptKind: kept.read() })
+  if (reading.state.state === 'valid' && !isOnlyLooking) kept.keep(seat.kind)
+  if (seat.fault !== null) log.error(`the start is locked: an exam seat whose policy is ${seat.fault}`)
+  return { reading, seat, policy: policyOfSeat(reading.policy, seat) }
+}
