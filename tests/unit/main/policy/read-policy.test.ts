@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { policyPath } from '../../../../src-main/policy/policy-path.ts'
+import { markerPath, policyPath } from '../../../../src-main/policy/policy-path.ts'
 import { readPolicy, type PolicyReading } from '../../../../src-main/policy/read-policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
@@ -32,17 +32,31 @@ describe('where the policy lies', () => {
   })
 })
 
+describe('the marker of an exam seat', () => {
+  test.each([
+    ['C:\\ProgramData\\Koya\\policy.json', 'C:\\ProgramData\\Koya\\exam-seat'],
+    ['/etc/koya/policy.json', '/etc/koya/exam-seat']
+  ])('of %s lies beside it', (policy, marker) => {
+    expect(markerPath(policy)).toBe(marker)
+  })
+})
+
 describe('a policy file', () => {
   test('that is not there is absent, and so is one in a folder that is not there', () => {
     for (const path of [join(makeTempFolder(), 'policy.json'), join(makeTempFolder(), 'none/policy.json')])
-      expect(readPolicy(path)).toEqual({ policy: {}, state: { state: 'absent', path, problems: [] } })
+      expect(readPolicy(path)).toEqual({ policy: {}, state: { state: 'absent', path, problems: [] }, isModeBroken: false })
   })
 
   test('is read whole, also with a byte order mark', () => {
     const policy = {
       backend: { address: 'https://koya.school.example' },
       session: { strategy: 'openid', issuer: 'https://id.school.example', clientId: 'koya' },
-      kiosk: { pin: 'later' }
+      mode: { seat: 'school' },
+      kiosk: { displays: 'one' },
+      updates: { examWindows: [{ from: '2027-04-12T08:00:00+01:00', until: '2027-04-12T18:00:00+01:00' }] },
+      payments: { areLocked: true },
+      chat: { isOff: true },
+      centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' }
     }
     for (const text of [JSON.stringify(policy), `\uFEFF${JSON.stringify(policy)}`]) {
       const reading = readText(text)
@@ -81,6 +95,10 @@ describe('a policy file', () => {
       { session: { strategy: canary, issuer: canary, scopes: [canary, 7], clientId: canary.repeat(40) } },
       { language: canary },
       { mode: canary },
+      { mode: { seat: canary } },
+      { kiosk: { pin: canary, displays: canary } },
+      { updates: { feed: canary, examWindows: [{ from: canary, until: canary }] } },
+      { centre: { name: canary.repeat(20), number: canary.repeat(20) } },
       { [`${canary} with spaces`]: 1 },
       { session: { [`${canary}\n`]: canary } }
     ]
@@ -92,8 +110,31 @@ describe('a policy file', () => {
     }
   })
 
+  test.each([
+    ['an exam seat without a PIN', { mode: { seat: 'exam' } }, ['kiosk.pin: An exam seat needs the PIN that opens it.']],
+    [
+      'a PIN that is no hash',
+      { mode: { seat: 'exam' }, kiosk: { pin: '4711' } },
+      ['kiosk.pin: This is no line of koya --hash-pin.', 'kiosk.pin: An exam seat needs the PIN that opens it.']
+    ],
+    [
+      'an exam window that ends before it begins',
+      { updates: { examWindows: [{ from: '2027-04-12T18:00:00Z', until: '2027-04-12T08:00:00Z' }] } },
+      ['updates.examWindows: A window must end after it begins.']
+    ]
+  ])('with %s is invalid', (_, policy, problems) => {
+    expect(readText(JSON.stringify(policy)).state).toMatchObject({ state: 'invalid', problems })
+  })
+
+  test('tells of a word about the seat that it does not understand, apart from one that is not there', () => {
+    expect(readText('{"mode": {"seat": "exma"}}').isModeBroken).toBe(true)
+    expect(readText('{"mode": {}}').isModeBroken).toBe(true)
+    expect(readText('{"kisok": {}}').isModeBroken).toBe(false)
+    expect(readText('{}').isModeBroken).toBe(false)
+  })
+
   test('of more than 256 KiB is invalid, whatever it says', () => {
-    const { policy, state } = readText(JSON.stringify({ mode: { note: 'x'.repeat(256 * 1024) } }))
+    const { policy, state } = readText(JSON.stringify({ centre: { name: 'x'.repeat(256 * 1024) } }))
     expect(policy).toEqual({})
     expect(state).toMatchObject({ state: 'invalid', problems: ['The file is larger than 256 KiB.'] })
   })

@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hashPin } from '../../../../src-main/commands/hash-pin.ts'
+import { printPolicy } from '../../../../src-main/commands/print-policy.ts'
+import { readSeat } from '../../../../src-main/kiosk/read-seat.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** What the command prints of a policy in a folder of its own. */
+function print(policy: string | null, { hasMarker = false, dataFolder = makeTempFolder() } = {}) {
+  const folder = makeTempFolder()
+  const path = join(folder, 'policy.json')
+  if (policy !== null) writeFileSync(path, policy)
+  if (hasMarker) writeFileSync(join(folder, 'exam-seat'), '')
+  vi.stubEnv('KOYA_POLICY_PATH', path)
+  const { text, exitCode } = printPolicy(readSeat({ dataFolder, isTestBuild: true, log: silent, isOnlyLooking: true }))
+  return { exitCode, shown: JSON.parse(text) as Record<string, unknown>, text, dataFolder }
+}
+
+describe('koya --print-policy', () => {
+  test('tells a valid, an absent and an invalid policy apart by its exit code', () => {
+    expect(print('{"centre": {"name": "Model Centre"}}')).toMatchObject({
+      exitCode: 0,
+      shown: { state: 'valid', seat: 'home', inForce: { centre: { name: 'Model Centre' } } }
+    })
+    expect(print(null)).toMatchObject({ exitCode: 3, shown: { state: 'absent', inForce: {} } })
+    expect(print('{"kisok": {}}')).toMatchObject({ exitCode: 4, shown: { state: 'invalid', problems: ['kisok: There is no such key.'] } })
+  })
+
+  test('tells one that cannot be read', () => {
+    const folder = makeTempFolder()
+    mkdirSync(join(folder, 'policy.json'))
+    vi.stubEnv('KOYA_POLICY_PATH', join(folder, 'policy.json'))
+    expect(printPolicy(readSeat({ dataFolder: makeTempFolder(), isTestBuild: true, log: silent, isOnlyLooking: true })).exitCode).toBe(5)
+  })
+
+  test('tells a seat whose start is locked, whatever is wrong', () => {
+    expect(print('{', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { isLocked: true, fault: 'invalid', seat: 'exam' } })
+    expect(print(null, { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'absent' } })
+    expect(print('{"mode": {"seat": "home"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'contradicted' } })
+  })
+
+  test('shows what an exam seat adds, and of the PIN only that it is set', async () => {
+    const hash = (await hashPin('harmattan-77')).text.trim()
+    const { exitCode, text, shown } = print(JSON.stringify({ mode: { seat: 'exam' }, kiosk: { pin: hash, displays: 'one' } }))
+    expect(exitCode).toBe(0)
+    expect(shown['inForce']).toMatchObject({ search: { isOff: true }, packs: { areLocked: true }, kiosk: { pin: '(set)', displays: 'one' } })
+    expect(text).not.toContain('argon2')
+  })
+
+  test('keeps nothing for the next start: it only looks', () => {
+    const { dataFolder } = print('{"mode": {"seat": "school"}}')
+    expect(readdirSync(dataFolder)).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { judgeSeat } from '../../../../src-main/kiosk/judge-seat.ts'
+import { createKeptSeat } from '../../../../src-main/kiosk/kept-seat.ts'
+import { hasSeatMarker } from '../../../../src-main/kiosk/seat-marker.ts'
+import { closedBy, policyOfSeat } from '../../../../src-main/kiosk/seat-rules.ts'
+import type { PolicyReading } from '../../../../src-main/policy/read-policy.ts'
+import type { SeatKind } from '../../../../src-shared/kiosk/seat-kinds.ts'
+import type { PolicyState } from '../../../../src-shared/settings/policy.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+
+function reading(state: PolicyState['state'], { seat, isModeBroken = false }: { seat?: SeatKind; isModeBroken?: boolean } = {}): PolicyReading {
+  return { policy: seat === undefined ? {} : { mode: { seat } }, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
+}
+
+describe('what a computer is', () => {
+  test.each(['absent', 'invalid', 'unreadable'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
+    expect(judgeSeat({ reading: reading(state), hasMarker: false, keptKind: null })).toEqual({ kind: 'home', fault: null })
+    expect(judgeSeat({ reading: reading(state), hasMarker: false, keptKind: 'school' })).toEqual({ kind: 'home', fault: null })
+  })
+
+  test.each(['absent', 'invalid', 'unreadable'] as const)(
+    'is a locked seat by a policy that is %s, where marker or memory says exam seat',
+    (state) => {
+      expect(judgeSeat({ reading: reading(state), hasMarker: true, keptKind: null })).toEqual({ kind: 'exam', fault: state })
+      expect(judgeSeat({ reading: reading(state), hasMarker: false, keptKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
+    }
+  )
+
+  test('is a locked seat where an invalid policy says exam, or says what nobody understands', () => {
+    expect(judgeSeat({ reading: reading('invalid', { seat: 'exam' }), hasMarker: false, keptKind: null })).toEqual({ kind: 'exam', fault: 'invalid' })
+    expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), hasMarker: false, keptKind: null }).fault).toBe('invalid')
+  })
+
+  test('is what a valid policy says, whatever it was before', () => {
+    for (const seat of ['home', 'school', 'exam'] as const)
+      expect(judgeSeat({ reading: reading('valid', { seat }), hasMarker: false, keptKind: 'exam' })).toEqual({ kind: seat, fault: null })
+  })
+
+  test('is an exam seat by its marker where a valid policy says nothing, and locked where it says the opposite', () => {
+    expect(judgeSeat({ reading: reading('valid'), hasMarker: true, keptKind: null })).toEqual({ kind: 'exam', fault: null })
+    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), hasMarker: true, keptKind: null })).toEqual({
+      kind: 'exam',
+      fault: 'contradicted'
+    })
+  })
+})
+
+describe('the marker', () => {
+  test('counts whatever lies there: an empty file, a folder, a link to nowhere', () => {
+    const folder = makeTempFolder()
+    writeFileSync(join(folder, 'file'), '')
+    mkdirSync(join(folder, 'folder'))
+    symlinkSync('nowhere', join(folder, 'link'))
+    for (const name of ['file', 'folder', 'link']) expect(hasSeatMarker(join(folder, name))).toBe(true)
+    expect(hasSeatMarker(join(folder, 'none'))).toBe(false)
+    expect(hasSeatMarker(join(folder, 'none/exam-seat'))).toBe(false)
+  })
+
+  test('counts where it cannot be looked at', () => {
+    const folder = makeTempFolder()
+    symlinkSync('circle', join(folder, 'circle'))
+    expect(hasSeatMarker(join(folder, 'circle/exam-seat'))).toBe(true)
+  })
+})
+
+describe('the kept mode', () => {
+  test('outlives a start, and a home computer that was never a seat keeps no file', () => {
+    const path = join(makeTempFolder(), 'seat.json')
+    createKeptSeat(path).keep('home')
+    expect(() => readFileSync(path)).toThrow('ENOENT')
+    createKeptSeat(path).keep('exam')
+    expect(createKeptSeat(path).read()).toBe('exam')
+    createKeptSeat(path).keep('home')
+    expect(createKeptSeat(path).read()).toBe('home')
+  })
+
+  test('that was damaged is an exam seat’s', () => {
+    const path = join(makeTempFolder(), 'seat.json')
+    for (const text of ['', '{"kind":"hom', '{"kind":"palace"}', '[]']) {
+      writeFileSync(path, text)
+      expect(createKeptSeat(path).read()).toBe('exam')
+    }
+  })
+})
+
+describe('the rules of a seat', () => {
+  const nothing = { search: false, packs: false, payments: false, chat: false, updates: false }
+
+  test('close on an exam seat what nobody spoke of, and leave what the policy says', () => {
+    expect(closedBy(policyOfSeat({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, chat: true })
+    expect(closedBy(policyOfSeat({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
+  })
+
+  test('close nothing by themselves at home or in a school', () => {
+    for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfSeat({}, { kind }))).toEqual(nothing)
+    expect(closedBy(policyOfSeat({ chat: { isOff: true } }, { kind: 'home' })).chat).toBe(true)
+  })
+})
