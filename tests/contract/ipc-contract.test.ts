@@ -18,6 +18,7 @@ import { createSettingsHandlers } from '../../src-main/settings/settings-handler
 import { createItemMarkHandlers } from '../../src-main/item-marks/item-mark-handlers.ts'
 import { createItemSearchHandlers } from '../../src-main/item-search/item-search-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
+import { createKioskHandlers } from '../../src-main/kiosk/kiosk-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createAnnouncementHandlers } from '../../src-main/announcement/announcement-handlers.ts'
@@ -169,7 +170,8 @@ function registerAll({ isDoorOpen = false } = {}) {
       raise: reach('raise'),
       close: reach('close'),
       readWindow: reach('readWindow')
-    }
+    },
+    kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap(calls, 'kiosk'), end: reach('end') })
   }
   const guarded = guardExam(handlers, () => false)
   registerIpc({

@@ -87,6 +87,7 @@ const inputs: Readonly<Record<string, object>> = {
   'checkout:start': { offer: { kind: 'plan', slug: 'learner-term' } },
   'checkout:handOver': { offer: { kind: 'plan', slug: 'learner-term' } },
   'checkout:check': { purchaseId: attemptId },
+  'kiosk:leave': { pin: 'harmattan-77' },
   'settings:change': { theme: 'dark' },
   'settings:testBackend': { address: 'https://koya.school.example' }
 }

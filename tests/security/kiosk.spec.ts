@@ -1,0 +1,210 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { findAuditFault } from '../../src-main/kiosk/audit-log.ts'
+import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import {
+  awaitHeld,
+  endAll,
+  findMains,
+  makeSeatPolicy,
+  openOtherWindow,
+  readBook,
+  readSeatView,
+  run,
+  seatPin,
+  startWindowManager
+} from '../support/exam-seat.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
+import { readOpenEvents } from '../support/read-open-events.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { byTier } from '../support/tier.ts'
+
+const FOCUS_ROUNDS = byTier({ commit: 3, full: 20, release: 100 })
+const KILLS = byTier({ commit: 1, full: 50, release: 50 })
+const BACK_LIMIT_MS = 10_000
+
+const combinations = [
+  ...['F1', 'F3', 'F5', 'F6', 'F7', 'F10', 'F11', 'F12', 'shift+F10', 'ctrl+F4', 'ctrl+F5', 'alt+F4', 'alt+F2', 'alt+space', 'alt+Tab', 'alt+Escape'],
+  ...['a', 'i', 'j', 'c', 'k', 'm', 'n', 'p', 'q', 'r', 't', 'v', 'w', 'Delete', 'Tab', 'Escape'].map((key) => `ctrl+shift+${key}`),
+  ...['d', 'e', 'f', 'g', 'h', 'j', 'k', 'l', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'w', 'Tab', 'Escape', '1', '9'].map((key) => `ctrl+${key}`),
+  ...['Left', 'Right', 'Home', 'd', 'f'].map((key) => `alt+${key}`),
+  ...['super', 'super+d', 'super+e', 'super+r', 'super+Tab', 'Print', 'Menu', 'ctrl+alt+t', 'ctrl+alt+d']
+]
+
+let manager: Awaited<ReturnType<typeof startWindowManager>>
+let seat: Awaited<ReturnType<typeof makeSeatPolicy>>
+
+test.beforeAll(async () => {
+  manager = await startWindowManager()
+  seat = await makeSeatPolicy()
+})
+
+test.afterAll(async () => {
+  await manager.end()
+  await seat.remove()
+})
+
+function windowsOf({ app }: LaunchedApp): Promise<{ isKiosk: boolean; isFull: boolean; hasDevTools: boolean; url: string }[]> {
+  return app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => ({
+      isKiosk: window.isKiosk(),
+      isFull: window.isFullScreen(),
+      hasDevTools: window.webContents.isDevToolsOpened(),
+      url: window.webContents.getURL()
+    }))
+  )
+}
+
+function writeClipboard({ app }: LaunchedApp, text: string): Promise<void> {
+  return app.evaluate(({ clipboard }, written) => void clipboard.writeText(written), text)
+}
+
+async function readClipboard({ app }: LaunchedApp): Promise<string> {
+  return app.evaluate(async ({ clipboard }) => clipboard.readText())
+}
+
+async function startPaper(page: Page): Promise<string> {
+  await signInByBridge(page, 'ada')
+  const list = await callBridge(page, 'attempt.listAssessments', {})
+  if (!list.ok) throw new Error(list.error.code)
+  const slug = list.value.assessments.find(({ rules }) => rules.profile === 'utme')?.slug ?? ''
+  const started = await callBridge(page, 'attempt.start', { slug })
+  if (!started.ok) throw new Error(started.error.code)
+  return started.value.paper.attemptId
+}
+
+test(`K1, S19: ${String(combinations.length)} combinations, the window manager and a signal leave a held seat where it is; the PIN opens it`, async ({
+  launch
+}) => {
+  const koya = await launch({ env: seat.env })
+  await awaitHeld(koya.page)
+  const before = await windowsOf(koya)
+  expect(before).toEqual([{ isKiosk: true, isFull: true, hasDevTools: false, url: expect.stringContaining('app://koya/') as string }])
+  expect(await callBridge(koya.page, 'settings.change', { zoom: 1.5, theme: 'contrast' })).toMatchObject({ ok: true })
+  let loads = 0
+  koya.page.on('domcontentloaded', () => (loads += 1))
+  for (const combination of combinations) await run('xdotool', ['key', '--clearmodifiers', combination])
+  await run('xdotool', ['search', '--name', 'Koya', 'windowquit'])
+  koya.app.process().kill('SIGTERM')
+  await expect.poll(async () => (await readBook(koya.home)).map(({ what }) => what)).toContain('end-refused')
+  await expect.poll(() => windowsOf(koya)).toEqual(before)
+  expect(loads).toBe(0)
+
+  expect(await callBridge(koya.page, 'kiosk.close', {})).toMatchObject({ ok: false, error: { code: 'kiosk/not-open' } })
+  await callBridge(koya.page, 'app.closeAnyway', {})
+  expect(await callBridge(koya.page, 'kiosk.leave', { pin: '000000' })).toMatchObject({ ok: true, value: { outcome: 'wrong', triesLeft: 4 } })
+  expect(await windowsOf(koya)).toEqual(before)
+  await koya.page.getByRole('button', { name: 'open this seat' }).click()
+  await koya.page.getByLabel('The centre’s PIN').fill(seatPin)
+  await koya.page.getByRole('button', { name: 'Open the seat' }).click()
+  await expect(koya.page.getByTestId('free-seat')).toBeVisible()
+  const exited = new Promise((resolve) => koya.app.process().once('exit', resolve))
+  await koya.page.getByRole('button', { name: 'Close Koya' }).click()
+  await exited
+  expect(findAuditFault(await readFile(join(koya.home, '.config/Koya/seat-audit.jsonl'), 'utf8'))).toBeNull()
+})
+
+test('K1 control: at home the same signal ends Koya', async ({ launch }) => {
+  const koya = await launch()
+  const exited = new Promise((resolve) => koya.app.process().once('exit', () => resolve('ended')))
+  koya.app.process().kill('SIGTERM')
+  expect(await exited).toBe('ended')
+})
+
+test(`K2: another program’s window takes the focus ${String(FOCUS_ROUNDS)} times, each is journaled, and the seat comes back`, async ({ launch }) => {
+  const koya = await launch({ env: seat.env })
+  await awaitHeld(koya.page)
+  await startPaper(koya.page)
+  for (let round = 1; round <= FOCUS_ROUNDS; round += 1) {
+    const other = openOtherWindow()
+    const lost = async (): Promise<number> => (await readOpenEvents(koya.home)).filter(({ act }) => act.kind === 'focus' && !act.hasFocus).length
+    await expect.poll(lost, { timeout: 10_000 }).toBeGreaterThanOrEqual(round)
+    await expect.poll(() => koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused()), { timeout: 10_000 }).toBe(true)
+    other.kill('SIGKILL')
+  }
+})
+
+test('K4: nothing goes by the clipboard into a seat or out of it', async ({ launch }) => {
+  const koya = await launch({ env: seat.env })
+  const { page } = koya
+  await writeClipboard(koya, 'canary-from-outside')
+  await awaitHeld(page)
+  await expect.poll(() => readClipboard(koya)).toBe('')
+
+  await writeClipboard(koya, 'canary-from-outside')
+  await page.getByRole('button', { name: 'open this seat' }).click()
+  const field = page.getByLabel('The centre’s PIN')
+  await field.press('Control+v')
+  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => readClipboard(koya), { timeout: 5000 }).toBe('')
+
+  await page.evaluate(() => {
+    const area = document.createElement('textarea')
+    area.value = 'canary-from-inside'
+    document.querySelector('dialog')?.append(area)
+    area.select()
+  })
+  await page.keyboard.press('Control+c')
+  expect(await readClipboard(koya)).toBe('')
+  await callBridge(page, 'kiosk.leave', { pin: seatPin })
+  expect(await readClipboard(koya)).toBe('')
+})
+
+test('K4 control: at home the same words are pasted', async ({ launch }) => {
+  const koya = await launch()
+  await writeClipboard(koya, 'canary-from-outside')
+  await koya.page.evaluate(() => {
+    const area = document.createElement('textarea')
+    document.body.append(area)
+    area.focus()
+  })
+  await koya.page.keyboard.press('Control+v')
+  expect(await koya.page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe('canary-from-outside')
+})
+
+test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
+  test.setTimeout(60_000 + KILLS * 30_000)
+  const { KOYA_NO_WATCH: _, ...env } = seat.env
+  const koya = await launch({ env })
+  try {
+    await awaitHeld(koya.page)
+    let takenCount = 1
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      await expect.poll(async () => (await findMains(koya.home)).filter(({ isWatch }) => isWatch).length, { timeout: 20_000 }).toBe(1)
+      const main = (await findMains(koya.home)).find(({ isWatch }) => !isWatch)
+      if (main === undefined) throw new Error('no Koya lives')
+      const killedAt = performance.now()
+      process.kill(main.pid, 'SIGKILL')
+      takenCount += 1
+      const taken = async (): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === 'taken').length
+      await expect.poll(taken, { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(takenCount)
+      expect(performance.now() - killedAt).toBeLessThan(BACK_LIMIT_MS)
+    }
+    expect((await readBook(koya.home)).filter(({ what }) => what === 'found-held')).toHaveLength(KILLS)
+  } finally {
+    await endAll(koya.home)
+  }
+})
+
+for (const { name, policy, fault } of [
+  { name: 'has a mistake', policy: '{"mode": {"seat": "exam"}, "kisok": {}}', fault: 'invalid' },
+  { name: 'is half a file', policy: '{"mode": ', fault: 'invalid' }
+])
+  test(`an exam seat whose policy ${name} stays locked, and main refuses what the page does not show`, async ({ launch }) => {
+    const broken = await makeSeatPolicy(policy)
+    await writeFile(join(broken.folder, 'exam-seat'), '')
+    const { page } = await launch({ env: broken.env })
+    await expect(page.getByTestId('locked-seat')).toBeVisible()
+    expect((await readSeatView(page)) satisfies SeatView).toMatchObject({ seat: 'exam', locked: { fault } })
+    for (const call of [
+      callBridge(page, 'session.login', { identifier: 'ada', password: 'harmattan-2026' }),
+      callBridge(page, 'attempt.start', { slug: 'utme' }),
+      callBridge(page, 'settings.change', { zoom: 2 }),
+      callBridge(page, 'kiosk.leave', { pin: seatPin })
+    ])
+      expect(await call).toMatchObject({ ok: false, error: { code: 'kiosk/seat-locked' } })
+    await broken.remove()
+  })

@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { guardClosing } from '../../../../src-main/app/guard-closing.ts'
+import type { Happening } from '../../../../src-main/kiosk/audit-log.ts'
+
+/** A Koya whose window, system and seat the test moves. */
+function makeKoya({ isHeld = false, title = null as string | null } = {}) {
+  const app = new EventEmitter()
+  const window = Object.assign(new EventEmitter(), { webContents: { isCrashed: () => false } })
+  const powerMonitor = new EventEmitter()
+  const signals = new EventEmitter()
+  const done: string[] = []
+  const notes: Happening[] = []
+  const seat = { isHeld }
+  const closing = guardClosing({
+    app: Object.assign(app, { quit: () => done.push('quit'), exit: (code: number) => done.push(`exit ${String(code)}`) }) as never,
+    window: window as never,
+    powerMonitor: powerMonitor as never,
+    signals: signals as never,
+    room: { occupiedBy: () => (title === null ? null : { title, sittingMode: 'exam' }) },
+    shutdown: { join: () => undefined, run: () => Promise.resolve() },
+    seat: {
+      isHeld: () => seat.isHeld,
+      audit: { note: (happening) => notes.push(happening) },
+      kiosk: {
+        giveBack(why) {
+          seat.isHeld = false
+          done.push(`given back: ${why}`)
+          return Promise.resolve()
+        }
+      }
+    },
+    closeAsked: ({ attemptTitle }) => done.push(`asked: ${attemptTitle}`)
+  })
+  const emit = (from: EventEmitter, name: string): boolean => {
+    let isRefused = false
+    from.emit(name, { preventDefault: () => (isRefused = true) })
+    return isRefused
+  }
+  return { app, window, powerMonitor, signals, done, notes, closing, emit }
+}
+
+describe('a window that is closed', () => {
+  test('closes where nothing is open, and asks first over an exam', () => {
+    const calm = makeKoya()
+    expect(calm.emit(calm.window, 'close')).toBe(false)
+    const exam = makeKoya({ title: 'UTME' })
+    expect(exam.emit(exam.window, 'close')).toBe(true)
+    expect(exam.done).toEqual(['asked: UTME'])
+    exam.closing.closeAnyway()
+    expect(exam.emit(exam.window, 'close')).toBe(false)
+  })
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('ends by %s at once, also over an exam', (signal) => {
+    const koya = makeKoya({ title: 'UTME' })
+    koya.signals.emit(signal)
+    expect(koya.done).toEqual(['quit'])
+  })
+})
+
+describe('K1: a seat that is held', () => {
+  test('is ended by no window manager, signal, quit or page, and each try is written down', () => {
+    const koya = makeKoya({ isHeld: true, title: 'UTME' })
+    expect(koya.emit(koya.window, 'close')).toBe(true)
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) koya.signals.emit(signal)
+    expect(koya.emit(koya.app, 'before-quit')).toBe(true)
+    koya.closing.closeAnyway()
+    expect(koya.done).toEqual([])
+    expect(koya.notes.map((note) => (note.what === 'end-refused' ? note.by : note.what))).toEqual([
+      'window',
+      'signal',
+      'signal',
+      'signal',
+      'quit',
+      'page'
+    ])
+  })
+
+  test('ends with the system’s session, and gives everything back first', () => {
+    const koya = makeKoya({ isHeld: true })
+    koya.powerMonitor.emit('shutdown')
+    expect(koya.done).toEqual(['given back: session-end', 'quit'])
+    expect(koya.emit(koya.window, 'close')).toBe(false)
+    expect(koya.emit(koya.app, 'before-quit')).toBe(false)
+    koya.signals.emit('SIGTERM')
+    expect(koya.done.at(-1)).toBe('quit')
+  })
+
+  test('ends with Windows’ session, too', () => {
+    const koya = makeKoya({ isHeld: true })
+    koya.window.emit('session-end')
+    expect(koya.done).toEqual(['given back: session-end'])
+    expect(koya.emit(koya.window, 'close')).toBe(false)
+  })
+
+  test('that lost its window is left to the second process', () => {
+    const koya = makeKoya({ isHeld: true })
+    koya.window.emit('closed')
+    expect(koya.done).toEqual(['exit 70'])
+  })
+
+  test('that an invigilator opened ends as Koya does', () => {
+    const koya = makeKoya()
+    koya.closing.end()
+    expect(koya.done).toEqual(['quit'])
+    expect(koya.emit(koya.app, 'before-quit')).toBe(false)
+  })
+})
