@@ -87,7 +87,22 @@ It is read once at each start. Every key may be left out; a value of the policy 
 { "backend": { "address": "https://koya.school.example" }, "session": { "strategy": "openid", "issuer": "https://id.school.example", "clientId": "koya" } }
 \`\`\`
 
-\`mode\`, \`kiosk\`, \`updates\` and \`centre\` are kept for the releases that act on them; this one accepts them and does nothing with them.`
+An exam seat, with the line of \`koya --hash-pin\` as its PIN:
+
+\`\`\`json
+{
+  "backend": { "address": "https://koya.centre.example" },
+  "mode": { "seat": "exam" },
+  "kiosk": { "pin": "$argon2id$v=19$m=65536,t=3,p=1$…", "displays": "one" },
+  "centre": { "name": "Model Centre", "number": "0312", "contact": "Mrs Bello, 0800 000" }
+}
+\`\`\`
+
+An exam seat whose policy is absent, invalid or unreadable does not start: it shows what is wrong, and nothing else (docs/operations/exam-seats.md). What makes a computer one
+even then is an empty file \`exam-seat\` beside the policy, or the last valid policy that it read.
+
+\`koya --print-policy\` prints what is in force as JSON, without a window, and ends with 0 where the policy is valid, 3 where it is absent, 4 where it is invalid, 5 where it is
+unreadable, and 6 where the computer is an exam seat that does not start.`
 
 /**
  * @param {string} title

@@ -80,7 +80,8 @@ async function read(path) {
 function policyKeysOf(schema, prefix = '') {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => [
     { key: `${prefix}${name}`, type: typeOf(part), description: part.description ?? '' },
-    ...policyKeysOf(part, `${prefix}${name}.`)
+    ...policyKeysOf(part, `${prefix}${name}.`),
+    ...policyKeysOf(part.items ?? {}, `${prefix}${name}[].`)
   ])
 }
 
