@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Redeemed } from '../../../src-shared/billing/billing.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
+import { useIsOff } from '../../bridge/use-is-off.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useForm, type FieldErrors } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,8 +15,19 @@ import { useBillingText } from './use-billing-text.ts'
 import { useDayText } from './use-day-text.ts'
 import styles from './voucher-form.module.css'
 
-/** Takes a voucher by its code or by its whole text, and says what it gave. What is mistyped is told before anybody is asked. */
+/** The place of vouchers: where a centre has switched them off it says so. */
 export function VoucherForm() {
+  const { t } = useBillingText()
+  if (!useIsOff('payments')) return <OpenVoucherForm />
+  return (
+    <PageSection title={t('voucher.title')} className={styles.section}>
+      <Notice tone="calm">{t('voucher.off')}</Notice>
+    </PageSection>
+  )
+}
+
+/** Takes a voucher by its code or by its whole text, and says what it gave. What is mistyped is told before anybody is asked. */
+function OpenVoucherForm() {
   const { t } = useBillingText()
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -7,6 +7,8 @@ import { supportSubjects } from '../../../src-shared/chat/support-limits.ts'
 import type { SupportSubject } from '../../../src-shared/chat/support-message.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
+import { useIsOff } from '../../bridge/use-is-off.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { WordsForm } from './words-form.tsx'
 import { useSupportText } from './use-support-text.ts'
 
@@ -20,6 +22,8 @@ export function SupportForm({ thread }: SupportFormProps) {
   const { t } = useSupportText()
   const bridge = useBridge()
   const queryClient = useQueryClient()
+  const isOff = useIsOff('chat')
+  if (isOff) return <Notice tone="calm">{t('off')}</Notice>
   return (
     <WordsForm
       label={t('words')}

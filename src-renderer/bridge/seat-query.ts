@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import { unwrap } from './unwrap.ts'
+
+/** What this computer is; kept fresh by `kiosk.changed`. */
+export function seatQuery(bridge: Pick<KoyaBridge, 'kiosk'>) {
+  return queryOptions({ queryKey: ['seat'], queryFn: () => unwrap(bridge.kiosk.read({})), staleTime: Infinity, gcTime: Infinity })
+}
