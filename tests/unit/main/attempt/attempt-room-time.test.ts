@@ -110,4 +110,17 @@ describe('the time of an attempt', () => {
       { kind: 'focus', hasFocus: true }
     ])
   })
+
+  test('records what becomes of an exam seat, only while a paper is being sat', async () => {
+    const desk = sitInRoom()
+    desk.room.noteSeat({ what: 'taken', displayCount: 1 })
+    const { paper } = await startedAt(desk)
+    desk.room.noteSeat({ what: 'displays', displayCount: 2 })
+    desk.room.noteSeat({ what: 'opened', displayCount: 2 })
+    await pass(0)
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([
+      { kind: 'seat', what: 'displays', displayCount: 2 },
+      { kind: 'seat', what: 'opened', displayCount: 2 }
+    ])
+  })
 })
