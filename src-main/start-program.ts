@@ -1,9 +1,10 @@
 import type { App } from 'electron'
 import { findCommand, startWords } from './commands/find-command.ts'
 import { faultsOfProgram, type InstalledProgram } from './install-seal/install-faults.ts'
+import { WATCH_SWITCH } from './kiosk/watch-switch.ts'
 
 /**
- * Decides what this start is: a command, a refusal, a second start, or a window. It resolves before Electron is ready, which waits for it: a command
+ * Decides what this start is: a command, a refusal, the second process of a seat, a second start, or a window. It resolves before Electron is ready, which waits for it: a command
  * therefore needs no screen, and is over by then.
  */
 export async function startProgram(app: App, mainFolder: string): Promise<void> {
@@ -22,6 +23,9 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
   } else if (faults.length > 0) {
     const { refuseToStart } = await import('./install-seal/refuse-to-start.ts')
     refuseToStart(app, faults)
+  } else if (app.commandLine.hasSwitch(WATCH_SWITCH)) {
+    const { watchSeat } = await import('./kiosk/watch-seat.ts')
+    watchSeat({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
   } else if (!app.requestSingleInstanceLock()) {
     app.exit(0)
   } else {

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
-import { policyPath } from '../policy/policy-path.ts'
-import { readPolicy } from '../policy/read-policy.ts'
 import type { InstallFault } from '../install-seal/find-install-faults.ts'
 import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../install-seal/install-faults.ts'
+import { readSeat } from '../kiosk/read-seat.ts'
 import type { Command } from './find-command.ts'
 import { runCommand, type CommandPlace } from './run-command.ts'
 
@@ -15,6 +15,9 @@ interface CommandStart {
   readonly faults: readonly InstallFault[]
   readonly mainFolder: string
 }
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const STANDARD_INPUT = 0
 
 /** Runs a command in this process, without a window, and ends it with the command's exit code. Electron never gets ready. */
 export async function endWithCommand({ app, program, command, faults, mainFolder }: CommandStart): Promise<void> {
@@ -32,14 +35,16 @@ export async function endWithCommand({ app, program, command, faults, mainFolder
 }
 
 function placeOf(app: App, program: InstalledProgram, mainFolder: string): CommandPlace {
-  const { isPackaged, isTestBuild, platform } = program
+  const { isPackaged, isTestBuild } = program
+  const userData = app.getPath('userData')
   return {
     mainFolder,
     resourcesFolder: join(mainFolder, '../../../resources'),
-    userData: app.getPath('userData'),
+    userData,
     isPackaged,
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
-    readPolicy: () => readPolicy(policyPath({ platform, environment: process.env, isTestBuild })),
+    readSeat: () => readSeat({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true }),
+    readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')
       return faults.length > 0 || hasSeal(program) ? faults : null

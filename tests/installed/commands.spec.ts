@@ -51,9 +51,9 @@ test('without a screen the installed program says its version, its commands, and
 test('it prints the policy, and says by its exit code how it was found', async () => {
   const policy = join(home, 'policy.json')
   const env = { KOYA_POLICY_PATH: policy }
-  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 0, out: expect.stringContaining('"state":"absent"') })
+  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 3, out: expect.stringContaining('"state": "absent"') })
   writeFileSync(policy, '{"langauge":"en"}')
-  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 78, out: expect.stringContaining('"state":"invalid"') })
+  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
 })
 
 test('it serves without a screen, makes an admin beside that, and stops when it is told to', async () => {

@@ -30,6 +30,7 @@ describe('the command of a start', () => {
     [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', words: ['install', 'https://a.example/b.koyapack'] }],
     [['--', 'bank', '--', 'list'], { kind: 'bank', words: ['list'] }],
     [['--print-policy'], { kind: 'print-policy' }],
+    [['--hash-pin'], { kind: 'hash-pin' }],
     [['--check-install'], { kind: 'check-install' }],
     [['--version'], { kind: 'version' }],
     [['--help'], { kind: 'help' }],

@@ -1,10 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { describePolicy } from '../../../../src-main/commands/print-policy.ts'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { missingVariables, runCommand, type CommandPlace } from '../../../../src-main/commands/run-command.ts'
-import { readPolicy } from '../../../../src-main/policy/read-policy.ts'
+import { readSeat } from '../../../../src-main/kiosk/read-seat.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 interface Told {
   out: string
@@ -32,7 +37,8 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     userData: '/home/ada/Koya',
     isPackaged: true,
     version: '1.2.3',
-    readPolicy: () => readPolicy(join(mainFolder, 'policy.json')),
+    readSeat: () => readSeat({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
+    readInput: () => '',
     findInstallFaults: () => null,
     out: (text: string) => {
       told.out += text
@@ -72,21 +78,12 @@ it('names the folders only where the environment does not', () => {
   expect(missingVariables({ KOYA_DATA: '/srv/koya', KOYA_RESOURCES: ' ' }, place)).toEqual({ KOYA_RESOURCES: '/r' })
 })
 
-it('tells a policy’s four states apart, on one line and by exit code', () => {
-  const folder = makeTempFolder()
-  const path = join(folder, 'policy.json')
-  const describeIt = () => {
-    const { text, exitCode } = describePolicy(readPolicy(path))
-    return { ...(JSON.parse(text) as { state: string; policy: object }), exitCode, lineCount: text.split('\n').length }
-  }
-  expect(describeIt()).toMatchObject({ state: 'absent', exitCode: 0, policy: {}, lineCount: 1 })
-  writeFileSync(path, '{"language":"en"}')
-  expect(describeIt()).toMatchObject({ state: 'valid', exitCode: 0, policy: { language: 'en' } })
-  writeFileSync(path, '{"langauge":"en"}')
-  expect(describeIt()).toMatchObject({ state: 'invalid', exitCode: 78 })
-  mkdirSync(join(folder, 'folder'))
-  const { exitCode } = describePolicy(readPolicy(join(folder, 'folder')))
-  expect(exitCode).toBe(77)
+it('prints a policy, and the line for a PIN, with the exit code of each', async () => {
+  const { place, told } = makePlace()
+  vi.stubEnv('KOYA_POLICY_PATH', join(makeTempFolder(), 'policy.json'))
+  expect(await runCommand({ kind: 'print-policy' }, place)).toBe(3)
+  expect(told.out).toContain('"state": "absent"')
+  expect(await runCommand({ kind: 'hash-pin' }, { ...place, readInput: () => '123\n' })).toBe(7)
 })
 
 it('says the version, the commands, and with 64 that there is no such command', async () => {
