@@ -22,6 +22,7 @@ export const windowRoles = {
       'app',
       'session',
       'attempt',
+      'examSeat',
       'itemReport',
       'itemSearch',
       'itemMarks',

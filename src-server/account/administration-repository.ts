@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { roles, type Role } from '../../src-shared/learner/roles.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
-/** What staff see of an account. `createdAt` in milliseconds since 1970. */
+/** What staff see of an account that somebody registered. `createdAt` in milliseconds since 1970. */
 export interface ListedAccount {
   readonly accountId: string
   readonly name: string
@@ -67,8 +67,11 @@ function changeAccount(queries: Queries, { accountId, keepsAdmin, change }: Acco
   return queries.transaction().execute(async (transaction): Promise<Result<ListedAccount>> => {
     const admins = await lockAdmins(transaction)
     if (!keepsAdmin && admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
+    const find = () => selectListed(transaction).where('account_id', '=', accountId).executeTakeFirst()
+    // Candidates are of their exam session and nobody else's to change.
+    if (!(await find())) return fail('account/not-found')
     await change(transaction)
-    const row = await selectListed(transaction).where('account_id', '=', accountId).executeTakeFirst()
+    const row = await find()
     return row ? succeed(toListedAccount(row)) : fail('account/not-found')
   })
 }
@@ -89,7 +92,10 @@ export async function lockAdmins(transaction: Queries): Promise<string[]> {
 }
 
 function selectListed(queries: Queries) {
-  return queries.selectFrom('account').select(['account_id', 'name', 'email', 'username', 'role', 'is_disabled', 'created_at'])
+  return queries
+    .selectFrom('account')
+    .select(['account_id', 'name', 'email', 'username', 'role', 'is_disabled', 'created_at'])
+    .where('role', '!=', 'candidate')
 }
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>

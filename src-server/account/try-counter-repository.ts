@@ -23,10 +23,12 @@ export type TryPurpose =
   | 'purchase'
   | 'support-message'
   | 'move-misfit'
+  | 'exam-pin'
+  | 'exam-seat'
 
 export interface Tries {
   readonly purpose: TryPurpose
-  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `voucher` and `purchase` the account's id. */
+  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number

@@ -26,6 +26,8 @@ export interface StoredAttempt extends AttemptPosition {
   readonly paperHash: string
   /** Null until it is marked. */
   readonly total: number | null
+  /** How often its candidate was moved to another computer; events of an earlier one are not taken any more. */
+  readonly seatTurn: number
 }
 
 export interface ListedAttempt extends StoredAttempt {
@@ -168,7 +170,8 @@ async function insertAttempt(transaction: Queries, { accountId, subject, level, 
       spent_ms: 0,
       heard_at: startedAt,
       is_closed: 0,
-      total: null
+      total: null,
+      seat_turn: 0
     })
     .onConflict((conflict) => conflict.column('attempt_id').doNothing())
     .returning('attempt_id')
@@ -293,6 +296,7 @@ function toStored(row: Tables['attempt']): StoredAttempt {
     spentMs: row.spent_ms,
     heardAt: row.heard_at,
     isClosed: row.is_closed === 1,
-    total: row.total
+    total: row.total,
+    seatTurn: row.seat_turn
   }
 }

@@ -3,14 +3,17 @@ import { z } from '../../src-shared/schema/zod.ts'
 import type { AttemptIdentity } from '../http/handler-table.ts'
 
 export interface AttemptCapabilities {
-  /** The same text each time, so that a repeated start gets the same reply. */
-  readonly issue: (attemptId: string) => Promise<string>
+  /**
+   * The same text each time, so that a repeated start gets the same reply. `seatTurn` counts the computers that a candidate of an exam session
+   * was moved to: the capability of an earlier one is refused.
+   */
+  readonly issue: (attemptId: string, seatTurn?: number) => Promise<string>
   readonly read: (capability: string) => Promise<AttemptIdentity | null>
 }
 
 const AUDIENCE = 'koya:attempt'
 const TYPE = 'koya-attempt+jwt'
-const claimsSchema = z.object({ sub: z.uuid() })
+const claimsSchema = z.object({ sub: z.uuid(), turn: z.int().positive().optional() })
 
 /**
  * A capability lets its holder append to one attempt and submit it, and nothing else. It has no expiry, since two hours of session token
@@ -18,12 +21,17 @@ const claimsSchema = z.object({ sub: z.uuid() })
  */
 export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities {
   return {
-    issue: (attemptId) => new SignJWT().setProtectedHeader({ alg: 'HS256', typ: TYPE }).setSubject(attemptId).setAudience(AUDIENCE).sign(key),
+    issue: (attemptId, seatTurn = 0) =>
+      new SignJWT(seatTurn === 0 ? {} : { turn: seatTurn })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setSubject(attemptId)
+        .setAudience(AUDIENCE)
+        .sign(key),
     read: async (capability) => {
       try {
         const { payload } = await jwtVerify(capability, key, { algorithms: ['HS256'], audience: AUDIENCE, typ: TYPE })
         const claims = claimsSchema.safeParse(payload)
-        return claims.success ? { attemptId: claims.data.sub } : null
+        return claims.success ? { attemptId: claims.data.sub, seatTurn: claims.data.turn ?? 0 } : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

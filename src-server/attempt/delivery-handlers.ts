@@ -1,7 +1,7 @@
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { HandlerTable } from '../http/handler-table.ts'
+import type { AttemptIdentity, HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap } from './accept-events.ts'
 import { isAgreedPaper, isSatAs } from './agreed-paper.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
@@ -15,19 +15,21 @@ export function createDeliveryHandlers({
   attempts,
   now
 }: Pick<AttemptDependencies, 'attempts' | 'now'>): Pick<HandlerTable, 'appendEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
+  /** Under the attempt's lock, so that a computer whose candidate was moved away is too late by then, however near it came. */
+  async function changeAs<Value>(
+    { attemptId, seatTurn }: AttemptIdentity,
+    work: (attempt: LockedAttempt) => Promise<Result<Value>>
+  ): Promise<Result<Value>> {
+    const result = await attempts.change(attemptId, async (attempt) =>
+      attempt.stored.seatTurn === seatTurn ? work(attempt) : fail('attempt/capability-refused')
+    )
+    return result ?? fail('attempt/not-found')
+  }
+
   return {
-    appendEvents: async ({ body, caller }) => {
-      const result = await attempts.change(caller.attemptId, (attempt) => append(attempt, body.events, now()))
-      return result ?? fail('attempt/not-found')
-    },
-    fetchCheckedItem: async ({ params, caller }) => {
-      const result = await attempts.change(caller.attemptId, (attempt) => releaseKey(attempt, params.itemId))
-      return result ?? fail('attempt/not-found')
-    },
-    submitAttempt: async ({ body, caller }) => {
-      const result = await attempts.change(caller.attemptId, (attempt) => submit(attempt, body, now()))
-      return result ?? fail('attempt/not-found')
-    }
+    appendEvents: ({ body, caller }) => changeAs(caller, (attempt) => append(attempt, body.events, now())),
+    fetchCheckedItem: ({ params, caller }) => changeAs(caller, (attempt) => releaseKey(attempt, params.itemId)),
+    submitAttempt: ({ body, caller }) => changeAs(caller, (attempt) => submit(attempt, body, now()))
   }
 }
 

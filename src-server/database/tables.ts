@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
+import type { ExamTables } from './exam-tables.ts'
 import type { LearningTables } from './learning-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
@@ -7,7 +8,7 @@ import type { PaymentTables } from './payment-tables.ts'
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, truths are 0 or 1, structured
  * values are JSON text that a schema checks when it is read.
  */
-export interface Tables extends LearningTables, BillingTables, PaymentTables {
+export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables {
   server_secret: { name: string; value: string }
   try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number }
   /** Several of one address may wait; the first whose code is typed ends them all. */
@@ -73,6 +74,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables {
     heard_at: number
     is_closed: number
     total: number | null
+    /** How often the candidate of an exam session was moved to another computer; 0 for everybody else. */
+    seat_turn: number
   }
   /** Apart from `attempt`, whose row is written anew with each batch of events. */
   attempt_paper: { attempt_id: string; paper: string; answer_key: string; limits: string }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { mayCall, type Endpoint } from '../../src-shared/api/endpoint.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { AttemptIdentity, SessionIdentity } from './handler-table.ts'
 
@@ -9,7 +9,7 @@ export interface Authentication {
 }
 
 export interface CallerOfRequest {
-  readonly endpoint: Pick<Endpoint, 'caller' | 'roles' | 'takesEndedSession'>
+  readonly endpoint: Pick<Endpoint, 'caller' | 'roles' | 'isForCandidates' | 'takesEndedSession'>
   readonly authorization: string | undefined
   /** The attempt that the path names, where it names one. */
   readonly attemptId: string | undefined
@@ -30,7 +30,7 @@ export async function authenticate(
       if (!session.ok) return session
       const { isEnded, ...identity } = session.value
       if (isEnded && !endpoint.takesEndedSession) return fail('session/required')
-      return endpoint.roles?.includes(identity.role) === false ? fail('session/role-required') : succeed(identity)
+      return mayCall(endpoint, identity.role) ? succeed(identity) : fail('session/role-required')
     }
     case 'attempt': {
       const holder = token === undefined ? null : await readCapability(token)

@@ -14,6 +14,8 @@ export interface SessionIdentity {
 /** Whoever holds the capability of the attempt that the path names. */
 export interface AttemptIdentity {
   readonly attemptId: string
+  /** Which of the computers of a moved candidate it was given to, see `AttemptCapabilities`; 0 for the first, and for everybody else. */
+  readonly seatTurn: number
 }
 
 interface Identities {

@@ -85,7 +85,7 @@ async function handleRequest(request: FastifyRequest, { endpoint, authentication
 /** The others are idempotent by what they name: a token, an attempt, a sequence. A log-in must give a new token each time. */
 function isIdempotent(endpoint: Endpoint): boolean {
   if (endpoint.repliesOutliveSession === true || endpoint.repeatsReply === true) return true
-  return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint !== endpoints.login
+  return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint.givesNewReply !== true
 }
 
 /** A reply that its schema would have to strip is a leak waiting to happen, and a bug. */

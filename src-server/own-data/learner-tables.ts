@@ -95,6 +95,11 @@ export const stances = {
   demonstration_account: { kind: 'exported', by: 'account_id', order: ['account_id'] },
   account_move: { kind: 'exported', by: 'account_id', order: ['move_id'] },
   brought_attempt: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'] },
+  exam_candidate: {
+    kind: 'withheld',
+    by: 'account_id',
+    why: 'It is the record of an exam of the centre that held it, which answers what candidates ask about it.'
+  },
   reset_code: { kind: 'withheld', by: 'account_id', why: 'It holds the hash of a code that opens the account.' },
   account_deletion: { kind: 'withheld', by: 'account_id', why: 'It names an account only while that account is being deleted.' },
   server_secret: nobodys,
@@ -105,6 +110,9 @@ export const stances = {
   assessment: nobodys,
   key_correction: nobodys,
   announcement: nobodys,
+  // A session is the centre's; its audit names candidates by their numbers.
+  exam_session: nobodys,
+  exam_audit: nobodys,
   voucher_batch: nobodys,
   voucher: nobodys,
   voucher_issuer: nobodys,

@@ -1,5 +1,5 @@
 import { photoSchema, profileUpdateSchema } from '../learner/learner-profile.ts'
-import { roles } from '../learner/roles.ts'
+import { givenRoles, roles } from '../learner/roles.ts'
 import { z } from '../schema/zod.ts'
 import {
   credentialsSchema,
@@ -92,7 +92,8 @@ export const accountEndpoints = {
     body: credentialsSchema,
     reply: tokenReply,
     errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries', 'session/disabled'],
-    summary: 'Signs a learner in.'
+    summary: 'Signs a learner in.',
+    givesNewReply: true
   }),
   logout: endpoint({
     method: 'POST',
@@ -101,7 +102,8 @@ export const accountEndpoints = {
     reply: accepted,
     errors: [],
     summary: 'Ends the session of this token.',
-    takesEndedSession: true
+    takesEndedSession: true,
+    isForCandidates: true
   }),
   fetchUser: endpoint({
     method: 'GET',
@@ -109,7 +111,8 @@ export const accountEndpoints = {
     caller: 'account',
     reply: userReply,
     errors: [],
-    summary: 'The signed-in learner.'
+    summary: 'The signed-in learner.',
+    isForCandidates: true
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -165,7 +168,8 @@ export const accountEndpoints = {
     caller: 'account',
     reply: z.strictObject({ photo: photoSchema.nullable() }),
     errors: [],
-    summary: 'The learner’s own picture.'
+    summary: 'The learner’s own picture.',
+    isForCandidates: true
   }),
   savePhoto: endpoint({
     method: 'POST',
@@ -200,7 +204,7 @@ export const accountEndpoints = {
     caller: 'account',
     roles: ['admin'],
     params: accountParams,
-    body: z.strictObject({ role: z.enum(roles) }),
+    body: z.strictObject({ role: z.enum(givenRoles) }),
     reply: z.strictObject({ account: accountReply }),
     errors: ['session/role-required', 'account/not-found', 'account/last-admin'],
     summary: 'Gives an account another role.'

@@ -149,7 +149,8 @@ export const attemptEndpoints = {
       content: z.base64().max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4)
     }),
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/picture-missing'],
-    summary: 'A picture of the learner’s own paper, by its hash.'
+    summary: 'A picture of the learner’s own paper, by its hash.',
+    isForCandidates: true
   }),
   fetchSound: endpoint({
     method: 'GET',
@@ -163,7 +164,8 @@ export const attemptEndpoints = {
       content: z.base64().max(Math.ceil(SOUND_MOST_BYTES / 3) * 4)
     }),
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/sound-missing'],
-    summary: 'A sound of the learner’s own paper, by its hash.'
+    summary: 'A sound of the learner’s own paper, by its hash.',
+    isForCandidates: true
   }),
   listAttempts: endpoint({
     method: 'GET',

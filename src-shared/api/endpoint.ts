@@ -13,8 +13,10 @@ export interface Endpoint {
   /** With `:name` for parts, such as `/api/attempts/:attemptId/events`. */
   readonly path: string
   readonly caller: Caller
-  /** Which roles an account must have; any where absent. Others are answered `session/role-required`. */
+  /** Which roles an account must have; any but `candidate` where absent. Others are answered `session/role-required`. */
   readonly roles?: readonly Role[]
+  /** Also for candidates of an exam session, for whom everything else is closed. */
+  readonly isForCandidates?: true
   /** The part of the path that names something with one owner: anybody else is answered as if it did not exist, or `…/not-owner`. */
   readonly ownedBy?: string
   readonly params?: z.ZodType<Record<string, string>>
@@ -35,10 +37,18 @@ export interface Endpoint {
   readonly repliesOutliveSession?: true
   /** With an `Idempotency-Key` whoever sends the same token, key and body again gets the same reply: what is used up by a request is told of after a lost reply too. */
   readonly repeatsReply?: true
+  /** Anybody may ask, and each asking has a reply of its own, as a sign-in has: an `Idempotency-Key` changes nothing. */
+  readonly givesNewReply?: true
   /** The reply is the bytes of the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
   readonly repliesWithFile?: true
   /** Also for a session that was logged out already, so that a repeated log-out gets the same reply. */
   readonly takesEndedSession?: true
+}
+
+/** Whether an account of this role may call. To a candidate an endpoint is closed unless it says otherwise. */
+export function mayCall({ roles, isForCandidates }: Pick<Endpoint, 'roles' | 'isForCandidates'>, role: Role): boolean {
+  if (role === 'candidate') return isForCandidates === true || roles?.includes(role) === true
+  return roles?.includes(role) !== false
 }
 
 /** Keeps the literal types of an endpoint while checking its form. */

@@ -4,6 +4,7 @@ import { announcementEndpoints } from './announcement-endpoints.ts'
 import { attemptEndpoints } from './attempt-endpoints.ts'
 import { billingEndpoints } from './billing-endpoints.ts'
 import { endpoint } from './endpoint.ts'
+import { examSeatEndpoints } from './exam-seat-endpoints.ts'
 import { itemMarkEndpoints } from './item-mark-endpoints.ts'
 import { itemReportEndpoints } from './item-report-endpoints.ts'
 import { itemSearchEndpoints } from './item-search-endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...billingEndpoints,
   ...attemptEndpoints,
+  ...examSeatEndpoints,
   ...itemReportEndpoints,
   ...itemSearchEndpoints,
   ...itemMarkEndpoints,

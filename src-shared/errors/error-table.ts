@@ -1,3 +1,4 @@
+import { examErrors } from './exam-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
@@ -228,6 +229,7 @@ export const errorTable = {
   'item-report/not-found': { status: 404, message: 'There is no such report.' },
 
   ...supportErrors,
+  ...examErrors,
 
   'announcement/not-found': { status: 404, message: 'There is no such announcement. It may have been withdrawn.' },
 

@@ -55,6 +55,16 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     submitted: 'event',
     journalChanged: 'event'
   },
+  examSeat: {
+    read: 'request',
+    signIn: 'request',
+    confirm: 'request',
+    readPhoto: 'request',
+    begin: 'request',
+    leave: 'request',
+    finish: 'request',
+    changed: 'event'
+  },
   itemReport: {
     keep: 'request',
     list: 'request',

@@ -4,6 +4,7 @@ import { attemptContract } from '../attempt/attempt-contract.ts'
 import { billingContract } from '../billing/billing-contract.ts'
 import { checkoutContract } from '../payment/checkout-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
+import { examSeatContract } from '../exam-seat/exam-seat-contract.ts'
 import { itemMarkContract } from '../item-marks/item-mark-contract.ts'
 import { itemReportContract } from '../item-report/item-report-contract.ts'
 import { itemSearchContract } from '../item-search/item-search-contract.ts'
@@ -27,6 +28,7 @@ export const contracts = {
   app: appContract,
   session: sessionContract,
   attempt: attemptContract,
+  examSeat: examSeatContract,
   itemReport: itemReportContract,
   itemSearch: itemSearchContract,
   itemMarks: itemMarkContract,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '../../src-server/http/create-http-server.ts'
 import { openGuard } from '../../src-server/http/request-guard.ts'
 import { createLogger } from '../../src-server/logging/create-logger.ts'
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { mayCall, type Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
 import { roles, type Role } from '../../src-shared/learner/roles.ts'
 import { callPlainly } from '../support/call-plainly.ts'
@@ -18,7 +18,7 @@ type Asker =
   | { readonly kind: 'nobody' | 'garbage' | 'ended' | 'expired' | 'disabled' | 'capability' | 'capability-of-another' }
   | { readonly kind: 'account'; readonly role: Role; readonly isOwner: boolean }
 
-type Declared = Pick<Endpoint, 'caller' | 'roles' | 'ownedBy' | 'takesEndedSession'>
+type Declared = Pick<Endpoint, 'caller' | 'roles' | 'isForCandidates' | 'ownedBy' | 'takesEndedSession'>
 type Table = Readonly<Record<EndpointName, Declared>>
 
 const table: Table = endpoints
@@ -33,13 +33,14 @@ const REFUSAL = /^(session\/(required|expired|role-required)|attempt\/capability
 const NOT_YOURS = /\/(not-owner|not-found)$/
 
 /** What the answer's code must match, or null where the request must be let in. */
-function refusalFor({ caller, roles: allowed, ownedBy, takesEndedSession }: Declared, asker: Asker): RegExp | null {
+function refusalFor(declared: Declared, asker: Asker): RegExp | null {
+  const { caller, ownedBy, takesEndedSession } = declared
   if (caller === 'anyone') return null
   if (caller === 'attempt') return asker.kind === 'capability' ? null : /^attempt\/capability-refused$/
   if (asker.kind === 'expired') return /^session\/expired$/
   if (asker.kind === 'ended' && takesEndedSession) return null
   if (asker.kind !== 'account') return /^session\/required$/
-  if (allowed && !allowed.includes(asker.role)) return /^session\/role-required$/
+  if (!mayCall(declared, asker.role)) return /^session\/role-required$/
   return ownedBy !== undefined && !asker.isOwner ? NOT_YOURS : null
 }
 
@@ -224,6 +225,8 @@ describe('Control: the matrix sees', () => {
     const altered: Partial<Record<EndpointName, Declared>> = {
       readHealth: { caller: 'account' },
       fetchUser: { caller: 'anyone' },
+      // Open to candidates at the backend, and not here.
+      fetchPhoto: { caller: 'account' },
       listAccounts: { caller: 'account', roles: ['admin'] },
       listAttempts: { caller: 'account', roles: ['student', 'teacher', 'staff'] },
       logout: { caller: 'account' },

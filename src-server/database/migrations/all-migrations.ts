@@ -21,6 +21,7 @@ import { support } from './0019-support.ts'
 import { ownData } from './0020-own-data.ts'
 import { payments } from './0021-payments.ts'
 import { linksForPhones } from './0022-links-for-phones.ts'
+import { examSessions } from './0023-exam-sessions.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -45,5 +46,6 @@ export const allMigrations: readonly Migration[] = [
   support,
   ownData,
   payments,
-  linksForPhones
+  linksForPhones,
+  examSessions
 ]

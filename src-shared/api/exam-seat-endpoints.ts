@@ -1,0 +1,104 @@
+import { attemptEventSchema } from '../attempt/attempt-event.ts'
+import { paperSchema } from '../attempt/paper.ts'
+import { versionSchema } from '../backend/release-line.ts'
+import { candidateNumberSchema, pinSchema, seatSchema, seatStateSchema } from '../exam-seat/exam-seat.ts'
+import { z } from '../schema/zod.ts'
+import { endpoint } from './endpoint.ts'
+
+const candidates = ['candidate'] as const
+const seatId = z.uuid()
+const stateReply = z.strictObject({ state: seatStateSchema })
+
+/** What a seat of an exam centre asks for. Sessions, starts, moves and results are commands of the server (docs/operations/exams.md). */
+export const examSeatEndpoints = {
+  signInAtSeat: endpoint({
+    method: 'POST',
+    path: '/api/exam-seat/sign-in',
+    caller: 'anyone',
+    body: z.strictObject({ number: candidateNumberSchema, pin: pinSchema, seat: seatSchema }),
+    reply: z.object({ metadata: z.object({ token: z.string() }) }),
+    errors: [
+      'exam-seat/wrong-pin',
+      'exam-seat/too-many-tries',
+      'exam-seat/not-yet',
+      'exam-seat/over',
+      'exam-seat/taken',
+      'exam-seat/other-seat',
+      'exam-seat/occupied'
+    ],
+    summary: 'Signs a candidate of an exam session in, at one seat. Each time it answers a new token.',
+    givesNewReply: true
+  }),
+  beatExamSeat: endpoint({
+    method: 'POST',
+    path: '/api/exam-seat/beat',
+    caller: 'account',
+    roles: candidates,
+    body: z.strictObject({ seatId, spentMs: z.int().nonnegative().nullable() }),
+    reply: stateReply,
+    errors: ['session/role-required', 'exam-seat/not-seated', 'exam-seat/moved'],
+    summary: 'Tells where the candidate is, and keeps how much working time the seat says is spent.'
+  }),
+  confirmExamSeat: endpoint({
+    method: 'POST',
+    path: '/api/exam-seat/confirm',
+    caller: 'account',
+    roles: candidates,
+    body: z.strictObject({ seatId }),
+    reply: stateReply,
+    errors: ['session/role-required', 'exam-seat/not-seated', 'exam-seat/moved'],
+    summary: 'Notes that the candidate found name, picture and subjects right.'
+  }),
+  leaveExamSeat: endpoint({
+    method: 'POST',
+    path: '/api/exam-seat/leave',
+    caller: 'account',
+    roles: candidates,
+    body: z.strictObject({ seatId }),
+    reply: z.strictObject({}),
+    errors: ['session/role-required', 'exam-seat/not-seated', 'exam-seat/moved', 'exam-seat/paper-open'],
+    summary: 'Gives the seat back before the paper was begun.'
+  }),
+  enterExam: endpoint({
+    method: 'POST',
+    path: '/api/exam-seat/enter',
+    caller: 'account',
+    roles: candidates,
+    body: z.strictObject({ seatId, clientVersion: versionSchema, markingVersion: z.string().max(40) }),
+    reply: z.strictObject({
+      paper: paperSchema,
+      /** Of this seat's turn: a move to another computer ends it. */
+      capability: z.string(),
+      /** All that the backend holds of the paper, in order; none where it begins. */
+      events: z.array(attemptEventSchema),
+      /** Working time that counts as spent, milliseconds. */
+      spentMs: z.int().nonnegative()
+    }),
+    errors: [
+      'session/role-required',
+      'exam-seat/not-seated',
+      'exam-seat/moved',
+      'exam-seat/not-confirmed',
+      'exam-seat/not-started',
+      'exam-seat/missed',
+      'exam-seat/over',
+      'exam-seat/handed-in',
+      'assessment/not-found',
+      'assessment/cannot-be-filled',
+      'attempt/client-too-old',
+      'attempt/backend-too-old',
+      'attempt/version-disagreement'
+    ],
+    summary: 'Draws the candidate’s one paper, or answers it with all that was done in it. Repeats answer the same paper.'
+  }),
+  noteSeatWiped: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/wiped',
+    caller: 'attempt',
+    params: z.strictObject({ attemptId: z.uuid() }),
+    body: z.strictObject({ receiptId: z.string().max(100), isDone: z.boolean() }),
+    reply: z.strictObject({}),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/receipt-differs'],
+    summary: 'Confirms that the backend holds and has marked this paper, before its seat wipes it, and notes when it has.'
+  })
+} as const

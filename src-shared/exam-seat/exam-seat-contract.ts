@@ -1,0 +1,53 @@
+import { openAttemptSchema } from '../attempt/attempt-contract.ts'
+import { failureSchema } from '../errors/failure-schema.ts'
+import { event, request } from '../ipc/contract.ts'
+import { photoSchema } from '../learner/learner-profile.ts'
+import { z } from '../schema/zod.ts'
+import { candidateNumberSchema, pinSchema, seatStateSchema } from './exam-seat.ts'
+
+const nothing = z.strictObject({})
+const seatName = z.string()
+
+/** What a candidate takes along: enough to ask for the paper again, and the end of its chain. */
+const seatReceiptSchema = z.strictObject({
+  attemptId: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  answeredCount: z.int(),
+  itemCount: z.int(),
+  /** Wall clock of this computer, milliseconds since 1970. */
+  submittedAt: z.number(),
+  /** SHA-256 (hex) of the submit event. */
+  lastHash: z.string(),
+  /** The backend's; null until it has everything. */
+  serverReceiptId: z.string().nullable()
+})
+
+/**
+ * What the seat shows. `free`: asks for a number and a PIN; `seated`: somebody is here, `failure` says why the backend was not heard of late;
+ * `handed-in`: this candidate's paper is kept here until the backend has it, and then wiped; `moved`: the candidate goes on at another computer.
+ */
+export const seatViewSchema = z.discriminatedUnion('phase', [
+  z.strictObject({ phase: z.literal('free'), seatName, waitingCount: z.int().nonnegative() }),
+  z.strictObject({ phase: z.literal('seated'), seatName, state: seatStateSchema, failure: failureSchema.nullable() }),
+  z.strictObject({ phase: z.literal('handed-in'), seatName, receipt: seatReceiptSchema, isWiped: z.boolean(), failure: failureSchema.nullable() }),
+  z.strictObject({ phase: z.literal('moved'), seatName, name: z.string() })
+])
+
+export const examSeatContract = {
+  read: request(nothing, seatViewSchema),
+  signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), seatViewSchema),
+  /** The candidate says that name, picture and subjects are right. */
+  confirm: request(nothing, seatViewSchema),
+  readPhoto: request(nothing, z.strictObject({ photo: photoSchema.nullable() })),
+  /** Begins the paper, or goes on with it where it stood, also from another computer. */
+  begin: request(nothing, openAttemptSchema),
+  /** Whoever sits here is not the candidate that is shown, or has come too late: the seat is free again. Not while a paper is open. */
+  leave: request(nothing, seatViewSchema),
+  /** Takes the receipt or the notice away, for the next candidate. */
+  finish: request(nothing, seatViewSchema),
+  changed: event(seatViewSchema)
+}
+
+export type SeatView = z.infer<typeof seatViewSchema>
+export type SeatReceipt = z.infer<typeof seatReceiptSchema>
