@@ -37,6 +37,7 @@ import { openContentLibrary } from './content/open-content-library.ts'
 import { migrate } from './database/migrate.ts'
 import { allMigrations } from './database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from './database/open-database.ts'
+import { openExamSeats } from './exam-session/open-exam-seats.ts'
 import { createHealthHandlers } from './health/health-handlers.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import type { HandlerTable } from './http/handler-table.ts'
@@ -129,7 +130,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...learning.handlers,
     ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, tries: accounts.tries, now })),
     ...createAssessmentHandlers(attempts),
-    ...createSittingHandlers(attempts),
+    ...createSittingHandlers(queries, { ...accounts, ...attempts }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
     ...createLetterHandlers(queries, { ...accounts, attempts: attempts.attempts }),
@@ -185,9 +186,14 @@ function createLetterHandlers(queries: Queries, deps: AccountDependencies & Pick
   }
 }
 
-/** How a paper is begun, delivered, handed in and reported. */
-function createSittingHandlers(attempts: AttemptDependencies) {
-  return { ...createStartHandlers(attempts), ...createDeliveryHandlers(attempts), ...createReportHandlers(attempts) }
+/** How a paper is begun, delivered, handed in and reported, by learners and at the seats of an exam session. */
+function createSittingHandlers(queries: Queries, services: AccountDependencies & AttemptDependencies) {
+  return {
+    ...createStartHandlers(services),
+    ...createDeliveryHandlers(services),
+    ...createReportHandlers(services),
+    ...openExamSeats(queries, services)
+  }
 }
 
 /** What accounts are kept in. */

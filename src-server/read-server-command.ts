@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { identifierSchema } from '../src-shared/session/session-schemas.ts'
 import { isBillingCommand, readBillingCommand, type BillingCommand } from './billing/read-billing-command.ts'
+import { isExamCommand, readExamCommand, type ExamCommand } from './exam-session/read-exam-command.ts'
 import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
 import { SUPPORT_WORDS_LIMIT } from '../src-shared/chat/support-limits.ts'
 import { supportWordsSchema } from '../src-shared/chat/support-message.ts'
@@ -27,6 +28,7 @@ export type ServerCommand =
   | { readonly kind: 'announce'; readonly announcement: NewAnnouncement; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-announcements'; readonly dataFolder: string | undefined }
   | { readonly kind: 'billing'; readonly command: BillingCommand }
+  | { readonly kind: 'exam'; readonly command: ExamCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-support'; readonly dataFolder: string | undefined }
   /** `words` is what the learner reads; `by` is for the staff alone. */
@@ -103,6 +105,10 @@ export function readServerCommand(words: readonly string[]): Result<ServerComman
   if (isBillingCommand(words)) {
     const command = readBillingCommand(words)
     return command.ok ? succeed({ kind: 'billing', command: command.value }) : command
+  }
+  if (isExamCommand(words)) {
+    const command = readExamCommand(words)
+    return command.ok ? succeed({ kind: 'exam', command: command.value }) : command
   }
   const parsed = parseOptions(words)
   if (!parsed.ok) return parsed

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import type { Failure, Result } from '../src-shared/errors/result.ts'
+import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
+import { runExam } from './exam-session/run-exam.ts'
+import type { ExamCommand } from './exam-session/read-exam-command.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { paymentPlaceOf } from './payment/payment-place.ts'
 import { readPaymentSettings, type PaymentSettings } from './payment/read-payment-settings.ts'
@@ -88,6 +92,10 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
     tell('demonstration', await runMakeDemonstration(asked, serverSettings, Date.now))
     return
   }
+  if (asked.kind === 'exam') {
+    tell('exam', await runExamCommand(asked.command, serverSettings))
+    return
+  }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
     tell('announcements', await runAnnouncements(asked, serverSettings, Date.now))
     return
@@ -104,6 +112,17 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   tell('corrections', corrections)
   // All others are marked again; these want somebody who looks.
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
+}
+
+/** PINs are hashed as passwords are, off this thread. */
+async function runExamCommand(command: ExamCommand, serverSettings: ServerSettings): ReturnType<typeof runExam> {
+  const workerUrl = new URL('./password-worker.js', import.meta.url)
+  const hasher = createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
+  try {
+    return await runExam(command, { settings: serverSettings, hasher, logger: createLogger(serverSettings.KOYA_LOG), now: Date.now })
+  } finally {
+    await hasher.close()
+  }
 }
 
 function tell(name: string, result: Result<unknown>): void {

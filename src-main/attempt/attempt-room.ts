@@ -21,6 +21,10 @@ export interface AttemptRoom {
   /** What is right of an item that was checked. */
   readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>
   submit(attemptId: string): Promise<Result<Receipt>>
+  /** Hands in what there is because the session of its exam was closed over it; `attempt/not-found` where it is not open here. */
+  handInNow(attemptId: string): Promise<Result<Receipt>>
+  /** How much working time is spent in the paper being sat, milliseconds; null where none is. */
+  spentHere(): { readonly attemptId: string; readonly spentMs: number } | null
   /** The paper being sat and how it is sat, or null. */
   occupiedBy(): { readonly title: string; readonly sittingMode: SittingMode } | null
   noteFocus(hasFocus: boolean): void
@@ -255,6 +259,12 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       return current.ok ? deps.readCheckedItem(current.value, itemId) : current
     },
     submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
+    handInNow: (attemptId) =>
+      enqueue(async () => {
+        const current = roomOf(attemptId)
+        return current.ok ? submitNow(current.value, 'time-up') : current
+      }),
+    spentHere: () => room && { attemptId: room.paper.attemptId, spentMs: room.clock.spentMs() },
     occupiedBy: () => room && { title: room.paper.title, sittingMode: sittingModeOf(room.paper) },
     noteFocus(hasFocus) {
       void enqueue(async () => {

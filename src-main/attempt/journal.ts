@@ -254,6 +254,8 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       inTransaction((db) => {
         db.prepare('DELETE FROM event WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE user_id = ?)').run(userId)
         for (const table of ['attempt', 'item_report', 'support_message']) db.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId)
+        // A paper names what it shows by its hash; what none names any more was fetched for papers that are gone.
+        db.exec('DELETE FROM picture WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE instr(attempt.paper, picture.sha256) > 0)')
       })
     },
     close() {

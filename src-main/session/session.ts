@@ -9,7 +9,7 @@ import type { FetchedUser } from './read-user-reply.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { occupantOf, signedInUser, standingOf, transition, type SessionChange, type SessionState } from './session-state.ts'
-import type { ProvenSession, SignInRequest, SignInStrategy } from './sign-in-strategy.ts'
+import type { GrantedTokens, ProvenSession, SignInRequest, SignInStrategy } from './sign-in-strategy.ts'
 import { createTokenKeeper, isEndCode, type EndCode } from './token-keeper.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -21,6 +21,8 @@ export interface Session {
   login(credentials: Credentials): Promise<Result<User>>
   /** Resolves once the learner came back from the system browser and is signed in, or with why not. */
   loginWithOpenId(): Promise<Result<User>>
+  /** As `login`, for whoever is let in by other means than the configured ones: a candidate at a seat. `grant` asks the backend. */
+  loginBy(grant: Grant): Promise<Result<User>>
   cancelOpenId(): void
   /** Always ends logged out here, whatever the backend says. */
   logout(): Promise<void>
@@ -39,6 +41,8 @@ export interface Session {
   /** Told after every change. */
   onChange(listener: () => void): void
 }
+
+type Grant = () => Promise<Result<GrantedTokens>>
 
 interface SessionDeps {
   readonly api: Pick<ApiClient, 'ready' | 'call'> & RawApiClient
@@ -184,26 +188,30 @@ export function createSession(deps: SessionDeps): Session {
 
   async function signIn(request: SignInRequest): Promise<Result<User>> {
     if (request.kind !== strategy.name) return fail('session/not-configured')
+    return letIn(() => strategy.signIn(request), { isOpenId: request.kind === 'openid' })
+  }
+
+  async function letIn(grant: Grant, { isOpenId }: { readonly isOpenId: boolean }): Promise<Result<User>> {
     if (state.kind === 'logging-in' || state.kind === 'starting') return fail('session/busy')
     const asked = turn
     failure = null
-    openId = request.kind === 'openid' ? 'waiting' : 'idle'
+    openId = isOpenId ? 'waiting' : 'idle'
     cookies.beginNext()
     change({ kind: 'login-began' })
-    const proven = await obtainProof(request)
+    const proven = await obtainProof(grant)
     if (asked !== turn) return fail('session/required')
     if (proven.ok) return takeOver(proven.value)
     openId = 'idle'
-    if (request.kind === 'openid') failure = proven.error
+    if (isOpenId) failure = proven.error
     change({ kind: 'login-failed' })
     return proven
   }
 
-  async function obtainProof(request: SignInRequest): Promise<Result<ProvenSession>> {
+  async function obtainProof(grant: Grant): Promise<Result<ProvenSession>> {
     const asked = turn
     // Over nobody's session the token is stored first (spec, section 4); over another's it must not be in use before it is proven.
     const isStoredFirst = standingOf(state).kind === 'logged-out'
-    const granted = await strategy.signIn(request)
+    const granted = await grant()
     if (!granted.ok) return granted
     const reachable = await api.ready()
     if (!reachable.ok) return reachable
@@ -254,6 +262,7 @@ export function createSession(deps: SessionDeps): Session {
     }),
     login: (credentials) => signIn({ kind: 'local', credentials }),
     loginWithOpenId: () => signIn({ kind: 'openid', onReturned: noteReturned }),
+    loginBy: (grant) => letIn(grant, { isOpenId: false }),
     cancelOpenId() {
       strategy.cancel()
     },

@@ -23,6 +23,10 @@ const settingsSchema = z.object({
   'auth.backend': z.string().optional(),
   /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */
   'auth.registration': z.object({ registrationId: z.string(), email: z.string() }).optional(),
+  /** This computer as a seat of exams: made once, and never changed. */
+  'examSeat.id': z.uuid().optional(),
+  /** Candidates whose papers are still here: until the backend has each, and then nothing of them is left. No names. */
+  'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional(),
   /** Who signed in on this computer before, newest first: what the login page shows, and nothing else of them. */
   'auth.remembered': z.array(rememberedAccountSchema).optional()
 })

@@ -112,7 +112,7 @@ function countedPapers(count: number): { readonly papers: readonly SatPaper[]; r
 async function keepPapers(queries: Queries, accountId: string, count: number): Promise<void> {
   for (let paper = 0; paper < count; paper += 1) {
     const attemptId = crypto.randomUUID()
-    const times = { started_at: (count - paper) * DAY_MS, budget_ms: 1, spent_ms: 5, heard_at: 1 }
+    const times = { started_at: (count - paper) * DAY_MS, budget_ms: 1, spent_ms: 5, heard_at: 1, seat_turn: 0 }
     const heard = { paper_hash: 'h', received_sequence: 1, last_hash: 'h', is_closed: 1 }
     const row = { attempt_id: attemptId, account_id: accountId, slug: 'mock', subject: null, level: null, title: 'Mock' }
     await queries

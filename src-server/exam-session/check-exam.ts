@@ -1,0 +1,87 @@
+import type { Assessment } from '../../src-shared/assessment/assessment.ts'
+import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import { choiceOf } from './enter-exam.ts'
+import { atPlace, type ExamFinding } from './exam-finding.ts'
+import type { ExamRepository } from './exam-repository.ts'
+import { isOver } from './exam-stage.ts'
+import { CANDIDATES_FILE } from './read-candidates.ts'
+import type { ReadCandidate, ReadExam } from './read-exam-folder.ts'
+import { SESSION_FILE, type SessionFile } from './read-session-file.ts'
+
+interface CheckDeps {
+  readonly catalogue: Pick<AssessmentCatalogue, 'find' | 'readPaperSource'>
+  readonly exams: Pick<ExamRepository, 'listSigningIn'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** A candidate whose subjects are those of the paper. */
+export interface FittingCandidate extends ReadCandidate {
+  readonly chosen: readonly { readonly slug: string; readonly title: string }[]
+  readonly electives: readonly string[] | null
+}
+
+export interface CheckedExam {
+  readonly candidates: readonly FittingCandidate[]
+  readonly findings: readonly ExamFinding[]
+}
+
+/** Whether the installed packs fill the paper for every candidate, and whether each number is free at that time; beside what the files have wrong. */
+export async function checkExam(deps: CheckDeps, { session, candidates, findings }: ReadExam): Promise<CheckedExam> {
+  if (!session) return { candidates: [], findings }
+  const paper = await deps.catalogue.find({ slug: session.paper })
+  if (!paper || paper.kind === 'quiz' || paper.kind === 'medal') {
+    return {
+      candidates: [],
+      findings: [...findings, atPlace(SESSION_FILE, { column: 'paper' }, 'There is no exam paper of this name among the installed packs.')]
+    }
+  }
+  const fitting: FittingCandidate[] = []
+  const found: ExamFinding[] = []
+  /** By the choice, so that a pack is read once for all who chose alike. */
+  const fillable = new Map<string, Promise<boolean>>()
+  for (const candidate of candidates) {
+    const chosen = chooseFor(paper, candidate)
+    const faults = typeof chosen === 'string' ? [{ column: 'subjects', fault: chosen }] : []
+    if (typeof chosen !== 'string') {
+      const key = chosen.electives?.toSorted().join('+') ?? ''
+      const isFillable = fillable.get(key) ?? canBeFilled(deps, session, chosen.electives)
+      fillable.set(key, isFillable)
+      if (await isFillable) fitting.push({ ...candidate, ...chosen })
+      else faults.push({ column: 'subjects', fault: 'The installed packs do not fill this paper.' })
+    }
+    if (await isTaken(deps, session, candidate.number)) faults.push({ column: 'number', fault: 'It is in another session at the same time.' })
+    found.push(...faults.map(({ column, fault }) => atPlace(CANDIDATES_FILE, { line: candidate.line, column }, fault)))
+  }
+  return { candidates: fitting, findings: [...findings, ...found] }
+}
+
+async function canBeFilled({ catalogue }: CheckDeps, { paper }: SessionFile, electives: readonly string[] | null): Promise<boolean> {
+  return typeof (await catalogue.readPaperSource(choiceOf(paper, electives))) !== 'string'
+}
+
+/** The candidate's subjects in the order of the paper, or what is wrong with what is written. */
+function chooseFor({ choose, subjects }: Assessment, { subjects: written }: ReadCandidate): Pick<FittingCandidate, 'chosen' | 'electives'> | string {
+  const known = choose ? [...choose.fixed, ...choose.electives] : subjects
+  const unknown = written.filter((slug) => !known.some((subject) => subject.slug === slug))
+  if (unknown.length > 0) return `The paper has no ${unknown.join(', ')}. It has ${known.map(({ slug }) => slug).join(', ')}.`
+  if (!choose) {
+    const isAll = written.length === 0 || written.length === subjects.length
+    return isAll ? { chosen: subjects.map(toNamed), electives: null } : 'This paper leaves no choice: leave the cell empty.'
+  }
+  const electives = choose.electives.filter(({ slug }) => written.includes(slug))
+  if (electives.length !== choose.count) {
+    return `Name ${String(choose.count)} of ${choose.electives.map(({ slug }) => slug).join(', ')}, with + between them.`
+  }
+  return { chosen: [...choose.fixed, ...electives].map(toNamed), electives: electives.map(({ slug }) => slug) }
+}
+
+function toNamed({ slug, title }: { readonly slug: string; readonly title: string }) {
+  return { slug, title }
+}
+
+/** Whether two sessions would ask for the same number at the same moment. */
+async function isTaken({ exams, now }: CheckDeps, { id, opensAt, closesAt }: SessionFile, number: string): Promise<boolean> {
+  const others = await exams.listSigningIn(number, now())
+  return others.some(({ session: other }) => other.examId !== id && !isOver(other, now()) && other.opensAt < closesAt && opensAt < other.closesAt)
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
+import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { SeatStage } from '../../src-shared/exam-seat/exam-seat.ts'
+import { agreeVersions, type ClientVersions } from '../attempt/agree-versions.ts'
+import type { StoredAttempt } from '../attempt/attempt-repository.ts'
+import { drawPaper } from '../attempt/draw-paper.ts'
+import type { PaperSource } from '../content/paper-source.ts'
+import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
+import type { SeatServices } from './seat-handlers.ts'
+
+const MINUTE_MS = 60_000
+
+/** Why nobody enters at these stages. */
+const refusals: Partial<Record<SeatStage, ErrorCode>> = {
+  unconfirmed: 'exam-seat/not-confirmed',
+  waiting: 'exam-seat/not-started',
+  missed: 'exam-seat/missed',
+  closed: 'exam-seat/over',
+  'handed-in': 'exam-seat/handed-in'
+}
+
+interface Entry {
+  readonly paper: Paper
+  readonly capability: string
+  readonly events: AttemptEvent[]
+  readonly spentMs: number
+}
+
+/**
+ * The one paper of a candidate, drawn at the first asking and the same ever after. With it comes all that the backend holds of it, so that another
+ * computer goes on where the last one stood.
+ */
+export async function enterExam(
+  services: SeatServices,
+  sitter: Sitter,
+  { seatId, ...versions }: ClientVersions & { readonly seatId: string }
+): Promise<Result<Entry>> {
+  const { exams, seats, attempts, capabilities, version, now } = services
+  const agreed = agreeVersions(versions, version)
+  if (!agreed.ok) return agreed
+  const refusal = refusals[stageOfSitter(sitter, now())]
+  if (refusal) return fail(refusal)
+  const source = await readSource(services, sitter)
+  if (!source.ok) return source
+  const attemptId = await seats.claimAttempt({ sitter, seatId, attemptId: randomUUID(), now: now() })
+  if (attemptId === null) return fail('exam-seat/moved')
+  const made = await findOrMake(services, { sitter, attemptId, source: source.value, markingVersion: versions.markingVersion })
+  if (!made.ok) return made
+  const { stored, paper } = made.value
+  // Read once more under its lock, together with the turn: no computer that the candidate has left can add to it after this.
+  const held = await attempts.change(attemptId, async (attempt) => ({ turn: attempt.stored.seatTurn, ...(await attempt.readForMarking()) }))
+  if (!held) return fail('attempt/not-found')
+  // A move that came meanwhile: this computer must not be given the turn of the next one.
+  if ((await exams.findOf(sitter.candidate.accountId))?.candidate.seat?.id !== seatId) return fail('exam-seat/moved')
+  const events = held.events.map(({ event }) => event)
+  return succeed({
+    paper,
+    capability: await capabilities.issue(attemptId, held.turn),
+    events,
+    spentMs: Math.min(stored.budgetMs, Math.max(sitter.candidate.spentMs, ...events.map(({ spentMs }) => spentMs), 0))
+  })
+}
+
+/** By the profile's rules, with the candidate's own time and subjects, and never by what the seat asks for. */
+async function readSource({ catalogue }: SeatServices, { session, candidate }: Sitter): Promise<Result<PaperSource>> {
+  const source = await catalogue.readPaperSource(choiceOf(session.slug, candidate.electives))
+  if (typeof source === 'string') return fail(source === 'cannot-be-filled' ? 'assessment/cannot-be-filled' : 'assessment/not-found')
+  // What is asked in an exam was written, and solved by somebody.
+  const { fresh: _, ...written } = source
+  const extraTime = extraTimeOf(candidate)
+  return succeed(extraTime ? { ...written, extraTime } : written)
+}
+
+/** What a candidate sits: the paper as the exam is sat, with the subjects of their own. */
+export function choiceOf(slug: string, electives: readonly string[] | null): StartChoice {
+  return electives === null ? { slug } : { slug, electives: [...electives] }
+}
+
+/** What the centre grants, in the shape of what an exam's profile can grant. */
+function extraTimeOf({ extraMinutes, isInWords }: ExamCandidate): ExtraTime | undefined {
+  if (extraMinutes === 0 && !isInWords) return undefined
+  return { id: 'centre', title: 'Granted by the centre', msPerPart: extraMinutes * MINUTE_MS, ...(isInWords ? { isInWords } : {}) }
+}
+
+interface Drawing {
+  readonly sitter: Sitter
+  readonly attemptId: string
+  readonly source: PaperSource
+  readonly markingVersion: string
+}
+
+/** An attempt that was claimed and not made, as in a crash between the two, is made now: the same id draws the same paper. */
+async function findOrMake(services: SeatServices, drawing: Drawing): Promise<Result<{ stored: StoredAttempt; paper: Paper }>> {
+  const { attempts, now } = services
+  const { sitter, attemptId, source, markingVersion } = drawing
+  if (!(await attempts.find(attemptId))) {
+    const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() })
+    if (!drawn.ok) return drawn
+    const { accountId } = sitter.candidate
+    // False where the same asking came twice and the other one was first.
+    await attempts.create({ ...drawn.value, accountId, subject: null, level: null, maximumTotal: source.maximumTotal })
+  }
+  const stored = await attempts.find(attemptId)
+  return stored ? succeed({ stored, paper: await attempts.readPaper(attemptId) }) : fail('attempt/not-found')
+}

@@ -1,0 +1,21 @@
+/** Something that is wrong with the folder of a session. Lines count from 1; `column` is the name of a column or of a member. */
+export interface ExamFinding {
+  readonly file: string
+  readonly line?: number
+  readonly column?: string
+  readonly fault: string
+}
+
+export function atPlace(file: string, { line, column }: { readonly line?: number; readonly column?: string }, fault: string): ExamFinding {
+  return { file, ...(line === undefined ? {} : { line }), ...(column ? { column } : {}), fault }
+}
+
+/** The findings as the fields of a failure: `candidates.csv, line 3, pin` and what is wrong there. Of one place all faults are told. */
+export function toFields(findings: readonly ExamFinding[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { file, line, column, fault } of findings) {
+    const place = [file, ...(line === undefined ? [] : [`line ${String(line)}`]), ...(column === undefined ? [] : [column])].join(', ')
+    fields[place] = fields[place] === undefined ? fault : `${fields[place]} ${fault}`
+  }
+  return fields
+}

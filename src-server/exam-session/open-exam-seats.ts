@@ -1,0 +1,15 @@
+import type { AttemptDependencies } from '../attempt/attempt-dependencies.ts'
+import type { AccountDependencies } from '../account/account-dependencies.ts'
+import type { Queries } from '../database/open-database.ts'
+import { createExamRepository } from './exam-repository.ts'
+import { createSeatHandlers } from './seat-handlers.ts'
+import { createSeatRepository } from './seat-repository.ts'
+
+/** What the seats of exam sessions ask for, over the records of this database. */
+export function openExamSeats(
+  queries: Queries,
+  services: Pick<AccountDependencies, 'tokens' | 'tries' | 'hasher'> &
+    Pick<AttemptDependencies, 'attempts' | 'catalogue' | 'capabilities' | 'version' | 'now'>
+) {
+  return createSeatHandlers({ ...services, exams: createExamRepository(queries), seats: createSeatRepository(queries) })
+}

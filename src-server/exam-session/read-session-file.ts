@@ -1,0 +1,47 @@
+import { slugSchema } from '../../src-shared/assessment/slug.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { atPlace, type ExamFinding } from './exam-finding.ts'
+
+export const SESSION_FILE = 'session.json'
+const LATE_MINUTES_MOST = 600
+
+/** A moment with its zone, such as 2026-12-01T09:00:00+01:00, as milliseconds since 1970. */
+const momentSchema = z.iso
+  .datetime({ offset: true, error: 'Write the moment with its zone, such as 2026-12-01T09:00:00+01:00.' })
+  .transform((moment) => Date.parse(moment))
+
+/** What `session.json` says, with its moments in milliseconds since 1970. */
+const sessionFileSchema = z
+  .strictObject({
+    id: slugSchema,
+    title: z.string().trim().min(1).max(100),
+    /** The slug of an assessment that is installed. */
+    paper: slugSchema,
+    opensAt: momentSchema,
+    startsAt: momentSchema.optional(),
+    lateMinutes: z.int().min(0).max(LATE_MINUTES_MOST).optional(),
+    closesAt: momentSchema
+  })
+  .check(({ value, issues }) => {
+    const { opensAt, startsAt, closesAt } = value
+    const complain = (path: string, message: string): void => {
+      issues.push({ code: 'custom', input: value, path: [path], message })
+    }
+    if (closesAt <= opensAt) complain('closesAt', 'It must come after opensAt.')
+    if (startsAt !== undefined && (startsAt < opensAt || startsAt >= closesAt)) complain('startsAt', 'It must lie between opensAt and closesAt.')
+  })
+
+export type SessionFile = z.infer<typeof sessionFileSchema>
+
+/** The session of a file's text, or everything that is wrong with it. */
+export function readSessionFile(text: string): { readonly session: SessionFile | null; readonly findings: readonly ExamFinding[] } {
+  let content: unknown
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return { session: null, findings: [atPlace(SESSION_FILE, {}, error instanceof Error ? error.message : String(error))] }
+  }
+  const parsed = sessionFileSchema.safeParse(content)
+  if (parsed.success) return { session: parsed.data, findings: [] }
+  return { session: null, findings: parsed.error.issues.map(({ path, message }) => atPlace(SESSION_FILE, { column: path.join('.') }, message)) }
+}

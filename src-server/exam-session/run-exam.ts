@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { PasswordHasher } from '../account/create-password-hasher.ts'
+import { createAttemptRepository } from '../attempt/attempt-repository.ts'
+import { createAssessmentRepository } from '../content/assessment-repository.ts'
+import { createAssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import { openContentLibrary } from '../content/open-content-library.ts'
+import type { Queries } from '../database/open-database.ts'
+import { packFolderOf } from '../pack/pack-folder.ts'
+import type { ServerSettings } from '../read-server-settings.ts'
+import { useExistingDatabase } from '../use-existing-database.ts'
+import { checkExam } from './check-exam.ts'
+import { writeAudit } from './exam-audit.ts'
+import { toFields } from './exam-finding.ts'
+import { createExamRepository } from './exam-repository.ts'
+import { writeResults, type Outcome } from './exam-results.ts'
+import { stageOfSitter, startOf, type ExamCandidate, type ExamSession } from './exam-stage.ts'
+import { loadExam } from './load-exam.ts'
+import type { ExamCommand } from './read-exam-command.ts'
+import { readExamFolder } from './read-exam-folder.ts'
+import { closeSession, giveExtraTime, moveCandidate, startSession } from './run-session.ts'
+
+export interface ExamSurroundings {
+  readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES'>
+  readonly hasher: PasswordHasher
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** A session as staff see it, with moments in UTC such as 2026-12-01T08:00:00.000Z. */
+interface ShownSession {
+  readonly examId: string
+  readonly title: string
+  readonly paper: string
+  readonly opensAt: string
+  readonly startsAt: string | null
+  readonly lateMinutes: number | null
+  readonly closesAt: string
+  readonly startedAt: string | null
+  readonly closedAt: string | null
+}
+
+interface ShownCandidate {
+  readonly number: string
+  readonly name: string
+  readonly stage: string
+  readonly seat: string | null
+  readonly plannedSeat: string | null
+  readonly heardAt: string | null
+  readonly spentMinutes: number
+  readonly extraMinutes: number
+  /** Somebody typed this number and PIN at that seat and waits for the invigilator's word. */
+  readonly wantedAt: string | null
+  readonly isWiped: boolean
+}
+
+export type ExamAnswer =
+  | { readonly checked: { readonly candidateCount: number } }
+  | { readonly loaded: { readonly examId: string; readonly candidateCount: number } }
+  | { readonly sessions: readonly ShownSession[] }
+  | { readonly session: ShownSession; readonly candidates: readonly ShownCandidate[] }
+  | { readonly session: ShownSession }
+  | { readonly candidate: ShownCandidate }
+  | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
+
+/** Does what the command says in the database of a server or of an embedded backend, also while that runs. */
+export function runExam(command: ExamCommand, surroundings: ExamSurroundings): Promise<Result<ExamAnswer>> {
+  const { settings, now } = surroundings
+  return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries): Promise<Result<ExamAnswer>> => {
+    switch (command.kind) {
+      case 'check':
+      case 'load':
+        return checkOrLoad(queries, command, surroundings)
+      case 'state':
+        return showState(queries, command.examId, now())
+      case 'start':
+        return toSessionAnswer(await startSession(queries, { ...command, now: now() }), now())
+      case 'close':
+        return toSessionAnswer(await closeSession(queries, { ...command, now: now() }), now())
+      case 'extra':
+      case 'move': {
+        const changed = await (command.kind === 'extra'
+          ? giveExtraTime(queries, { ...command, now: now() })
+          : moveCandidate(queries, { ...command, now: now() }))
+        return changed.ok ? succeed({ candidate: toShownCandidate(changed.value.session, changed.value.candidate, now()) }) : changed
+      }
+      case 'results':
+        return keepResults(queries, command, now())
+    }
+  })
+}
+
+type Of<Kind extends ExamCommand['kind']> = Extract<ExamCommand, { kind: Kind }>
+
+/** Everything that is wrong is told at once, and nothing is loaded then. */
+async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, surroundings: ExamSurroundings): Promise<Result<ExamAnswer>> {
+  const { settings, hasher, logger, now } = surroundings
+  const packFolder = packFolderOf(command.dataFolder ?? settings.KOYA_DATA)
+  const library = await openContentLibrary({ resourcesFolder: settings.KOYA_RESOURCES, packFolder, logger })
+  const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
+  const read = await readExamFolder(command.folder)
+  const checked = await checkExam({ catalogue, exams: createExamRepository(queries), now }, read)
+  if (checked.findings.length > 0 || read.session === null) return fail('request/malformed', toFields(checked.findings))
+  const { candidates } = checked
+  if (command.kind === 'check') return succeed({ checked: { candidateCount: candidates.length } })
+  const { replaces, by } = command
+  const loaded = await loadExam(queries, hasher, { session: read.session, candidates, replaces, by, now: now() })
+  return loaded.ok ? succeed({ loaded: loaded.value }) : loaded
+}
+
+async function showState(queries: Queries, examId: string | null, now: number): Promise<Result<ExamAnswer>> {
+  const exams = createExamRepository(queries)
+  if (examId === null) return succeed({ sessions: (await exams.listSessions()).map((session) => toShownSession(session, now)) })
+  const session = await exams.findSession(examId)
+  if (!session) return fail('exam/not-found')
+  const candidates = (await exams.listCandidates(session)).map((candidate) => toShownCandidate(session, candidate, now))
+  return succeed({ session: toShownSession(session, now), candidates })
+}
+
+/** Never over another file; a file that is there is whole. */
+async function keepResults(queries: Queries, { examId, file, by }: Of<'results'>, now: number): Promise<Result<ExamAnswer>> {
+  const exams = createExamRepository(queries)
+  const session = await exams.findSession(examId)
+  if (!session) return fail('exam/not-found')
+  if (existsSync(file)) return fail('exam/file-there')
+  const { csv, counts } = await writeResults({ exams, attempts: createAttemptRepository(queries) }, session, now)
+  const unfinished = `${file}.part`
+  try {
+    await writeFile(unfinished, csv, { mode: 0o600 })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    return fail('request/malformed', { 'file to write': error instanceof Error ? error.message : String(error) })
+  }
+  await writeAudit(queries, { examId, number: null, act: 'results-written', detail: { marked: counts.marked }, by, at: now })
+  return succeed({ results: { file, counts } })
+}
+
+function toSessionAnswer(changed: Result<ExamSession>, now: number): Result<ExamAnswer> {
+  return changed.ok ? succeed({ session: toShownSession(changed.value, now) }) : changed
+}
+
+function toShownSession(session: ExamSession, now: number): ShownSession {
+  const { examId, title, slug, opensAt, startsAt, lateMinutes, closesAt, closedAt } = session
+  return {
+    examId,
+    title,
+    paper: slug,
+    opensAt: toMoment(opensAt),
+    startsAt: toMoment(startsAt),
+    lateMinutes,
+    closesAt: toMoment(closesAt),
+    startedAt: toMoment(startOf(session, now)),
+    closedAt: toMoment(closedAt)
+  }
+}
+
+function toShownCandidate(session: ExamSession, candidate: ExamCandidate, now: number): ShownCandidate {
+  const { number, name, seat, plannedSeat, heardAt, spentMs, extraMinutes, wantedSeat, wipedAt } = candidate
+  return {
+    number,
+    name,
+    stage: stageOfSitter({ session, candidate }, now),
+    seat: seat?.name ?? null,
+    plannedSeat,
+    heardAt: toMoment(heardAt),
+    spentMinutes: Math.floor(spentMs / 60_000),
+    extraMinutes,
+    wantedAt: wantedSeat,
+    isWiped: wipedAt !== null
+  }
+}
+
+function toMoment(at: number): string
+function toMoment(at: number | null): string | null
+function toMoment(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,144 @@
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Queries } from '../database/open-database.ts'
+import { writeAudit } from './exam-audit.ts'
+import { createExamRepository } from './exam-repository.ts'
+import { stageOfSitter, type ExamSession, type Sitter } from './exam-stage.ts'
+
+/** Who does it, and when (milliseconds since 1970). */
+interface Doing {
+  readonly examId: string
+  readonly by: string
+  readonly now: number
+}
+
+/** The start is given once: whoever says it again changes only how long others may come late. */
+export function startSession(
+  queries: Queries,
+  { examId, by, now, lateMinutes }: Doing & { readonly lateMinutes: number | null }
+): Promise<Result<ExamSession>> {
+  return inSession(queries, examId, async (transaction, session) => {
+    await transaction
+      .updateTable('exam_session')
+      .set({ started_at: session.startedAt ?? now, ...(lateMinutes === null ? {} : { late_minutes: lateMinutes }) })
+      .where('exam_id', '=', examId)
+      .execute()
+    const detail = lateMinutes === null ? {} : { lateMinutes }
+    await writeAudit(transaction, { examId, number: null, act: 'started', detail, by, at: now })
+    return succeed(undefined)
+  })
+}
+
+/**
+ * Nobody signs in or begins any more. `exam/papers-open` with the numbers of those who sit, unless they are to hand in what there is: their seats do
+ * so as soon as they hear of it, and a seat that cannot be heard does it when it can.
+ */
+export function closeSession(queries: Queries, { examId, by, now, handsIn }: Doing & { readonly handsIn: boolean }): Promise<Result<ExamSession>> {
+  return inSession(queries, examId, async (transaction, session) => {
+    const candidates = await createExamRepository(transaction).listCandidates(session)
+    const sitting = candidates.filter((candidate) => stageOfSitter({ session, candidate }, now) === 'sitting').map(({ number }) => number)
+    if (sitting.length > 0 && !handsIn) return fail('exam/papers-open', { numbers: sitting.join(', ') })
+    await transaction
+      .updateTable('exam_session')
+      .set({ closed_at: now, must_hand_in: handsIn ? 1 : 0 })
+      .where('exam_id', '=', examId)
+      .execute()
+    await writeAudit(transaction, { examId, number: null, act: 'closed', detail: { sitting: sitting.length }, by, at: now })
+    return succeed(undefined)
+  })
+}
+
+/** Before the paper is drawn: its time stands in the paper, under the paper's hash. */
+export function giveExtraTime(
+  queries: Queries,
+  { examId, number, minutes, by, now }: Doing & { readonly number: string; readonly minutes: number }
+): Promise<Result<Sitter>> {
+  return inSitter(queries, { examId, number }, async (transaction, { candidate }) => {
+    const given = await transaction
+      .updateTable('exam_candidate')
+      .set({ extra_minutes: minutes })
+      .where('account_id', '=', candidate.accountId)
+      .where('attempt_id', 'is', null)
+      .returning('number')
+      .executeTakeFirst()
+    if (!given) return fail('exam/paper-drawn')
+    await writeAudit(transaction, { examId, number, act: 'extra-time', detail: { minutes, before: candidate.extraMinutes }, by, at: now })
+    return succeed(undefined)
+  })
+}
+
+interface Move extends Doing {
+  readonly number: string
+  /** The name of the seat where the candidate goes on; null for any. */
+  readonly to: string | null
+}
+
+/**
+ * Lets a candidate go on at another computer, or come back to one. The computer that they leave may add nothing to the paper from this moment on,
+ * not even what is on its way; its own copy stays there. Wrong PINs are forgiven with it.
+ */
+export function moveCandidate(queries: Queries, { examId, number, to, by, now }: Move): Promise<Result<Sitter>> {
+  return inSitter(queries, { examId, number }, async (transaction, { candidate }) => {
+    if (candidate.attemptId !== null) {
+      // First, since this waits for whatever is being added at this moment.
+      await transaction
+        .updateTable('attempt')
+        .set((attempt) => ({ seat_turn: attempt('seat_turn', '+', 1) }))
+        .where('attempt_id', '=', candidate.attemptId)
+        .execute()
+    }
+    await transaction
+      .updateTable('exam_candidate')
+      .set({ seat_id: null, seat_name: null, confirmed_at: null, wanted_seat: null, planned_seat: to })
+      .where('account_id', '=', candidate.accountId)
+      .execute()
+    await transaction.deleteFrom('try_counter').where('purpose', '=', 'exam-pin').where('subject', '=', number).execute()
+    const detail = { from: candidate.seat?.name ?? '', to: to ?? 'any seat' }
+    await writeAudit(transaction, { examId, number, act: 'moved', detail, by, at: now })
+    return succeed(undefined)
+  })
+}
+
+type Step<Subject> = (transaction: Queries, subject: Subject) => Promise<Result<undefined>>
+
+/** A change of a session that is open, all or nothing; answers it as it is then. */
+function inSession(queries: Queries, examId: string, step: Step<ExamSession>): Promise<Result<ExamSession>> {
+  return queries.transaction().execute(async (transaction): Promise<Result<ExamSession>> => {
+    const { findSession } = createExamRepository(transaction)
+    await lockSession(transaction, examId)
+    const session = await findSession(examId)
+    if (!session) return fail('exam/not-found')
+    if (session.closedAt !== null) return fail('exam/closed')
+    const done = await step(transaction, session)
+    if (!done.ok) return done
+    return succeed((await findSession(examId)) ?? session)
+  })
+}
+
+/** The same for one of its candidates. */
+function inSitter(
+  queries: Queries,
+  { examId, number }: { readonly examId: string; readonly number: string },
+  step: Step<Sitter>
+): Promise<Result<Sitter>> {
+  return queries.transaction().execute(async (transaction): Promise<Result<Sitter>> => {
+    const exams = createExamRepository(transaction)
+    await lockSession(transaction, examId)
+    const session = await exams.findSession(examId)
+    if (!session) return fail('exam/not-found')
+    if (session.closedAt !== null) return fail('exam/closed')
+    const sitter = await exams.find(examId, number)
+    if (!sitter) return fail('exam/no-such-candidate')
+    const done = await step(transaction, sitter)
+    if (!done.ok) return done
+    return succeed((await exams.find(examId, number)) ?? sitter)
+  })
+}
+
+/** Writing the row keeps it locked until the transaction ends: two commands on one session follow each other. */
+export async function lockSession(transaction: Queries, examId: string): Promise<void> {
+  await transaction
+    .updateTable('exam_session')
+    .set((session) => ({ exam_id: session.ref('exam_id') }))
+    .where('exam_id', '=', examId)
+    .execute()
+}

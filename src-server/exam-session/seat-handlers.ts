@@ -1,0 +1,124 @@
+import type { Seat } from '../../src-shared/exam-seat/exam-seat.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { PasswordHasher } from '../account/create-password-hasher.ts'
+import type { SessionTokens } from '../account/create-session-tokens.ts'
+import type { TryCounterRepository } from '../account/try-counter-repository.ts'
+import type { AttemptRepository } from '../attempt/attempt-repository.ts'
+import type { AttemptCapabilities } from '../attempt/create-attempt-capabilities.ts'
+import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import { checkPin } from './check-pin.ts'
+import { enterExam } from './enter-exam.ts'
+import type { ExamRepository, SigningIn } from './exam-repository.ts'
+import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
+import type { SeatRepository } from './seat-repository.ts'
+
+/** What the seats of an exam centre are answered from. */
+export interface SeatServices {
+  readonly exams: ExamRepository
+  readonly seats: SeatRepository
+  readonly attempts: AttemptRepository
+  readonly catalogue: Pick<AssessmentCatalogue, 'readPaperSource'>
+  readonly capabilities: Pick<AttemptCapabilities, 'issue'>
+  readonly tokens: Pick<SessionTokens, 'issue'>
+  readonly tries: Pick<TryCounterRepository, 'add' | 'read' | 'clear'>
+  readonly hasher: Pick<PasswordHasher, 'findFit'>
+  readonly version: string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+type SeatHandlers = Pick<HandlerTable, 'signInAtSeat' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped'>
+
+/** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
+const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
+
+/** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
+export function createSeatHandlers(services: SeatServices): SeatHandlers {
+  const { seats, attempts, now } = services
+  return {
+    signInAtSeat: ({ body }) => signIn(services, body),
+    beatExamSeat: async ({ body: { seatId, spentMs }, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, seatId)
+      if (!at.ok) return at
+      const isHere = await seats.beat({ sitter: at.value, seatId, spentMs, now: now() })
+      return isHere ? succeed({ state: toSeatState(at.value, now()) }) : fail('exam-seat/moved')
+    },
+    confirmExamSeat: async ({ body: { seatId }, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, seatId)
+      if (!at.ok) return at
+      if (at.value.candidate.confirmedAt === null) await seats.confirm({ sitter: at.value, seatId, now: now() })
+      // Read anew: what was confirmed at a seat that was left meanwhile is nobody's word.
+      const confirmed = await findAt(services, accountId, seatId)
+      return confirmed.ok ? succeed({ state: toSeatState(confirmed.value, now()) }) : confirmed
+    },
+    leaveExamSeat: async ({ body: { seatId }, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, seatId)
+      if (!at.ok) return at
+      const { attemptId, isHandedIn } = at.value.candidate
+      if (attemptId !== null && !isHandedIn) return fail('exam-seat/paper-open')
+      if (attemptId === null && !(await seats.leave({ sitter: at.value, seatId, now: now() }))) return fail('exam-seat/paper-open')
+      return succeed({})
+    },
+    enterExam: async ({ body, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, body.seatId)
+      return at.ok ? enterExam(services, at.value, body) : at
+    },
+    noteSeatWiped: async ({ body: { receiptId, isDone }, caller: { attemptId, seatTurn } }) => {
+      const attempt = await attempts.find(attemptId)
+      if (!attempt) return fail('attempt/not-found')
+      if (attempt.seatTurn !== seatTurn) return fail('attempt/capability-refused')
+      const report = await attempts.readReport(attemptId)
+      if (report?.receiptId !== receiptId) return fail('exam-seat/receipt-differs')
+      await seats.noteWiped(attemptId, { isDone, now: now() })
+      return succeed({})
+    }
+  }
+}
+
+async function signIn(
+  services: SeatServices,
+  { number, pin, seat }: { readonly number: string; readonly pin: string; readonly seat: Seat }
+): Promise<Result<{ metadata: { token: string } }>> {
+  const { exams, seats, tokens, tries, now } = services
+  const known = await exams.listSigningIn(number, now())
+  // The session that goes on now, before one that is still to come: a number may stand in both.
+  const candidates = [...known].sort((a, b) => rankOf(a, now()) - rankOf(b, now()))
+  const checked = await checkPin(services, { number, pin, seatId: seat.id, pinHashes: candidates.map(({ pinHash }) => pinHash) })
+  if (checked.kind === 'blocked') return fail('exam-seat/too-many-tries')
+  const sitter = checked.kind === 'fits' ? candidates[checked.place] : undefined
+  if (!sitter) return fail('exam-seat/wrong-pin')
+  await tries.clear('exam-pin', number)
+  const refusal = refusalOf(sitter, seat, now())
+  if (refusal) return refusal
+  const claim = await seats.claim({ sitter, seat, now: now() })
+  if (claim === 'taken') return fail('exam-seat/taken', { seat: sitter.candidate.seat?.name ?? '' })
+  if (claim === 'occupied') return fail('exam-seat/occupied')
+  return succeed({ metadata: { token: await tokens.issue({ accountId: sitter.candidate.accountId, epoch: sitter.epoch }, CANDIDATE_TOKEN_SECONDS) } })
+}
+
+/** 0 for a session that goes on, 1 for one to come, 2 for one whose time is over. */
+function rankOf({ session }: SigningIn, now: number): number {
+  if (isOver(session, now)) return 2
+  return now < session.opensAt ? 1 : 0
+}
+
+function refusalOf({ session, candidate }: Sitter, seat: Seat, now: number): Result<never> | null {
+  if (now < session.opensAt) return fail('exam-seat/not-yet', { opensAt: new Date(session.opensAt).toISOString() })
+  // Whoever has begun may come back to the paper for as long as nobody has closed the session.
+  if (session.closedAt !== null || (isOver(session, now) && candidate.attemptId === null)) return fail('exam-seat/over')
+  if (candidate.isHandedIn) return fail('exam-seat/over')
+  const { plannedSeat } = candidate
+  return plannedSeat === null || isSameName(plannedSeat, seat.name) ? null : fail('exam-seat/other-seat', { seat: plannedSeat })
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** The candidate behind a session, if they are at that seat. */
+async function findAt({ exams }: SeatServices, accountId: string, seatId: string): Promise<Result<Sitter>> {
+  const sitter = await exams.findOf(accountId)
+  if (!sitter) return fail('exam-seat/not-seated')
+  return sitter.candidate.seat?.id === seatId ? succeed(sitter) : fail('exam-seat/moved')
+}
