@@ -19,9 +19,11 @@ import { createTestBackend } from './backend/test-backend.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
 import { composeDesks } from './compose-desks.ts'
+import { composeExamSeat } from './compose-exam-seat.ts'
 import { composeLetterHandlers } from './compose-letters.ts'
 import { composeKiosk } from './compose-kiosk.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
+import type { ExamSeat } from './exam-seat/exam-seat.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
 import { followCurrent } from './follow-current.ts'
@@ -103,11 +105,13 @@ export function composeApp(platform: Platform): AllHandlers {
     powerSaveHold.set(isOccupied)
     if (isOccupied) desks.stopForExam()
   }
-  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied })
+  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied, seat: () => examSeat.seat })
   let attempts = attemptsHere()
-  const { room, journal, journalStatus, isAttemptOpen } = followAttempts(() => attempts)
+  const here = followAttempts(() => attempts)
+  const { room, journal, journalStatus, isAttemptOpen } = here
   const desks = composeDesks(core, { account, backend, policy, room })
   const seat = composeKiosk(core, { seatReading: { ...seatReading, policy }, room, wallNow })
+  const examSeat = composeExamSeat({ ...here, account, settings: file, policy, announce, version: build.version, log })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {
@@ -138,10 +142,11 @@ export function composeApp(platform: Platform): AllHandlers {
     ...composeLearnerHandlers(account, { policy, room, window, keptFiles: desks.keptFiles }),
     ...desks.handlers,
     kiosk: seat.handlers(end),
+    examSeat: examSeat.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
   }
 
-  joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending() })
+  joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })
 
   session.onChange(() => {
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
@@ -149,6 +154,7 @@ export function composeApp(platform: Platform): AllHandlers {
     settings.followAccount(accountSettingsOf(session))
     announce.session.changed(session.view())
     room.checkOccupant()
+    examSeat.seat.noteOccupant()
     if (session.occupant()) attempts.outbox.wake()
   })
   // The first screen of a guest needs neither; they must not compete with it for a slow processor.
@@ -166,13 +172,15 @@ interface Closing {
   readonly backend: Pick<BackendSwitch, 'stop'>
   readonly room: Pick<AttemptRoom, 'close'>
   readonly stopSending: () => void
+  readonly stopSeat: () => void
 }
 
 /** What is undone when the app closes, the last one first. */
-function joinShutdown(shutdown: ReturnType<typeof createShutdown>, { seat, file, backend, room, stopSending }: Closing): void {
+function joinShutdown(shutdown: ReturnType<typeof createShutdown>, { seat, file, backend, room, stopSending, stopSeat }: Closing): void {
   shutdown.join('settings', () => file.settled())
   shutdown.join('backend', () => backend.stop())
   shutdown.join('outbox', stopSending)
+  shutdown.join('exam seat', stopSeat)
   shutdown.join('attempt', () => room.close())
   shutdown.join('seat', () => seat.kiosk.giveBack('closing'))
 }
@@ -196,12 +204,14 @@ interface AttemptsPlace {
   readonly backend: BackendSwitch
   readonly backendName: () => string
   readonly occupied: (isOccupied: boolean) => void
+  /** Told what becomes of the papers of candidates. */
+  readonly seat: () => Pick<ExamSeat, 'noteSubmitted' | 'noteDelivery'>
 }
 
 /** Attempts at the backend in force now; those at another keep to themselves. */
 function composeAttemptsAt(
   { mainFolder, dataFolder, announce, log, serveMedia }: Core,
-  { account, backend, backendName, occupied }: AttemptsPlace
+  { account, backend, backendName, occupied, seat }: AttemptsPlace
 ): Attempts {
   const { keychain, session, apiOf } = account
   const attempts = composeAttempts({
@@ -211,7 +221,17 @@ function composeAttemptsAt(
     keychain,
     session,
     version: __KOYA_VERSION__,
-    announce: announce.attempt,
+    announce: {
+      ...announce.attempt,
+      submitted: (receipt) => {
+        announce.attempt.submitted(receipt)
+        seat().noteSubmitted(receipt)
+      },
+      deliveryChanged: (delivery) => {
+        announce.attempt.deliveryChanged(delivery)
+        seat().noteDelivery(delivery)
+      }
+    },
     itemReportsChanged: () => {
       announce.itemReport.changed({})
     },
@@ -228,8 +248,16 @@ function composeAttemptsAt(
 }
 
 /** What stays the same while the backend, and the attempts with it, may change. */
-function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus'> & { readonly isAttemptOpen: () => boolean } {
+function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities' | 'prepared'> & {
+  readonly isAttemptOpen: () => boolean
+  readonly wake: () => void
+} {
   return {
+    wake: () => {
+      current().outbox.wake()
+    },
+    capabilities: followCurrent(() => current().capabilities),
+    prepared: followCurrent(() => current().prepared),
     isAttemptOpen: () => current().room.occupiedBy() !== null,
     room: followCurrent(() => current().room),
     journal: followCurrent(() => current().journal),

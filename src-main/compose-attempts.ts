@@ -1,9 +1,10 @@
 import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
-import { createCapabilityStore } from './attempt/capability-store.ts'
+import { createCapabilityStore, type CapabilityStore } from './attempt/capability-store.ts'
 import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
 import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'
 import { createOutbox, type Outbox } from './attempt/outbox.ts'
 import { createSupportCourier } from './chat/support-courier.ts'
+import { createPreparedPapers, type PreparedPapers } from './exam-seat/prepared-papers.ts'
 import { createItemReportCourier } from './item-report/item-report-courier.ts'
 import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
 import { createMediaReader, type ReadMedia } from './attempt/media-reader.ts'
@@ -40,6 +41,8 @@ export interface Attempts {
   readonly outbox: Outbox
   readonly room: AttemptRoom
   readonly readMedia: ReadMedia
+  readonly capabilities: CapabilityStore
+  readonly prepared: PreparedPapers
   /** Checks and opens the journal; repeats do nothing. */
   openJournal(): void
   /** Sends nothing more, neither answers nor reports. */
@@ -65,10 +68,11 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random, afterRound, log })
   const journalStatus = createJournalStatus(announce.journalChanged)
   const { clockTicked, stageChanged, submitted } = announce
+  const prepared = createPreparedPapers()
   const room: AttemptRoom = createAttemptRoom({
     journal,
     outbox,
-    startAttempt: createStartAttempt({ api, session, capabilities, journal, version: deps.version }),
+    startAttempt: prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version })),
     readCheckedItem: createReadCheckedItem({ api, capabilities }),
     occupantId: () => session.occupant()?.id ?? null,
     monotonicNow,
@@ -83,6 +87,8 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     outbox,
     room,
     readMedia: createMediaReader({ journal, api, session }),
+    capabilities,
+    prepared,
     openJournal() {
       if (isOpening) return
       isOpening = true

@@ -8,7 +8,8 @@ import type { Account } from './account-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 
 export interface SessionTokens {
-  readonly issue: (account: Pick<Account, 'accountId' | 'epoch'>) => Promise<string>
+  /** For `ageSeconds`, where it is not a learner's own session. */
+  readonly issue: (account: Pick<Account, 'accountId' | 'epoch'>, ageSeconds?: number) => Promise<string>
   /** `isEnded`: valid, but logged out. */
   readonly read: (token: string) => Promise<Result<SessionIdentity & { readonly isEnded: boolean }>>
   readonly end: (identity: Pick<SessionIdentity, 'tokenId' | 'expiresAt'>) => Promise<void>
@@ -27,7 +28,7 @@ const claimsSchema = z.object({ sub: z.string(), jti: z.string(), epoch: z.int()
 /** Tokens of 7200 seconds (spec, section 9), HS256. Each can be ended by its id, and all of an account by the account's epoch. */
 export function createSessionTokens({ key, sessions, now }: SessionTokenDeps): SessionTokens {
   return {
-    issue: async ({ accountId, epoch }) => {
+    issue: async ({ accountId, epoch }, ageSeconds = TOKEN_MAX_AGE_SECONDS) => {
       const issuedAt = Math.floor(now() / 1000)
       return new SignJWT({ epoch })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
@@ -35,7 +36,7 @@ export function createSessionTokens({ key, sessions, now }: SessionTokenDeps): S
         .setJti(randomUUID())
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + TOKEN_MAX_AGE_SECONDS)
+        .setExpirationTime(issuedAt + ageSeconds)
         .sign(key)
     },
     read: async (token) => {

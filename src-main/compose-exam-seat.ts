@@ -1,0 +1,48 @@
+import { hostname } from 'node:os'
+import type { Policy } from '../src-shared/settings/policy.ts'
+import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { CapabilityStore } from './attempt/capability-store.ts'
+import type { JournalClient } from './attempt/journal-client.ts'
+import type { Account } from './compose-session.ts'
+import { createExamSeat, type ExamSeat } from './exam-seat/exam-seat.ts'
+import { createExamSeatHandlers } from './exam-seat/exam-seat-handlers.ts'
+import type { PreparedPapers } from './exam-seat/prepared-papers.ts'
+import { seatNameOf } from './exam-seat/seat-name.ts'
+import { takeExamPaper } from './exam-seat/take-exam-paper.ts'
+import { createSeatPapers } from './exam-seat/wipe-papers.ts'
+import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
+import type { Log } from './log/log.ts'
+import type { SettingsFile } from './settings/settings-file.ts'
+
+interface ExamSeatParts {
+  readonly account: Account
+  readonly room: AttemptRoom
+  readonly journal: JournalClient
+  readonly capabilities: CapabilityStore
+  readonly prepared: PreparedPapers
+  /** Sends what is waiting. */
+  readonly wake: () => void
+  readonly settings: SettingsFile
+  readonly policy: Policy
+  readonly announce: Pick<AllAnnouncers, 'examSeat'>
+  readonly version: string
+  readonly log: Log
+}
+
+/** This computer as a seat of exam sessions. */
+export function composeExamSeat(parts: ExamSeatParts): { readonly seat: ExamSeat; readonly handlers: AllHandlers['examSeat'] } {
+  const { account, room, journal, capabilities, prepared, wake, settings, policy, announce, version, log } = parts
+  const { api, session } = account
+  const seat = createExamSeat({
+    api,
+    session,
+    room,
+    papers: createSeatPapers({ api, session, journal, capabilities, settings, log }),
+    settings,
+    takePaper: (userId, entry) => takeExamPaper({ api, session, journal, capabilities, room, prepared, wake }, userId, entry),
+    seatName: seatNameOf(policy.centre, hostname()),
+    version,
+    changed: announce.examSeat.changed
+  })
+  return { seat, handlers: createExamSeatHandlers({ api, session, seat }) }
+}

@@ -1,0 +1,32 @@
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+
+type StartAttempt = (choice: StartChoice, userId: string) => Promise<Result<Paper>>
+
+interface PreparedPaper {
+  readonly slug: string
+  /** Keeps it on this computer. */
+  readonly keep: () => Promise<Result<Paper>>
+}
+
+/** Papers that an exam session gives its candidates: the exam room starts them in the place of what it would ask the backend for. */
+export interface PreparedPapers {
+  put(userId: string, paper: PreparedPaper): void
+  /** What the exam room starts with: the prepared paper of that learner, once, and otherwise `start`. */
+  before(start: StartAttempt): StartAttempt
+}
+
+export function createPreparedPapers(): PreparedPapers {
+  const papers = new Map<string, PreparedPaper>()
+  return {
+    put(userId, paper) {
+      papers.set(userId, paper)
+    },
+    before: (start) => (choice, userId) => {
+      const prepared = papers.get(userId)
+      papers.delete(userId)
+      return prepared?.slug === choice.slug ? prepared.keep() : start(choice, userId)
+    }
+  }
+}

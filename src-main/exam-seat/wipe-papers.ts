@@ -1,0 +1,95 @@
+import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import type { CapabilityStore } from '../attempt/capability-store.ts'
+import type { JournalClient } from '../attempt/journal-client.ts'
+import type { ApiClient } from '../backend/api-client.ts'
+import type { Session } from '../session/session.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+
+/** A paper of a candidate on this computer. */
+interface SeatPaper {
+  readonly userId: string
+  readonly attemptId: string
+}
+
+export interface WipeDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'occupant' | 'logout'>
+  readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
+  readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
+  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly log: { readonly info: (message: string) => void; readonly warn: (message: string) => void }
+}
+
+/** What this computer still holds of candidates. */
+export interface SeatPapers {
+  list(): readonly SeatPaper[]
+  add(paper: SeatPaper): Promise<void>
+  /**
+   * Takes away everything of each candidate whose paper the backend says, when asked once more, that it holds and has marked: attempt, events,
+   * media, capability, session. What it does not say that of stays. Answers which are gone, and what kept the last of the others.
+   */
+  wipe(): Promise<{ readonly wiped: readonly string[]; readonly failure: Failure | null }>
+}
+
+export function createSeatPapers(deps: WipeDeps): SeatPapers {
+  const { settings } = deps
+  let turn: Promise<unknown> = Promise.resolve()
+  const list = (): readonly SeatPaper[] => settings.get('examSeat.papers') ?? []
+
+  async function remove(attemptId: string): Promise<void> {
+    await settings.set(
+      'examSeat.papers',
+      list().filter((paper) => paper.attemptId !== attemptId)
+    )
+  }
+
+  async function wipeAll(): Promise<{ wiped: string[]; failure: Failure | null }> {
+    const wiped: string[] = []
+    let failure: Failure | null = null
+    for (const paper of list()) {
+      const done = await wipeOne(deps, paper)
+      if (!done.ok) failure = done.error
+      else if (done.value) {
+        await remove(paper.attemptId)
+        wiped.push(paper.attemptId)
+      }
+    }
+    return { wiped, failure }
+  }
+
+  return {
+    list,
+    async add(paper) {
+      if (list().some(({ attemptId }) => attemptId === paper.attemptId)) return
+      await settings.set('examSeat.papers', [...list(), { ...paper }])
+    },
+    wipe() {
+      const next = turn.then(wipeAll)
+      turn = next.catch(() => undefined)
+      return next
+    }
+  }
+}
+
+/** True where nothing is left of the paper here; false where the backend does not have everything yet. */
+async function wipeOne({ api, session, journal, capabilities, log }: WipeDeps, { userId, attemptId }: SeatPaper): Promise<Result<boolean>> {
+  const kept = await journal.readAttempt(attemptId)
+  if (!kept.ok) return kept
+  // A wipe that a crash cut off had come so far.
+  if (kept.value === null) return succeed(session.occupant()?.id !== userId)
+  const { serverReceiptId: receiptId } = kept.value
+  if (receiptId === null) return succeed(false)
+  const bearer = await capabilities.obtain(attemptId, userId)
+  if (bearer === null) return fail('attempt/capability-refused')
+  const params = { attemptId }
+  const confirmed = await api.call('noteSeatWiped', { params, body: { receiptId, isDone: false }, bearer })
+  if (!confirmed.ok) return confirmed
+  const forgotten = await journal.forgetLearner(userId)
+  if (!forgotten.ok) return forgotten
+  await capabilities.forget(attemptId)
+  if (session.occupant()?.id === userId) await session.logout()
+  log.info(`exam seat: attempt ${attemptId} wiped, receipt ${receiptId}`)
+  const noted = await api.call('noteSeatWiped', { params, body: { receiptId, isDone: true }, bearer })
+  if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
+  return succeed(true)
+}
