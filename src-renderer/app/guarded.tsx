@@ -52,11 +52,17 @@ function useDecision(entry: RouteEntry): GuardDecision {
   const { auth, isExpired } = useSession()
   // A guest-only page asks once, on arrival: after signing in there, the page itself leads on to what was wanted.
   const [wasLoggedIn] = useState(auth.loggedIn)
+  const isCandidate = auth.user?.role === 'candidate'
+  // A seat signs its candidate out as soon as the paper is gone from it: what stands there then is the seat, and not the page of a guest.
+  const [wasCandidate] = useState(isCandidate)
+  const hasLeftSeat = wasCandidate && !auth.loggedIn && !isExpired && entry.guards.includes('authentication')
   return decideVisit(entry.guards, {
     wanted: pathname + search,
     isLoggedIn: entry.guards.includes('guest') ? wasLoggedIn : auth.loggedIn,
     hasLoggedOut: wasLoggedIn && !auth.loggedIn && !isExpired,
-    isProfileComplete: auth.user !== null && isProfileComplete(auth.user.profile),
+    // A candidate came with a paper, and is asked for nothing.
+    isProfileComplete: auth.user !== null && (isCandidate || isProfileComplete(auth.user.profile)),
+    isAwayFromSeat: hasLeftSeat || (isCandidate && entry.isForCandidates !== true),
     isExamHeld: isExamHeld(queryClient, entry)
   })
 }

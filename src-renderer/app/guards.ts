@@ -8,6 +8,8 @@ export interface Visit {
   /** True where the visitor signed out while on this page: that always ends at home. */
   readonly hasLoggedOut: boolean
   readonly isProfileComplete: boolean
+  /** True for a candidate of an exam session on a page that is for others. */
+  readonly isAwayFromSeat: boolean
   /** True while an attempt is being taken, and on the receipt of one that was just handed in. */
   readonly isExamHeld: boolean
 }
@@ -21,6 +23,7 @@ export type GuardDecision =
 type Guard = (visit: Visit) => GuardDecision
 
 const stay: GuardDecision = { kind: 'stay' }
+const seat: GuardDecision = { kind: 'go', to: '/exam-seat', state: {} }
 const home: GuardDecision = { kind: 'go', to: '/', state: {} }
 
 /** The guards by name. Spec, section 2; while an attempt is open none of them navigates (design, section 4). */
@@ -37,10 +40,12 @@ const guards: Readonly<Record<string, Guard>> = {
 }
 
 /**
- * What becomes of a visit: the first guard that does not let it stay decides.
+ * What becomes of a visit: a candidate belongs at the seat; for all others the first guard that does not let it stay decides.
  * @throws {CodedFailure} `route/unknown-guard`, 'Unknown middleware <name>'.
  */
 export function decideVisit(names: readonly string[], visit: Visit): GuardDecision {
+  const { isAwayFromSeat, isExamHeld } = visit
+  if (isAwayFromSeat && !isExamHeld) return seat
   const decisions = names.map(guardNamed).map((guard) => (visit.isExamHeld ? stay : guard(visit)))
   return decisions.find(({ kind }) => kind !== 'stay') ?? stay
 }

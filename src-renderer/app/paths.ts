@@ -150,6 +150,11 @@ export function pastPaperPath(slug: string, filter: Readonly<Record<string, stri
   return `${pastQuestionsPath()}?${new URLSearchParams(parts).toString()}`
 }
 
+/** Where a candidate of an exam session signs in, and comes back to after the paper. */
+export function seatPath(): string {
+  return '/exam-seat'
+}
+
 export function trainerPath(): string {
   return '/dashboard/trainer'
 }

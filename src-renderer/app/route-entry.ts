@@ -20,6 +20,8 @@ export interface RouteEntry {
   readonly frame?: 'exam'
   /** The page right after an exam, which stays even where the session ended meanwhile. */
   readonly isReceipt?: boolean
+  /** Candidates of an exam session come here too; from everywhere else they are sent to their seat. */
+  readonly isForCandidates?: boolean
   readonly load: () => Promise<ComponentType>
 }
 

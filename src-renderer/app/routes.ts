@@ -94,6 +94,15 @@ const rows = [
     load: async () => (await import('./pages/verify-page.tsx')).VerifyPage
   },
   {
+    path: '/exam-seat',
+    layout: 'auth',
+    guards: [],
+    title: 'examSeat',
+    purpose: 'Is a seat of an exam centre: a candidate signs in, confirms, waits, begins, and sees the receipt.',
+    isForCandidates: true,
+    load: async () => (await import('./pages/seat-page.tsx')).SeatPage
+  },
+  {
     path: '/dashboard',
     layout: 'dashboard',
     title: 'dashboard',
@@ -161,6 +170,7 @@ const rows = [
     title: 'exam',
     purpose: 'Is the exam room of a paper.',
     frame: 'exam',
+    isForCandidates: true,
     load: async () => (await import('./pages/exam-page.tsx')).ExamPage
   },
   {

@@ -8,6 +8,7 @@ import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-q
 import { PaperRoom } from '../../features/attempt/exam-room/paper-room.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
+import { seatPath } from '../paths.ts'
 import { handedInPath, roomPath } from './attempt-path.ts'
 import { useRoomSettings } from './use-room-settings.ts'
 
@@ -39,6 +40,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   const [attempt] = useState(data)
   const [candidate, setCandidate] = useState(user)
   if (candidate === null && user !== null) setCandidate(user)
+  const isCandidate = candidate?.role === 'candidate'
 
   useEffect(
     () => () => {
@@ -50,9 +52,18 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   const onSubmitted = useCallback(
     (receipt: Receipt) => {
       queryClient.setQueryData(receiptQuery(bridge, receipt.attemptId).queryKey, receipt)
-      void navigate(handedInPath(receipt), { replace: true })
+      void navigate(isCandidate ? seatPath() : handedInPath(receipt), { replace: true })
     },
-    [bridge, navigate, queryClient]
+    [bridge, isCandidate, navigate, queryClient]
+  )
+
+  // Whoever was moved to another computer sees nothing more of the paper at this one.
+  useEffect(
+    () =>
+      bridge.examSeat.onChanged(({ phase }) => {
+        if (isCandidate && phase === 'moved') void navigate(seatPath(), { replace: true })
+      }),
+    [bridge, isCandidate, navigate]
   )
 
   if (attempt === null) return <Navigate to={startPath} replace />
@@ -62,7 +73,8 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
       <PaperRoom
         attempt={attempt}
         candidateName={candidate?.name ?? ''}
-        strip={<SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
+        // A candidate has no password: who lets them in again is the invigilator.
+        strip={isCandidate ? null : <SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
         onSubmitted={onSubmitted}
         settings={settings}
       />

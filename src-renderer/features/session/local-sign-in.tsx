@@ -84,6 +84,7 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
       <nav className={styles.links} aria-label={t('login.others')}>
         <Link to="/register">{t('login.register')}</Link>
         <Link to="/forgot-password">{t('login.forgot')}</Link>
+        <Link to="/exam-seat">{t('login.seat')}</Link>
       </nav>
     </>
   )
