@@ -103,6 +103,7 @@ const calmAnswers = {
   },
   session: { read: always(signedOut), listRemembered: always({ accounts: [] }), cancelOpenId: always({}) },
   attempt: { readOpen: always(null), listLessons: always({ lessons: [] }) },
+  examSeat: { read: always({ phase: 'free' as const, seatName: 'A12', waitingCount: 0 }) },
   itemReport: { list: always({ reports: [] }) },
   itemMarks: { list: always({ kept: [] }) },
   profile: { readPhoto: always(null) },
@@ -139,6 +140,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked', 'onPlaceAsked'])
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
+  const examSeat = createEvents(['onChanged'])
   const itemReport = createEvents(['onChanged'])
   const chat = createEvents(['onChanged'])
   const support = createEvents(['onChanged'])
@@ -152,6 +154,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
     attempt: withSilence({ ...calmAnswers.attempt, ...answers.attempt, ...attempt.subscribers }),
+    examSeat: withSilence({ ...calmAnswers.examSeat, ...answers.examSeat, ...examSeat.subscribers }),
     itemReport: withSilence({ ...calmAnswers.itemReport, ...answers.itemReport, ...itemReport.subscribers }),
     itemSearch: withSilence({ ...answers.itemSearch }),
     itemMarks: withSilence({ ...calmAnswers.itemMarks, ...answers.itemMarks }),
@@ -177,6 +180,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     app: app.tellers,
     session: session.tellers,
     attempt: attempt.tellers,
+    examSeat: examSeat.tellers,
     itemReport: itemReport.tellers,
     itemSearch: {},
     itemMarks: {},

@@ -27,6 +27,7 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },
   'attempt:listLessons': { attemptId },
+  'examSeat:signIn': { number: '0042', pin: '482913' },
   'itemReport:keep': { attemptId, itemId: 'physics-001', reason: 'misprint', words: 'metre is written meter' },
   'itemReport:list': { attemptId },
   'itemSearch:search': { words: 'a body at rest' },

@@ -13,7 +13,8 @@ import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
-import { sitAndHandIn } from './hand-in.ts'
+import { beginAt, loadTestExam, makeSeat, sitDown } from './exam-session.ts'
+import { handIn, sitAndHandIn } from './hand-in.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
 import { toneSound } from './sounds.ts'
@@ -59,6 +60,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeAttemptRequests(backend, owner)),
     // Behind the paper that is handed in: none is told while an exam is sat.
     ...(await makeOwnQuestions(backend, bearer)),
+    ...(await makeSeatRequests(backend)),
     ...(await makeSharedPack(backend)),
     ...(await makeOwnData(backend, owner)),
     logout: { bearer: spare },
@@ -236,5 +238,22 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     listAttemptLessons: { bearer, params },
     sendItemReport: { bearer, params, body: buildSentItemReport(attempt.paper) },
     listItemReports: { bearer, params }
+  } satisfies Partial<GoodRequests>
+}
+
+/** Three candidates of one session: one waits at a seat, one has handed in, one has sat down and may leave. */
+async function makeSeatRequests(backend: TestBackend) {
+  await loadTestExam(backend, { numbers: ['0001', '0002', '0003'] })
+  const [first, second, third] = await Promise.all(['0001', '0002', '0003'].map((number) => sitDown(backend, number, makeSeat(`A${number}`))))
+  if (!first || !second || !third) throw new Error('three candidates sit down')
+  const done = await beginAt(backend, second)
+  const receiptId = await handIn(backend, done)
+  return {
+    signInAtSeat: { body: { number: '0001', pin: first.pin, seat: first.seat } },
+    beatExamSeat: { bearer: first.token, body: { seatId: first.seat.id, spentMs: null } },
+    confirmExamSeat: { bearer: first.token, body: { seatId: first.seat.id } },
+    enterExam: { bearer: first.token, body: { seatId: first.seat.id, ...agreedVersions } },
+    noteSeatWiped: { bearer: done.capability, params: { attemptId: done.attemptId }, body: { receiptId, isDone: false } },
+    leaveExamSeat: { bearer: third.token, body: { seatId: third.seat.id } }
   } satisfies Partial<GoodRequests>
 }

@@ -3,7 +3,7 @@ import { decideVisit, type Visit } from '../../../../src-renderer/app/guards.ts'
 import { wantedPage } from '../../../../src-renderer/app/wanted-page.ts'
 
 const report = '/dashboard/assessments/utme-mock/report?attempt=1'
-const stranger: Visit = { wanted: report, isLoggedIn: false, hasLoggedOut: false, isProfileComplete: false, isExamHeld: false }
+const stranger: Visit = { wanted: report, isLoggedIn: false, hasLoggedOut: false, isProfileComplete: false, isAwayFromSeat: false, isExamHeld: false }
 const learner: Visit = { ...stranger, isLoggedIn: true, isProfileComplete: true }
 const stay = { kind: 'stay' }
 const home = { kind: 'go', to: '/', state: {} }
@@ -33,6 +33,14 @@ describe('the guards', () => {
     const guards = ['authentication', 'profile']
     expect(decideVisit(guards, { ...learner, isProfileComplete: false })).toEqual({ kind: 'ask-profile' })
     expect(decideVisit(guards, stranger)).toMatchObject({ to: '/login' })
+  })
+
+  it('send a candidate who is elsewhere back to the seat, also where nobody is asked to sign in, but never out of the paper', () => {
+    const candidate: Visit = { ...learner, isAwayFromSeat: true }
+    for (const guards of [[], ['guest'], ['authentication', 'profile']]) {
+      expect(decideVisit(guards, candidate)).toEqual({ kind: 'go', to: '/exam-seat', state: {} })
+      expect(decideVisit(guards, { ...candidate, isExamHeld: true })).toEqual(stay)
+    }
   })
 
   it('never send anybody away from an exam that is open', () => {

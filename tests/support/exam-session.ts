@@ -1,0 +1,97 @@
+import { createExamRepository } from '../../src-server/exam-session/exam-repository.ts'
+import { loadExam } from '../../src-server/exam-session/load-exam.ts'
+import type { FittingCandidate } from '../../src-server/exam-session/check-exam.ts'
+import { startSession } from '../../src-server/exam-session/run-session.ts'
+import type { SessionFile } from '../../src-server/exam-session/read-session-file.ts'
+import type { Seat } from '../../src-shared/exam-seat/exam-seat.ts'
+import { agreedVersions } from './agreed-versions.ts'
+import { startEventChain } from './event-chain.ts'
+import { createFastHasher } from './fast-hasher.ts'
+import type { OpenedAttempt } from './open-attempt.ts'
+import type { TestBackend } from './test-backend.ts'
+
+export const TEST_EXAM = 'mock-morning'
+const HOUR_MS = 3_600_000
+
+export interface TestExam {
+  readonly numbers: readonly string[]
+  readonly session?: Partial<SessionFile>
+  /** What is particular about a candidate, by number. */
+  readonly candidates?: Readonly<Record<string, Partial<FittingCandidate>>>
+  /** False where the start is still to be given. */
+  readonly isStarted?: boolean
+}
+
+/** A candidate's PIN in tests. */
+export function pinOf(number: string): string {
+  return `99${number.replace(/\D/g, '').padStart(4, '0')}`
+}
+
+/** A computer that nobody has sat at yet. */
+export function makeSeat(name = 'A1'): Seat {
+  return { id: crypto.randomUUID(), name }
+}
+
+export function buildCandidate(number: string, rest: Partial<FittingCandidate> = {}): FittingCandidate {
+  return {
+    line: 2,
+    number,
+    name: `Candidate ${number}`,
+    pin: pinOf(number),
+    photo: null,
+    picture: null,
+    subjects: [],
+    seat: null,
+    extraMinutes: 0,
+    isInWords: false,
+    chosen: [{ slug: 'mathematics', title: 'Mathematics' }],
+    electives: null,
+    ...rest
+  }
+}
+
+/** Loads a session whose window is open, and gives its start. */
+export async function loadTestExam(backend: TestBackend, { numbers, session = {}, candidates = {}, isStarted = true }: TestExam): Promise<void> {
+  const now = backend.clock.now()
+  const { queries } = backend.database
+  const loaded = await loadExam(queries, createFastHasher(), {
+    session: { id: TEST_EXAM, title: 'Mock, morning', paper: 'trial-sums', opensAt: now - HOUR_MS, closesAt: now + 4 * HOUR_MS, ...session },
+    candidates: numbers.map((number) => buildCandidate(number, candidates[number])),
+    replaces: false,
+    by: 'test',
+    now
+  })
+  if (!loaded.ok) throw new Error(loaded.error.code)
+  if (!isStarted) return
+  const started = await startSession(queries, { examId: session.id ?? TEST_EXAM, by: 'test', now, lateMinutes: null })
+  if (!started.ok) throw new Error(started.error.code)
+}
+
+export interface SeatedCandidate {
+  readonly number: string
+  readonly pin: string
+  readonly seat: Seat
+  readonly token: string
+}
+
+export async function sitDown(backend: TestBackend, number: string, seat = makeSeat(), pin = pinOf(number)): Promise<SeatedCandidate> {
+  const { token } = (await backend.call('signInAtSeat', { body: { number, pin, seat } })).value.metadata
+  return { number, pin, seat, token }
+}
+
+/** Confirms and enters; the chain goes on with what the backend holds. */
+export async function beginAt(backend: TestBackend, { seat, token }: SeatedCandidate): Promise<OpenedAttempt & { readonly spentMs: number }> {
+  await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })
+  const { paper, capability, events, spentMs } = (await backend.call('enterExam', { bearer: token, body: { seatId: seat.id, ...agreedVersions } }))
+    .value
+  const chain = startEventChain(paper)
+  for (const { act, spentMs: at } of events) chain.write(act, at)
+  return { attemptId: paper.attemptId, paper, capability, chain, spentMs }
+}
+
+/** How the candidate stands in the database. */
+export async function readSitter(backend: TestBackend, number: string, examId = TEST_EXAM) {
+  const sitter = await createExamRepository(backend.database.queries).find(examId, number)
+  if (!sitter) throw new Error(`no candidate ${number}`)
+  return sitter
+}

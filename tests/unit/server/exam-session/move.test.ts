@@ -1,0 +1,138 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createAttemptCapabilities } from '../../../../src-server/attempt/create-attempt-capabilities.ts'
+import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
+import { createAssessmentRepository } from '../../../../src-server/content/assessment-repository.ts'
+import { createAssessmentCatalogue } from '../../../../src-server/content/create-assessment-catalogue.ts'
+import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
+import { enterExam } from '../../../../src-server/exam-session/enter-exam.ts'
+import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
+import { createSeatRepository } from '../../../../src-server/exam-session/seat-repository.ts'
+import type { SeatServices } from '../../../../src-server/exam-session/seat-handlers.ts'
+import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
+import { makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
+import { SITTING_BEAT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { beginAt, loadTestExam, makeSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
+import { handIn } from '../../../support/hand-in.ts'
+import type { OpenedAttempt } from '../../../support/open-attempt.ts'
+import { anyAnswer } from '../../../support/paper-answers.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+import { pickBelow, withSeeds } from '../../../support/with-seeds.ts'
+
+async function moveAway(backend: TestBackend, number = '0001'): Promise<void> {
+  const moved = await moveCandidate(backend.database.queries, { examId: TEST_EXAM, number, to: null, by: 'Ada Obi', now: backend.clock.now() })
+  if (!moved.ok) throw new Error(moved.error.code)
+}
+
+function send(backend: TestBackend, { attemptId, capability, chain }: OpenedAttempt, from = 0) {
+  return backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: chain.events.slice(from) } })
+}
+
+describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
+  it('goes on with every answer that the backend holds, and the computer that was left can add nothing', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' } })
+    const first = await sitDown(backend, '0001', makeSeat('A1'))
+    const left = await beginAt(backend, first)
+    const [item] = left.paper.subjects.flatMap(({ items }) => items)
+    if (!item) throw new Error('the paper has items')
+    left.chain.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
+    expect((await send(backend, left)).error).toBe(null)
+    left.chain.write({ kind: 'move', itemId: item.id })
+    await moveAway(backend)
+    expect((await send(backend, left, 1)).error?.code).toBe('attempt/capability-refused')
+    expect(
+      (
+        await backend.call('enterExam', {
+          bearer: first.token,
+          body: { seatId: first.seat.id, clientVersion: '0.0.0-test', markingVersion: left.paper.markingVersion }
+        })
+      ).error?.code
+    ).toBe('exam-seat/moved')
+    const second = await beginAt(backend, await sitDown(backend, '0001', makeSeat('B2')))
+    expect(second.chain.events).toEqual(left.chain.events.slice(0, 1))
+    expect(second.paper).toEqual(left.paper)
+    await handIn(backend, second)
+    // The first one’s capability hands nothing in either, and is told nothing.
+    const end = { lastSequence: 1, lastHash: left.chain.events[0]?.hash ?? '' }
+    const late = await backend.call('submitAttempt', { bearer: left.capability, params: { attemptId: left.attemptId }, body: end })
+    expect(late.error?.code).toBe('attempt/capability-refused')
+  })
+
+  it('is given no turn at the computer that was left, even where the move comes in the middle of entering', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const { seat } = await sitDown(backend, '0001')
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    const { now } = backend.clock
+    const library = createContentLibrary(resources.folder)
+    const attempts = createAttemptRepository(queries)
+    const services = {
+      exams: createExamRepository(queries),
+      seats: createSeatRepository(queries),
+      attempts: {
+        ...attempts,
+        change: async (attemptId, work) => {
+          await moveAway(backend)
+          return attempts.change(attemptId, work)
+        }
+      },
+      catalogue: createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now }),
+      capabilities: createAttemptCapabilities(new Uint8Array(32)),
+      version: TEST_VERSION,
+      now
+    } satisfies Partial<SeatServices>
+    await services.seats.confirm({ sitter: await readSitter(backend, '0001'), seatId: seat.id, now: now() })
+    const entered = await enterExam(services as unknown as SeatServices, await readSitter(backend, '0001'), { seatId: seat.id, ...agreedVersions })
+    expect(entered).toMatchObject({ ok: false, error: { code: 'exam-seat/moved' } })
+  })
+
+  it('is charged the time that was worked and none that was dark, whatever happens in between', { timeout: 60_000 }, async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const SITTINGS = 25
+    const numbers = Array.from({ length: SITTINGS }, (_, index) => `P${String(index)}`)
+    await loadTestExam(backend, { numbers, session: { paper: 'trial-mock', closesAt: backend.clock.now() + 1e12 } })
+    let next = 0
+    await withSeeds(SITTINGS, async (random) => {
+      const number = numbers[next] ?? ''
+      next += 1
+      // What the computer's own monotonic clock would say that was worked, over all computers.
+      let workedMs = 0
+      let toldMs = 0
+      let seated: SeatedCandidate = await sitDown(backend, number, makeSeat(`S${number}`))
+      let paper = await beginAt(backend, seated)
+      for (let step = 0; step < 20; step += 1) {
+        const act = pickBelow(4, random)
+        const passedMs = pickBelow(SITTING_BEAT_MS, random)
+        backend.clock.advance(passedMs)
+        if (act === 0) {
+          // A breakdown: the time until the candidate sits again is dark.
+          await moveAway(backend, number)
+          seated = await sitDown(backend, number, makeSeat(`T${number}-${String(step)}`))
+          const resumed = await beginAt(backend, seated)
+          expect(resumed.spentMs).toBe(toldMs)
+          expect(resumed.spentMs).toBeLessThanOrEqual(workedMs)
+          paper = resumed
+          workedMs = resumed.spentMs
+          continue
+        }
+        workedMs += passedMs
+        if (act === 1) {
+          await backend.call('beatExamSeat', { bearer: seated.token, body: { seatId: seated.seat.id, spentMs: workedMs } })
+          toldMs = workedMs
+        }
+        if (act === 2) {
+          const [item] = paper.paper.subjects.flatMap(({ items }) => items)
+          paper.chain.write({ kind: 'move', itemId: item?.id ?? '' }, workedMs)
+          expect((await send(backend, paper, paper.chain.events.length - 1)).error).toBe(null)
+          toldMs = workedMs
+        }
+        // What a computer has not told yet is what a breakdown gives the candidate at most.
+        if (act === 3) expect(workedMs - toldMs).toBeGreaterThanOrEqual(0)
+      }
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import { closeSession, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
+import { SEAT_SILENT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { beginAt, loadTestExam, makeSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { handIn } from '../../../support/hand-in.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const HOUR_MS = 3_600_000
+
+function doing(backend: TestBackend) {
+  return { examId: TEST_EXAM, by: 'Ada Obi', now: backend.clock.now() }
+}
+
+describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
+  it('leads a candidate from the PIN to the receipt', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'], isStarted: false })
+    const ada = await sitDown(backend, '0001')
+    const bearer = ada.token
+    const at = { seatId: ada.seat.id }
+    const beat = async () => (await backend.call('beatExamSeat', { bearer, body: { ...at, spentMs: null } })).value.state
+    expect(await beat()).toMatchObject({ stage: 'unconfirmed', startsInMs: null, candidate: { number: '0001', subjects: ['Mathematics'] } })
+    expect((await backend.call('enterExam', { bearer, body: { ...at, ...agreedVersions } })).error?.code).toBe('exam-seat/not-confirmed')
+    expect((await backend.call('confirmExamSeat', { bearer, body: at })).value.state.stage).toBe('waiting')
+    expect((await backend.call('enterExam', { bearer, body: { ...at, ...agreedVersions } })).error?.code).toBe('exam-seat/not-started')
+    await startSession(backend.database.queries, { ...doing(backend), lateMinutes: null })
+    expect((await beat()).stage).toBe('open')
+    const paper = await beginAt(backend, ada)
+    expect((await beat()).stage).toBe('sitting')
+    expect((await beginAt(backend, ada)).paper.paperHash).toBe(paper.paper.paperHash)
+    const receiptId = await handIn(backend, paper)
+    expect((await beat()).stage).toBe('handed-in')
+    const params = { attemptId: paper.attemptId }
+    const wiped = (body: { receiptId: string; isDone: boolean }) => backend.call('noteSeatWiped', { bearer: paper.capability, params, body })
+    expect((await wiped({ receiptId: 'another', isDone: false })).error?.code).toBe('exam-seat/receipt-differs')
+    expect((await readSitter(backend, '0001')).candidate.releasedAt).toBe(null)
+    for (const isDone of [false, true]) expect((await wiped({ receiptId, isDone })).error).toBe(null)
+    expect((await readSitter(backend, '0001')).candidate.wipedAt).toBe(backend.clock.now())
+    const acts = await backend.database.queries.selectFrom('exam_audit').select('act').orderBy('at').execute()
+    expect(new Set(acts.map(({ act }) => act))).toEqual(
+      new Set(['loaded', 'seated', 'confirmed', 'started', 'began', 'resumed', 'released', 'wiped'])
+    )
+  })
+
+  it('starts by the clock too, lets nobody begin too late, and whoever has begun go on', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const startsAt = backend.clock.now() + HOUR_MS
+    await loadTestExam(backend, { numbers: ['0001', '0002'], isStarted: false, session: { startsAt, lateMinutes: 30 } })
+    const [ada, ben] = [await sitDown(backend, '0001'), await sitDown(backend, '0002')]
+    const stateOf = async ({ token, seat }: typeof ada) =>
+      (await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })).value.state
+    expect(await stateOf(ada)).toMatchObject({ stage: 'waiting', startsInMs: HOUR_MS, mayBeginForMs: null })
+    backend.clock.advance(HOUR_MS)
+    expect(await stateOf(ada)).toMatchObject({ stage: 'open', mayBeginForMs: 30 * 60_000 })
+    await beginAt(backend, ada)
+    backend.clock.advance(30 * 60_000 + 1)
+    expect((await stateOf(ben)).stage).toBe('missed')
+    expect((await stateOf(ada)).stage).toBe('sitting')
+    // The invigilator's word opens it once more.
+    await startSession(backend.database.queries, { ...doing(backend), lateMinutes: 60 })
+    expect((await stateOf(ben)).stage).toBe('open')
+  })
+
+  it('gives one of twenty computers at which the same PIN is typed at once the candidate, and tells the first of the others', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const seats = Array.from({ length: 20 }, (_, index) => makeSeat(`B${String(index)}`))
+    const replies = await Promise.all(seats.map((seat) => backend.call('signInAtSeat', { body: { number: '0001', pin: pinOf('0001'), seat } })))
+    expect(replies.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(new Set(replies.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['exam-seat/taken']))
+    const { candidate } = await readSitter(backend, '0001')
+    expect(seats.map(({ id }) => id)).toContain(candidate.seat?.id)
+    expect(candidate.wantedSeat).toMatch(/^B\d+$/)
+    expect(candidate.wantedSeat).not.toBe(candidate.seat?.name)
+  })
+
+  it('draws one paper however often a seat asks for it at once', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const { seat, token } = await sitDown(backend, '0001')
+    await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })
+    const body = { seatId: seat.id, ...agreedVersions }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => backend.call('enterExam', { bearer: token, body })))
+    expect(new Set(replies.map(({ value }) => value.paper.paperHash)).size).toBe(1)
+    const attempts = await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()
+    expect(attempts).toHaveLength(1)
+  })
+
+  it('counts wrong PINs by number and by seat, whether there is such a candidate or not', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const type = async (number: string, pin: string, seat = makeSeat()) =>
+      (await backend.call('signInAtSeat', { body: { number, pin, seat } })).error?.code ?? 'in'
+    for (const number of ['0001', 'NOBODY']) {
+      for (let tries = 0; tries < 10; tries += 1) expect(await type(number, '000000')).toBe('exam-seat/wrong-pin')
+      expect(await type(number, pinOf('0001'))).toBe('exam-seat/too-many-tries')
+    }
+    const seat = makeSeat()
+    for (let number = 0; number < 30; number += 1) expect(await type(`X${String(number)}`, '000000', seat)).toBe('exam-seat/wrong-pin')
+    expect(await type('0002', pinOf('0002'), seat)).toBe('exam-seat/too-many-tries')
+    expect(await type('0002', pinOf('0002'))).toBe('in')
+    // A move forgives what was typed wrongly.
+    await moveCandidate(backend.database.queries, { ...doing(backend), number: '0001', to: null })
+    expect(await type('0001', pinOf('0001'))).toBe('in')
+  })
+
+  it('waits for a word before a candidate changes seats, unless nothing is open and the first seat is silent', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'], candidates: { '0002': { seat: 'C7' } } })
+    const type = async (seat = makeSeat('D4'), number = '0001') =>
+      (await backend.call('signInAtSeat', { body: { number, pin: pinOf(number), seat } })).error?.code ?? 'in'
+    const ada = await sitDown(backend, '0001', makeSeat('A1'))
+    expect(await type()).toBe('exam-seat/taken')
+    backend.clock.advance(SEAT_SILENT_MS + 1)
+    const second = makeSeat('D4')
+    expect(await type(second)).toBe('in')
+    const again = { ...ada, seat: second }
+    expect((await backend.call('beatExamSeat', { bearer: ada.token, body: { seatId: ada.seat.id, spentMs: null } })).error?.code).toBe(
+      'exam-seat/moved'
+    )
+    await beginAt(backend, again)
+    backend.clock.advance(SEAT_SILENT_MS + 1)
+    expect(await type()).toBe('exam-seat/taken')
+    // Somebody else's paper is open at this computer.
+    expect(await type(second, '0002')).toBe('exam-seat/other-seat')
+    expect(await type({ ...second, name: 'c7' }, '0002')).toBe('exam-seat/occupied')
+    expect(await type(makeSeat('c7'), '0002')).toBe('in')
+  })
+
+  it('gives extra time only before the paper is drawn, and draws it into the paper', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const extra = (minutes: number) => giveExtraTime(backend.database.queries, { ...doing(backend), number: '0001', minutes })
+    expect((await extra(30)).ok).toBe(true)
+    const { paper } = await beginAt(backend, await sitDown(backend, '0001'))
+    expect([paper.budgetMs, paper.extraTime?.msPerPart]).toEqual([60_000 + 30 * 60_000, 30 * 60_000])
+    expect(await extra(60)).toMatchObject({ ok: false, error: { code: 'exam/paper-drawn' } })
+  })
+
+  it('closes over open papers only when that is meant, and then has them handed in', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const ada = await sitDown(backend, '0001')
+    await beginAt(backend, ada)
+    const refused = await closeSession(queries, { ...doing(backend), handsIn: false })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'exam/papers-open', fields: { numbers: '0001' } } })
+    expect((await closeSession(queries, { ...doing(backend), handsIn: true })).ok).toBe(true)
+    const { state } = (await backend.call('beatExamSeat', { bearer: ada.token, body: { seatId: ada.seat.id, spentMs: null } })).value
+    expect(state).toMatchObject({ stage: 'sitting', mustHandIn: true })
+    const late = await backend.call('signInAtSeat', { body: { number: '0002', pin: pinOf('0002'), seat: makeSeat() } })
+    expect(late.error?.code).toBe('exam-seat/over')
+  })
+})
