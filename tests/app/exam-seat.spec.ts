@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { SQLITE_FILE } from '../../src-server/database/open-sqlite.ts'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
+import { pngPhoto } from '../support/photos.ts'
+import { readCsv } from '../support/read-csv.ts'
+import { runServerCommand } from '../support/run-server-command.ts'
+import { placeOf, visit } from '../support/visit.ts'
+
+const EXAM = 'mock-am'
+
+/** The folder of a session that goes on now, with two candidates. */
+function writeExam(home: string): string {
+  const folder = join(home, 'exam')
+  mkdirSync(join(folder, 'photos'), { recursive: true })
+  const moment = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const session = { id: EXAM, title: 'Mathematics, morning', paper: 'wassce-mathematics', opensAt: moment(-1), closesAt: moment(3) }
+  writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
+  writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin,photo,extra_minutes\n0001,Ada Obi,482913,ada.png,\n0002,Ben Ade,771204,,30\n')
+  writeFileSync(join(folder, 'photos/ada.png'), Buffer.from(pngPhoto.base64, 'base64'))
+  return folder
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await takeLook(page, darkestLook)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  await takeLook(page, plainLook)
+}
+
+async function typePin(page: Page, number: string, pin: string): Promise<void> {
+  await page.getByLabel('Candidate number').fill(number)
+  await page.getByLabel('PIN').fill(pin)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+/** Answers the first question, hands in and waits until nothing of the paper is left here. */
+async function sitAndHandIn(page: Page, pageName: string): Promise<void> {
+  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await page.getByTestId('question').getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Submit' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have handed in')
+  await expect(page.getByTestId('seat-receipt')).toContainText(pageName)
+  await expect(page.getByTestId('seat-delivery')).toContainText('Nothing of it is left on this computer', { timeout: 30_000 })
+}
+
+test('two candidates sit an exam one after the other at one seat, and leave nothing behind but their results', async ({ launch }) => {
+  const { page, home } = await launch()
+  const data = join(home, '.config/Koya/backend')
+  const exam = (...words: string[]) => runServerCommand('exam', ...words, '--by', 'Ada Obi', '--data', data)
+  await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
+  await exam('load', writeExam(home))
+
+  await visit(page, '/exam-seat')
+  await typePin(page, '0001', '000000')
+  await expect(page.getByTestId('seat-refusal')).toContainText('The candidate number or the PIN is not right.')
+  await expectNoFaults(page)
+  await typePin(page, '0001', '482913')
+  await expect(page.getByTestId('candidate')).toContainText('Ada Obi')
+  await expect(page.getByRole('img', { name: 'Picture of Ada Obi' })).toBeVisible()
+  await expectNoFaults(page)
+  // A candidate is led nowhere else.
+  await visit(page, '/dashboard')
+  expect(await placeOf(page)).toBe('/exam-seat')
+  await page.getByRole('button', { name: 'Yes, all of this is right' }).click()
+  await expect(page.getByTestId('waiting')).toContainText('The invigilator gives the start.')
+  await exam('start', EXAM)
+  await page.getByRole('button', { name: 'Begin the paper' }).click({ timeout: 30_000 })
+  await sitAndHandIn(page, '0001')
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Next candidate' }).click()
+
+  await typePin(page, '0002', '771204')
+  await expect(page.getByTestId('candidate')).toContainText('30 minutes for each part')
+  await page.getByRole('button', { name: 'Yes, all of this is right' }).click()
+  await page.getByRole('button', { name: 'Begin the paper' }).click()
+  await sitAndHandIn(page, '0002')
+
+  await exam('close', EXAM)
+  const file = join(home, 'results.csv')
+  await exam('results', EXAM, file)
+  const [head = [], ...rows] = readCsv(readFileSync(file, 'utf8'))
+  expect(rows.map((row) => [row[head.indexOf('number')], row[head.indexOf('outcome')]])).toEqual([
+    ['0001', 'marked'],
+    ['0002', 'marked']
+  ])
+  // What was the candidates' is in no file of the app any more.
+  const settings = readFileSync(join(home, '.config/Koya/settings.json'), 'utf8')
+  for (const name of ['Ada Obi', 'Ben Ade']) expect(settings).not.toContain(name)
+})
