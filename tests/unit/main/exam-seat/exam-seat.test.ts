@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createExamSeat, type ExamSeatDeps } from '../../../../src-main/exam-seat/exam-seat.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../../../src-shared/exam-seat/exam-seat.ts'
+import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const state: SeatState = {
+  examId: 'mock-am',
+  title: 'Mock',
+  candidate: { number: '0042', name: 'Ada Obi', hasPhoto: false, subjects: [], extraMinutes: 0 },
+  stage: 'waiting',
+  startsInMs: null,
+  mayBeginForMs: null,
+  attemptId: null,
+  wantedAt: null,
+  mustHandIn: false
+}
+
+/** A seat whose backend answers beats with `world.beat`. */
+function openSeat() {
+  const world = {
+    beat: succeed({ state }) as Result<{ state: SeatState }>,
+    asked: [] as { name: string; body: unknown }[],
+    steps: [] as string[],
+    isIn: false,
+    papers: [] as { userId: string; attemptId: string }[],
+    spentMs: null as number | null,
+    isRoomOpen: true
+  }
+  const deps = {
+    api: {
+      call: (name: string, { body }: { body: unknown }) => {
+        world.asked.push({ name, body })
+        if (name === 'signInAtSeat') return Promise.resolve(succeed({ metadata: { token: 'token' } }))
+        return Promise.resolve(name === 'beatExamSeat' || name === 'confirmExamSeat' ? world.beat : succeed({ paper: { attemptId: ATTEMPT_ID } }))
+      }
+    },
+    session: {
+      loginBy: async (grant: () => Promise<Result<unknown>>) => {
+        const granted = await grant()
+        world.isIn = granted.ok
+        return granted.ok ? succeed({ id: 'ada' }) : granted
+      },
+      withToken: (step: (bearer: string) => Promise<unknown>) => step('token'),
+      occupant: () => (world.isIn ? { id: 'ada', name: 'Ada Obi', role: 'candidate' } : null),
+      logout: () => {
+        world.isIn = false
+        world.steps.push('logout')
+        return Promise.resolve()
+      }
+    },
+    room: {
+      readOpen: () => {
+        world.isRoomOpen = true
+        world.steps.push('readOpen')
+        return Promise.resolve(succeed(buildOpenAttempt()))
+      },
+      handInNow: () => {
+        world.steps.push(world.isRoomOpen ? 'handed in' : 'not open')
+        return Promise.resolve(world.isRoomOpen ? succeed(buildReceipt()) : fail('attempt/not-found'))
+      },
+      spentHere: () => (world.spentMs === null ? null : { attemptId: ATTEMPT_ID, spentMs: world.spentMs })
+    },
+    papers: {
+      list: () => world.papers,
+      add: (paper: { userId: string; attemptId: string }) => {
+        world.papers.push(paper)
+        return Promise.resolve()
+      },
+      wipe: () => {
+        world.steps.push('wipe')
+        world.papers = []
+        return Promise.resolve({ wiped: [ATTEMPT_ID], failure: null })
+      }
+    },
+    settings: { get: () => '11111111-1111-4111-8111-111111111111', set: () => Promise.resolve(true) },
+    takePaper: () => Promise.resolve(succeed(buildOpenAttempt())),
+    seatName: 'A12',
+    version: '0.0.0-test',
+    changed: ({ phase }: { phase: string }) => world.steps.push(phase)
+  } as unknown as ExamSeatDeps
+  return { world, seat: createExamSeat(deps) }
+}
+
+const typed = { number: '0042', pin: '482913' }
+const beatsOf = (asked: readonly { name: string; body: unknown }[]) => asked.filter(({ name }) => name === 'beatExamSeat').map(({ body }) => body)
+
+test('a seat that waits asks every few seconds, and one that sits tells the spent time more seldom', async () => {
+  const { world, seat } = openSeat()
+  expect(await seat.signIn(typed)).toMatchObject({ value: { phase: 'seated', state: { stage: 'waiting' } } })
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS * 3)
+  expect(beatsOf(world.asked)).toHaveLength(4)
+  world.beat = succeed({ state: { ...state, stage: 'sitting', attemptId: ATTEMPT_ID } })
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
+  world.spentMs = 61_000
+  world.asked = []
+  await vi.advanceTimersByTimeAsync(SITTING_BEAT_MS)
+  expect(beatsOf(world.asked)).toMatchObject([{ spentMs: 61_000 }])
+  seat.stop()
+  await vi.advanceTimersByTimeAsync(SITTING_BEAT_MS * 3)
+  expect(beatsOf(world.asked)).toHaveLength(1)
+})
+
+test('a candidate who was moved is shown nothing more, and told before the session goes', async () => {
+  const { world, seat } = openSeat()
+  await seat.signIn(typed)
+  world.steps = []
+  world.beat = fail('exam-seat/moved')
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
+  expect(seat.view()).toEqual({ phase: 'moved', seatName: 'A12', name: 'Ada Obi' })
+  expect(world.steps.slice(0, 2)).toEqual(['moved', 'logout'])
+})
+
+test('a backend that is not heard is said, and asked again', async () => {
+  const { world, seat } = openSeat()
+  await seat.signIn(typed)
+  world.beat = fail('backend/unreachable')
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
+  expect(seat.view()).toMatchObject({ phase: 'seated', failure: { code: 'backend/unreachable' } })
+  world.beat = succeed({ state })
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
+  expect(seat.view()).toMatchObject({ phase: 'seated', failure: null })
+})
+
+test.each([true, false])('an exam that was closed is handed in, where the room is open: %s', async (isRoomOpen) => {
+  const { world, seat } = openSeat()
+  await seat.signIn(typed)
+  world.isRoomOpen = isRoomOpen
+  world.beat = succeed({ state: { ...state, stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true } })
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
+  expect(world.steps.filter((step) => /open|handed in|readOpen/.test(step))).toEqual(
+    isRoomOpen ? ['handed in'] : ['not open', 'readOpen', 'handed in']
+  )
+})
+
+test('a paper is noted before it lies here, and wiped once the backend has it', async () => {
+  const { world, seat } = openSeat()
+  await seat.signIn(typed)
+  expect((await seat.begin()).ok).toBe(true)
+  expect(world.papers).toEqual([{ userId: 'ada', attemptId: ATTEMPT_ID }])
+  seat.noteSubmitted(buildReceipt())
+  expect(seat.view()).toMatchObject({ phase: 'handed-in', isWiped: false, receipt: { number: '0042', name: 'Ada Obi', serverReceiptId: null } })
+  const delivery = { attemptId: ATTEMPT_ID, keptSequence: 9, receivedSequence: 9, phase: 'idle', failure: null } as const
+  seat.noteDelivery({ ...delivery, serverReceiptId: null })
+  expect(world.steps).not.toContain('wipe')
+  seat.noteDelivery({ ...delivery, serverReceiptId: 'R-1' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seat.view()).toMatchObject({ phase: 'handed-in', isWiped: true, receipt: { serverReceiptId: 'R-1' } })
+  await seat.finish()
+  expect(seat.view()).toEqual({ phase: 'free', seatName: 'A12', waitingCount: 0 })
+})
+
+test('a learner’s own paper is none of the seat’s business', () => {
+  const { world, seat } = openSeat()
+  seat.noteSubmitted(buildReceipt())
+  expect(seat.view().phase).toBe('free')
+  expect(world.steps).toEqual([])
+})
