@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
+import { withHash } from '../../../../src-server/attempt/draw-paper.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 
 function openAt(path: string): Journal {
   const journal = createJournal(path, Date.now)
@@ -58,4 +60,17 @@ test('what a learner wrote is nowhere in the journal’s file once it forgot the
   journal.forgetLearner('ada')
   journal.close()
   expect(isThere()).toBe(false)
+})
+
+test('what papers showed goes with the last paper that names it, and not before', () => {
+  const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
+  const picture = { sha256: squarePicture.sha256, type: squarePicture.type, bytes: Buffer.from(squareSvg) }
+  for (const userId of ['ada', 'ben']) {
+    const { paperHash: _, ...paper } = buildPaper()
+    journal.createAttempt({ userId, paper: withHash({ ...paper, pictures: [squarePicture] }), media: [picture] })
+  }
+  journal.forgetLearner('ada')
+  expect(journal.readMedia(squarePicture.sha256)?.sha256).toBe(squarePicture.sha256)
+  journal.forgetLearner('ben')
+  expect(journal.readMedia(squarePicture.sha256)).toBe(null)
 })
