@@ -26,11 +26,13 @@ const leadingOut = new Set([
   'ownQuestions:savePack',
   'packs:choose',
   'settings:saveSupportBundle',
-  'session:loginWithOpenId'
+  'session:loginWithOpenId',
+  'checkout:start',
+  'checkout:raise'
 ])
 
 /** What brings a paper before a candidate. */
-const beginning = new Set(['attempt:start', 'attempt:readOpen'])
+const beginning = new Set(['attempt:start', 'attempt:readOpen', 'examSeat:begin'])
 
 const paying = new Set(['billing:redeemVoucher', 'billing:readRequestCode'])
 const writingToPeople = new Set(['support:send'])

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Term } from '../../src-shared/billing/offer-term.ts'
 import { readOffer, type OfferRef } from '../../src-shared/billing/offer.ts'
 import { readShortCode } from '../../src-shared/billing/short-code.ts'
-import { serverNouns } from '../../src-shared/commands/server-words.ts'
+import { billingNouns } from '../../src-shared/commands/server-words.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Price } from '../../src-shared/learning/learning.ts'
 
@@ -74,7 +74,7 @@ const LONGEST_NAME = 100
 
 /** Whether the words after the program's name are about vouchers, their issuers or grants. */
 export function isBillingCommand([noun]: readonly string[]): boolean {
-  return (serverNouns as readonly (string | undefined)[]).includes(noun)
+  return (billingNouns as readonly (string | undefined)[]).includes(noun)
 }
 
 /** The command of these words; `request/malformed` with what is wrong with which option. */

@@ -1,4 +1,5 @@
 import { chatPolicySchema } from '../chat/chat-policy.ts'
+import { seatNameSchema } from '../exam-seat/exam-seat.ts'
 import { pinHashSchema } from '../kiosk/pin.ts'
 import { seatKinds } from '../kiosk/seat-kinds.ts'
 import { z } from '../schema/zod.ts'
@@ -88,6 +89,7 @@ export const policySchema = z.strictObject({
     .strictObject({
       name: z.string().trim().min(1).max(120).describe('The centre’s name, as candidates read it.'),
       number: z.string().trim().min(1).max(40).optional().describe('Its number with the examination body.'),
+      seat: seatNameSchema.optional().describe('What stands on this computer’s desk, such as A12; its name in the network where it is absent.'),
       contact: z.string().trim().min(1).max(120).optional().describe('Whom to call when a seat does not open, such as a name and a telephone number.')
     })
     .optional()

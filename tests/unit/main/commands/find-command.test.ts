@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCommand, startWords } from '../../../../src-main/commands/find-command.ts'
 import { isBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
+import { isExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
 import { readServerCommand } from '../../../../src-server/read-server-command.ts'
 import { serverNouns, serverOptions } from '../../../../src-shared/commands/server-words.ts'
 
@@ -26,6 +27,7 @@ describe('the command of a start', () => {
     [['server', '--make-admin', 'ada@example.com'], { kind: 'server', words: ['--make-admin', 'ada@example.com'] }],
     [['--make-admin', 'ada@example.com', '--data', '/srv'], { kind: 'server', words: ['--make-admin', 'ada@example.com', '--data', '/srv'] }],
     [['--announce=Mocks.', '--by', 'Ada'], { kind: 'server', words: ['--announce=Mocks.', '--by', 'Ada'] }],
+    [['exam', 'load', './june'], { kind: 'server', words: ['exam', 'load', './june'] }],
     [['grants', 'list', 'ada@example.com'], { kind: 'server', words: ['grants', 'list', 'ada@example.com'] }],
     [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', words: ['install', 'https://a.example/b.koyapack'] }],
     [['--', 'bank', '--', 'list'], { kind: 'bank', words: ['list'] }],
@@ -56,7 +58,7 @@ describe('the command of a start', () => {
   it('is the server’s for every command that the server has, and reaches its reader as it was written', () => {
     for (const option of serverOptions) expect(findCommand([`--${option}`, 'x'])).toEqual({ kind: 'server', words: [`--${option}`, 'x'] })
     for (const noun of serverNouns) {
-      expect(isBillingCommand([noun])).toBe(true)
+      expect(isBillingCommand([noun]) || isExamCommand([noun])).toBe(true)
       expect(findCommand([noun, 'list'])).toEqual({ kind: 'server', words: [noun, 'list'] })
     }
     expect(readServerCommand(['--item-reports'])).toEqual({ ok: true, value: { kind: 'list-item-reports', dataFolder: undefined } })

@@ -40,6 +40,8 @@ describe('what a seat refuses', () => {
 
   test('is what opens a dialog of the system’s or another program, on a seat that is held', async () => {
     expect(Object.keys(await refusedOn(examSeat)).toSorted()).toEqual([
+      'checkout:raise',
+      'checkout:start',
       'documents:printPage',
       'documents:savePage',
       'documents:saveResults',
@@ -58,6 +60,7 @@ describe('what a seat refuses', () => {
     const refused = await refusedOn({ ...examSeat, kiosk: { kind } })
     expect(refused['attempt:start']).toBe('kiosk/not-held')
     expect(refused['attempt:readOpen']).toBe('kiosk/not-held')
+    expect(refused['examSeat:begin']).toBe('kiosk/not-held')
     for (const channel of ['attempt:append', 'attempt:submit', 'attempt:readReceipt', 'attempt:list']) expect(refused[channel]).toBeUndefined()
   })
 
