@@ -1,0 +1,73 @@
+import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { bits, integer, octets, oid, sequence, setOf, tagged, text, time } from './der.ts'
+
+export interface MadeCertificate {
+  readonly certificatePem: string
+  readonly keyPem: string
+  /** SHA-256 of the certificate, 64 hexadecimal digits. */
+  readonly fingerprint: string
+  /** Milliseconds since 1970. */
+  readonly validUntil: number
+}
+
+interface CertificateWish {
+  /** What people see who look at the certificate. */
+  readonly commonName: string
+  /** Host names and IPv4 addresses under which it is reached. */
+  readonly names: readonly string[]
+  /** Milliseconds since 1970, to the second. */
+  readonly validFrom: number
+  readonly validUntil: number
+}
+
+const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
+const VERSION_3 = 2
+const SERIAL_BYTES = 16
+const TRUE = Buffer.from([0x01, 0x01, 0xff])
+/** Context tags of a subject's alternative names (RFC 5280, 4.2.1.6). */
+const DNS_NAME = 0x82
+const IP_ADDRESS = 0x87
+
+/** A certificate of its own for a server: ECDSA over P-256, signed by itself, no authority over any other. */
+export function makeCertificate(wish: CertificateWish): MadeCertificate {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const name = sequence(setOf(sequence(oid('2.5.4.3'), text(wish.commonName))))
+  const toSign = sequence(
+    tagged(0xa0, integer(Buffer.from([VERSION_3]))),
+    integer(makeSerial()),
+    ecdsaWithSha256,
+    name,
+    sequence(time(wish.validFrom), time(wish.validUntil)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tagged(0xa3, sequence(...extensionsOf(wish.names)))
+  )
+  const certificate = new X509Certificate(sequence(toSign, ecdsaWithSha256, bits(sign('sha256', toSign, privateKey))))
+  return {
+    certificatePem: certificate.toString(),
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    validUntil: wish.validUntil
+  }
+}
+
+function extensionsOf(names: readonly string[]): Buffer[] {
+  const alternatives = names.map((name) =>
+    isIPv4(name) ? tagged(IP_ADDRESS, Buffer.from(name.split('.').map(Number))) : tagged(DNS_NAME, Buffer.from(name, 'latin1'))
+  )
+  return [
+    // No authority, for signing in a handshake alone, as a server.
+    sequence(oid('2.5.29.19'), TRUE, octets(sequence())),
+    sequence(oid('2.5.29.15'), TRUE, octets(bits(Buffer.from([0x80]), 7))),
+    sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.1')))),
+    sequence(oid('2.5.29.17'), octets(sequence(...alternatives)))
+  ]
+}
+
+/** Positive, and of full length. */
+function makeSerial(): Buffer {
+  const bytes = randomBytes(SERIAL_BYTES)
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40
+  return bytes
+}
