@@ -39,7 +39,7 @@ import { allMigrations } from './database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from './database/open-database.ts'
 import { openExamSeats } from './exam-session/open-exam-seats.ts'
 import { createHealthHandlers } from './health/health-handlers.ts'
-import { createHttpServer } from './http/create-http-server.ts'
+import { createHttpServer, type TlsMaterial } from './http/create-http-server.ts'
 import type { HandlerTable } from './http/handler-table.ts'
 import { refuseOrigin } from './http/refuse-origin.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
@@ -85,6 +85,8 @@ export interface BackendDeps {
   readonly payment?: PaymentPlace
   /** Proxies whose word is taken for where a request came from, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
+  /** Speaks TLS with it, and plainly where absent. */
+  readonly tls?: TlsMaterial | undefined
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly logger: FastifyBaseLogger
@@ -141,7 +143,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...items.handlers
   }
   const replies = createIdempotentReplyRepository(queries)
-  const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, now, logger })
+  const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls: deps.tls, now, logger })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: accounts.tokens.read, readCapability: attempts.capabilities.read },

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { identifierSchema } from '../src-shared/session/session-schemas.ts'
 import { isBillingCommand, readBillingCommand, type BillingCommand } from './billing/read-billing-command.ts'
 import { isExamCommand, readExamCommand, type ExamCommand } from './exam-session/read-exam-command.ts'
+import { isUpkeepCommand, readUpkeepCommand, type UpkeepCommand } from './upkeep/read-upkeep-command.ts'
 import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
 import { SUPPORT_WORDS_LIMIT } from '../src-shared/chat/support-limits.ts'
 import { supportWordsSchema } from '../src-shared/chat/support-message.ts'
@@ -29,6 +30,7 @@ export type ServerCommand =
   | { readonly kind: 'list-announcements'; readonly dataFolder: string | undefined }
   | { readonly kind: 'billing'; readonly command: BillingCommand }
   | { readonly kind: 'exam'; readonly command: ExamCommand }
+  | { readonly kind: 'upkeep'; readonly command: UpkeepCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-support'; readonly dataFolder: string | undefined }
   /** `words` is what the learner reads; `by` is for the staff alone. */
@@ -109,6 +111,10 @@ export function readServerCommand(words: readonly string[]): Result<ServerComman
   if (isExamCommand(words)) {
     const command = readExamCommand(words)
     return command.ok ? succeed({ kind: 'exam', command: command.value }) : command
+  }
+  if (isUpkeepCommand(words)) {
+    const command = readUpkeepCommand(words)
+    return command.ok ? succeed({ kind: 'upkeep', command: command.value }) : command
   }
   const parsed = parseOptions(words)
   if (!parsed.ok) return parsed

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { z } from '../src-shared/schema/zod.ts'
 
 /** The environment of a server that stands alone. An empty variable counts as absent, as it does in most service files. */
-const environmentSchema = z.object({
+const variables = z.object({
   /** `postgres://user:password@host/database`; SQLite in `KOYA_DATA` where absent. */
   DATABASE_URL: z
     .string()
@@ -12,6 +12,13 @@ const environmentSchema = z.object({
   KOYA_DATA: z.string().default('koya-data'),
   KOYA_RESOURCES: z.string().default('resources'),
   HOST: z.string().default('127.0.0.1'),
+  /** Both or neither: PEM files of a certificate and its key, with which the server speaks TLS. */
+  KOYA_TLS_CERT: z.string().optional(),
+  KOYA_TLS_KEY: z.string().optional(),
+  /** What people on the local network call the server. */
+  KOYA_NAME: z.string().trim().max(40).default(''),
+  /** Whether a server that speaks TLS says on the local network that it is there. */
+  KOYA_ANNOUNCE: z.enum(['on', 'off']).default('on'),
   PORT: z.coerce.number({ error: 'It must be a number.' }).int().min(0).max(65_535).default(8787),
   /** Without it nobody can register. */
   SMTP_URL: z
@@ -39,6 +46,16 @@ const environmentSchema = z.object({
     .transform((text) => text === 'true'),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
+
+const environmentSchema = variables
+  .refine(({ KOYA_TLS_CERT, KOYA_TLS_KEY }) => KOYA_TLS_CERT !== undefined || KOYA_TLS_KEY === undefined, {
+    path: ['KOYA_TLS_CERT'],
+    error: 'A key needs its certificate.'
+  })
+  .refine(({ KOYA_TLS_CERT, KOYA_TLS_KEY }) => KOYA_TLS_CERT === undefined || KOYA_TLS_KEY !== undefined, {
+    path: ['KOYA_TLS_KEY'],
+    error: 'A certificate needs its key.'
+  })
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

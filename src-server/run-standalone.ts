@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
@@ -5,6 +6,8 @@ import { LEARNERS_OF_ONE_ADDRESS } from './account/limit-learner-registrations.t
 import { createBackend } from './create-backend.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
+import { announceServer, type Announcement } from './lan/announce-server.ts'
+import type { ServerTls } from './lan/read-tls.ts'
 import { registerApiPage } from './http/register-api-page.ts'
 import { openGuard } from './http/request-guard.ts'
 import { createSmtpPostOffice } from './mail/post-office.ts'
@@ -17,12 +20,14 @@ export interface StandaloneSurroundings {
   readonly version: string
   /** Not at all where absent. */
   readonly payment?: PaymentPlace
+  /** As `readTls` gives it; null or absent for a server behind a balancer, or of this computer alone. */
+  readonly tls?: ServerTls | null
   readonly logger: FastifyBaseLogger
 }
 
 /** The backend for a LAN or a data centre; listening when it resolves. Several of them may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, surroundings: StandaloneSurroundings): Promise<FastifyInstance> {
-  const { workerUrl, version, payment = { kind: 'none' }, logger } = surroundings
+  const { workerUrl, version, payment = { kind: 'none' }, tls = null, logger } = surroundings
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
@@ -38,17 +43,49 @@ export async function runStandalone(settings: ServerSettings, surroundings: Stan
     kept: settings.KOYA_KEEP_RESULTS ? 'results' : 'nothing',
     payment,
     trustedProxies: settings.KOYA_PROXIES,
+    tls: tls ?? undefined,
     now: Date.now,
     logger
   })
+  const announcement = announceWhileOpen(app, logger)
   try {
     const hasPage = await registerApiPage(app, version)
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     const database = settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres'
-    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'not installed', database }, 'Koya serves')
+    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'not installed', database, ...toldOf(tls) }, 'Koya serves')
+    if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has run out: no seat accepts it. Make a new one.')
+    if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
+      announcement.start({ name: settings.KOYA_NAME, port: (app.server.address() as AddressInfo).port, version })
+    }
     return app
   } catch (error) {
     await app.close()
     throw error
+  }
+}
+
+/** What is compared with the code that a seat shows, and how long it holds. */
+function toldOf(tls: ServerTls | null): Record<string, string> {
+  return tls === null
+    ? {}
+    : { certificateCode: tls.code, fingerprint: tls.fingerprint, validUntil: new Date(tls.validUntil).toISOString().slice(0, 10) }
+}
+
+function isOfThisComputer(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** The announcement ends when the server closes; a network that carries none is only logged. */
+function announceWhileOpen(app: FastifyInstance, logger: FastifyBaseLogger): { start: (server: Parameters<typeof announceServer>[0]) => void } {
+  let announcement: Announcement | null = null
+  app.addHook('onClose', async () => {
+    await announcement?.stop()
+  })
+  return {
+    start(server) {
+      announcement = announceServer(server, (error) => {
+        logger.warn({ err: error }, 'the server could not be announced on the local network')
+      })
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Failure, Result } from '../src-shared/errors/result.ts'
 import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
 import { runExam } from './exam-session/run-exam.ts'
 import type { ExamCommand } from './exam-session/read-exam-command.ts'
+import { readTls } from './lan/read-tls.ts'
 import { createLogger } from './logging/create-logger.ts'
 import { paymentPlaceOf } from './payment/payment-place.ts'
 import { readPaymentSettings, type PaymentSettings } from './payment/read-payment-settings.ts'
@@ -16,6 +17,7 @@ import { runMakeDemonstration } from './run-make-demonstration.ts'
 import { runRemark } from './run-remark.ts'
 import { runStandalone } from './run-standalone.ts'
 import { runSupport } from './run-support.ts'
+import { runUpkeep } from './upkeep/run-upkeep.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
 declare const __KOYA_VERSION__: string
@@ -63,8 +65,13 @@ async function run(asked: ServerCommand, serverSettings: Configuration): Promise
 /** Resolves when the server has stopped. */
 async function serve(serverSettings: Configuration, logger: ReturnType<typeof createLogger>): Promise<void> {
   const workerUrl = new URL('./password-worker.js', import.meta.url)
+  const tls = readTls(serverSettings)
+  if (!tls.ok) {
+    refuse(tls.error, CONFIGURATION_ERROR)
+    return
+  }
   const place = paymentPlaceOf(serverSettings.payment, serverSettings.HOST, standIn)
-  const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, payment: place, logger })
+  const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, payment: place, tls: tls.value, logger })
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
       app
@@ -94,6 +101,11 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   if (asked.kind === 'exam') {
     tell('exam', await runExamCommand(asked.command, serverSettings))
+    return
+  }
+  if (asked.kind === 'upkeep') {
+    const { name, result } = await runUpkeep(asked.command, serverSettings, Date.now)
+    tell(name, result)
     return
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {

@@ -1,5 +1,13 @@
-import type { IncomingMessage } from 'node:http'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Server as TlsServer } from 'node:https'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions
+} from 'fastify'
 import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
 import { fail } from '../../src-shared/errors/result.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
@@ -8,8 +16,16 @@ import type { RequestGuard } from './request-guard.ts'
 export interface HttpServerDeps {
   readonly guard: RequestGuard
   readonly trustedProxies: readonly string[]
+  /** With it the server speaks TLS and nothing else. */
+  readonly tls?: TlsMaterial | undefined
   readonly now: () => number
   readonly logger: FastifyBaseLogger
+}
+
+/** In PEM form. */
+export interface TlsMaterial {
+  readonly certificatePem: string
+  readonly keyPem: string
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -20,24 +36,8 @@ const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
 /** Fastify with our own rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
-  const { guard, trustedProxies, now, logger } = deps
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-    // A request without `Host` must get the guard's answer, not Node's.
-    http: { requireHostHeader: false },
-    frameworkErrors: (error, request, reply) => {
-      // The hooks do not run for an address that cannot be parsed.
-      void send(reply.header(SERVER_TIME_HEADER, now()), guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused)
-    },
-    clientErrorHandler: createClientErrorHandler(now)
-  })
+  const { guard, now } = deps
+  const app = openServer(deps)
   app.addHook('onRequest', async (request, reply) => {
     if (!guard(request.raw)) await send(reply, refused)
   })
@@ -49,6 +49,34 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply))
   acceptOnlyJson(app)
   return app
+}
+
+function openServer(deps: HttpServerDeps): FastifyInstance {
+  const { tls } = deps
+  const options = optionsOf(deps)
+  // A request without `Host` must get the guard's answer, not Node's.
+  if (tls === undefined) return Fastify({ ...options, http: { requireHostHeader: false } })
+  const https = { cert: tls.certificatePem, key: tls.keyPem, minVersion: 'TLSv1.2', requireHostHeader: false } as const
+  // Only the raw server is of another type, and nobody asks for what is special in it.
+  return Fastify({ ...(options as unknown as FastifyServerOptions<TlsServer>), https }) as unknown as FastifyInstance
+}
+
+function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): FastifyServerOptions<Server> {
+  return {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      // The hooks do not run for an address that cannot be parsed.
+      void send(reply.header(SERVER_TIME_HEADER, now()), guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused)
+    },
+    clientErrorHandler: createClientErrorHandler(now)
+  }
 }
 
 function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply {

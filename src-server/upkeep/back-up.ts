@@ -1,0 +1,77 @@
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { SQLITE_FILE } from '../database/open-sqlite.ts'
+import { syncFolder } from '../pack/pack-folder.ts'
+import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
+
+export interface Backup extends DatabaseCounts {
+  readonly file: string
+  readonly sizeBytes: number
+}
+
+/** All pages in one step: in smaller ones every answer that arrives meanwhile would start the copy anew. */
+const ALL_PAGES = 2 ** 31 - 1
+const OWNER_ONLY = 0o600
+
+/**
+ * Copies the SQLite database of `dataFolder` into `file`, also while a server works on it: as of one moment, whole, read through after it was written. `request/malformed`
+ * where there is no database, or where something is at `file` already.
+ */
+export async function backUp(dataFolder: string, file: string): Promise<Result<Backup>> {
+  const source = join(dataFolder, SQLITE_FILE)
+  if (!existsSync(source)) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
+  if (existsSync(file)) return fail('request/malformed', { backup: 'There is a file of this name. Nothing is written over it.' })
+  const unfinished = `${file}.unfinished`
+  try {
+    await copy(source, unfinished)
+    const counts = readThrough(unfinished)
+    if (!counts.ok) return counts
+    await settle(unfinished, file)
+    return succeed({ file: resolve(file), sizeBytes: statSync(file).size, ...counts.value })
+  } catch (error) {
+    return fail('request/malformed', { backup: error instanceof Error ? error.message : String(error) })
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function copy(source: string, target: string): Promise<void> {
+  await rm(target, { force: true })
+  // It holds what the database holds: made before a byte of that is in it, so that nobody else can read any.
+  await (await open(target, 'wx', OWNER_ONLY)).close()
+  const database = new DatabaseSync(source)
+  try {
+    database.exec('pragma busy_timeout = 5000')
+    await backup(database, target, { rate: ALL_PAGES })
+  } finally {
+    database.close()
+  }
+}
+
+function readThrough(path: string): Result<DatabaseCounts> {
+  const database = new DatabaseSync(path)
+  try {
+    // One file, without a log beside it that somebody might forget to carry along.
+    database.exec('pragma journal_mode = delete')
+    const inspection = inspectDatabase(database)
+    return inspection.ok ? succeed(inspection.counts) : fail('request/malformed', { backup: inspection.fault })
+  } finally {
+    database.close()
+  }
+}
+
+/** Under its name only once it is on the disk whole. */
+async function settle(from: string, to: string): Promise<void> {
+  chmodSync(from, OWNER_ONLY)
+  const handle = await open(from, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(from, to)
+  await syncFolder(dirname(resolve(to)))
+}

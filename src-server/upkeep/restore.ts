@@ -1,0 +1,92 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { SQLITE_FILE } from '../database/open-sqlite.ts'
+import { syncFolder } from '../pack/pack-folder.ts'
+import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
+
+export interface Restored extends DatabaseCounts {
+  readonly dataFolder: string
+  /** Where the database that was there before lies now; null where there was none. */
+  readonly setAside: string | null
+}
+
+interface RestoreWish {
+  readonly file: string
+  readonly dataFolder: string
+  /** Milliseconds since 1970; names what is set aside. */
+  readonly now: number
+}
+
+/** SQLite's own number for a database that another connection holds. */
+const SQLITE_BUSY = 5
+
+/**
+ * Puts a backup in the place of the database in `dataFolder`, which it makes. What was there is set aside, never deleted. The backup is read through first: `request/malformed` says
+ * what is wrong with it, and nothing has changed then; `backend/data-held` while a server or an app has the database open.
+ */
+export async function restore({ file, dataFolder, now }: RestoreWish): Promise<Result<Restored>> {
+  if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file of this name.' })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const target = join(dataFolder, SQLITE_FILE)
+  const incoming = `${target}.incoming`
+  try {
+    // Of a copy: to open a database can change its file, and the backup must stay what it is.
+    copyFileSync(file, incoming)
+    chmodSync(incoming, 0o600)
+    const counts = readThrough(incoming)
+    if (!counts.ok) return counts
+    if (!isLetGo(target)) return fail('backend/data-held')
+    await sync(incoming)
+    const setAside = existsSync(target) ? `${target}.before-restore-${String(now)}` : null
+    if (setAside !== null) await rename(target, setAside)
+    await rename(incoming, target)
+    await syncFolder(dataFolder)
+    return succeed({ dataFolder, setAside, ...counts.value })
+  } finally {
+    for (const left of [incoming, `${incoming}-journal`, `${incoming}-wal`, `${incoming}-shm`]) await rm(left, { force: true })
+  }
+}
+
+function readThrough(path: string): Result<DatabaseCounts> {
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(path)
+    database.exec('pragma journal_mode = delete')
+    const inspection = inspectDatabase(database)
+    return inspection.ok ? succeed(inspection.counts) : fail('request/malformed', { restore: inspection.fault })
+  } catch {
+    return fail('request/malformed', { restore: 'This file holds no database of Koya.' })
+  } finally {
+    database?.close()
+  }
+}
+
+/**
+ * Whether nobody has the database open. Only a connection that is alone may leave write-ahead logging, and it takes what stands in the log into the file first: what is set aside is
+ * whole. A server that opens it next goes back to logging by itself. A file that is no database is nobody's.
+ */
+function isLetGo(path: string): boolean {
+  if (!existsSync(path)) return true
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(path)
+    database.exec('pragma busy_timeout = 0')
+    return database.prepare('pragma journal_mode = delete').get()?.['journal_mode'] === 'delete'
+  } catch (error) {
+    return !(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+  } finally {
+    database?.close()
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
