@@ -16,10 +16,12 @@ import type { ReadWorkPart } from './library/read-work-part.ts'
 import { journalPath } from './attempt/journal-path.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import { createTestBackend } from './backend/test-backend.ts'
+import { fetchAsStranger } from './backend/http-partition.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
 import { composeDesks } from './compose-desks.ts'
 import { composeExamSeat } from './compose-exam-seat.ts'
+import { composeLanHandlers } from './compose-lan.ts'
 import { composeLetterHandlers } from './compose-letters.ts'
 import { composeKiosk } from './compose-kiosk.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
@@ -30,13 +32,14 @@ import { followCurrent } from './follow-current.ts'
 import { guardExam } from './ipc/guard-exam.ts'
 import { followIntents, type FirstIntent } from './intents/follow-intents.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
-import { readSeat } from './kiosk/read-seat.ts'
+import { readSeat, type SeatReading } from './kiosk/read-seat.ts'
 import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
 import { toSessionConfiguration } from './session/session-configuration.ts'
 import type { Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { applyAppearance } from './settings/apply-appearance.ts'
+import type { UserSettings } from '../src-shared/settings/settings.ts'
 import { createSettings, type AccountSettings, type Settings } from './settings/settings.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
 import { createSettingsHandlers } from './settings/settings-handlers.ts'
@@ -82,11 +85,12 @@ export function composeApp(platform: Platform): AllHandlers {
   const core: Core = { ...platform, dataFolder, announce }
 
   const file = createSettingsFile(loadElectronStore, dataFolder, wallNow)
-  const { policy, ...seatReading } = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
+  const seatReading = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
+  const { policy } = seatReading
   const settings = createSettings({
     file,
     policy: seatReading.reading,
-    build: __KOYA_HOST__ === '' ? {} : { backend: __KOYA_HOST__ },
+    ...machineLayers(seatReading),
     isAttemptOpen: () => room.occupiedBy() !== null,
     async leaveBackend() {
       await session.logout()
@@ -98,7 +102,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const backend = composeBackend(core, settings.values().backend)
   const configuration = toSessionConfiguration(policy.session)
   const raiseWindow = createRaiseWindow(window)
-  const account = composeSession({ dataFolder, backend, backendName, configuration, settings: file, raiseWindow, monotonicNow, wallNow, log })
+  const account = composeSession({ ...core, backend, backendName, configuration, settings: file, policy, raiseWindow, monotonicNow, wallNow })
   const { api, session, remembered } = account
   const powerSaveHold = createPowerSaveHold()
   const occupied = (isOccupied: boolean): void => {
@@ -110,7 +114,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const here = followAttempts(() => attempts)
   const { room, journal, journalStatus, isAttemptOpen } = here
   const desks = composeDesks(core, { account, backend, policy, room })
-  const seat = composeKiosk(core, { seatReading: { ...seatReading, policy }, room, wallNow })
+  const seat = composeKiosk(core, { seatReading, room, wallNow })
   const examSeat = composeExamSeat({ ...here, account, settings: file, policy, announce, version: build.version, log })
 
   settings.onChange((values, before) => {
@@ -126,15 +130,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const firstIntent = followSurroundings(core, { room, seatKind: seatReading.seat.kind })
   const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, room, shutdown, seat, closeAsked: announce.app.closeAsked })
   const handlers: AllHandlers = {
-    app: createAppHandlers({
-      build,
-      versions: process.versions,
-      backendState: backend.state,
-      closeAnyway,
-      place: createKeptPlace(file, () => firstIntent.take()),
-      occupantId: occupantOnceKnown(account.session),
-      reportTrouble: createTroubleLog({ log, monotonicNow })
-    }),
+    app: composeAppHandlers(core, { file, backend, session, closeAnyway, firstIntent }),
     session: createSessionHandlers({ api, session, remembered, settings: file }),
     attempt: createAttemptHandlers({ api: account.readingApi, session, room, journal, journalState: journalStatus.read }),
     ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, wallNow }),
@@ -143,7 +139,8 @@ export function composeApp(platform: Platform): AllHandlers {
     ...desks.handlers,
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
-    settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } })
+    settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } }),
+    ...composeLanHandlers(core, { account, settings, journalStatus, isAttemptOpen })
   }
 
   joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })
@@ -164,6 +161,26 @@ export function composeApp(platform: Platform): AllHandlers {
   }, FIRST_SCREEN_MS)
   void session.start()
   return seat.start(guardExam(handlers, isAttemptOpen))
+}
+
+interface AppParts {
+  readonly file: SettingsFile
+  readonly backend: Pick<BackendSwitch, 'state'>
+  readonly session: Account['session']
+  readonly closeAnyway: () => void
+  readonly firstIntent: FirstIntent
+}
+
+function composeAppHandlers({ log }: Core, { file, backend, session, closeAnyway, firstIntent }: AppParts): AllHandlers['app'] {
+  return createAppHandlers({
+    build,
+    versions: process.versions,
+    backendState: backend.state,
+    closeAnyway,
+    place: createKeptPlace(file, () => firstIntent.take()),
+    occupantId: occupantOnceKnown(session),
+    reportTrouble: createTroubleLog({ log, monotonicNow })
+  })
 }
 
 interface Closing {
@@ -190,6 +207,16 @@ function accountSettingsOf(session: Pick<Session, 'occupant'>): AccountSettings 
   const occupant = session.occupant()
   const values = occupant?.profile.ownSettings ?? null
   return occupant === null || values === null ? null : { accountId: occupant.id, values }
+}
+
+/** What this build sets, and what this computer is by its installer or as an exam seat. A test has a home computer unless it wants to be asked. */
+function machineLayers({ seat, installed }: SeatReading): { readonly build: Partial<UserSettings>; readonly install: Partial<UserSettings> } {
+  const isSeatAsked = !__KOYA_TEST_BUILD__ || process.env['KOYA_ASK_SEAT'] === 'yes'
+  const kind = seat.kind === 'exam' ? 'exam' : installed
+  return {
+    build: { ...(__KOYA_HOST__ === '' ? {} : { backend: __KOYA_HOST__ }), ...(isSeatAsked ? {} : { seat: 'home' as const }) },
+    install: kind === null ? {} : { seat: kind }
+  }
 }
 
 /** Where the app keeps its data, for its own user alone. */
@@ -276,12 +303,12 @@ function composeSettingsHandlers(
   { app, window, log, logPath, mainFolder }: Core,
   { account, settings, backend, attempts }: SettingsParts
 ): AllHandlers['settings'] {
-  const { session, fetchAsStranger } = account
+  const { session, pins } = account
   const homeFolder = app.getPath('home')
   const language = (): string => app.getLocale()
   return createSettingsHandlers({
     settings,
-    testBackend: createTestBackend({ fetch: fetchAsStranger, version: build.version }),
+    testBackend: (address) => createTestBackend({ fetch: fetchAsStranger(pins.of(address)), version: build.version })(address),
     saveSupportBundle: createSaveSupportBundle({
       askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),
       readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow }),

@@ -12,14 +12,16 @@ import { createLibraryHandlers } from './library/library-handlers.ts'
 import { createOpenOutside } from './library/open-outside.ts'
 import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
-import { session as electronSession, type BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
 import { createApiClient, type ApiClient } from './backend/api-client.ts'
 import type { Backend } from './backend/backend.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import type { Fetch } from './backend/fetch-from-one-origin.ts'
-import { createHttpPartition } from './backend/http-partition.ts'
+import { createHttpPartition, fetchAsStranger } from './backend/http-partition.ts'
 import { createServerClock } from './backend/server-clock.ts'
 import { tellReached } from './backend/tell-reached.ts'
+import type { Policy } from '../src-shared/settings/policy.ts'
+import { createCertificatePins, type CertificatePins } from './lan/certificate-pins.ts'
 import type { Log } from './log/log.ts'
 import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
 import { createLocalStrategy } from './session/local-strategy.ts'
@@ -39,6 +41,7 @@ interface ComposeSessionDeps {
   readonly backendName: () => string
   readonly configuration: SessionConfiguration
   readonly settings: SettingsFile
+  readonly policy: Pick<Policy, 'backend'>
   /** Brings the app's window before the learner. */
   readonly raiseWindow: () => void
   readonly monotonicNow: () => number
@@ -53,9 +56,9 @@ export interface Account {
   readonly readingApi: Pick<ApiClient, 'call'>
   /** Asks that one backend, whichever is in force. */
   readonly apiOf: (backend: Backend) => ApiClient
-  /** Towards whoever is no backend of ours yet: without cookies, and keeping none. */
-  readonly fetchAsStranger: Fetch
   readonly keychain: Keychain
+  /** The certificates that were confirmed on this computer. */
+  readonly pins: CertificatePins
   readonly session: Session
   readonly remembered: RememberedAccounts
   /** What the learner keeps of libraries on this computer. */
@@ -64,19 +67,19 @@ export interface Account {
 
 /** The keychain, the HTTP client and the session over them. */
 export function composeSession(deps: ComposeSessionDeps): Account {
-  const { dataFolder, backend, backendName, configuration, settings, raiseWindow, monotonicNow, wallNow, log } = deps
+  const { dataFolder, backend, backendName, configuration, settings, policy, raiseWindow, monotonicNow, wallNow, log } = deps
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
-  const http = createHttpPartition(wallNow)
-  const fetchAsStranger: Fetch = (url, init) => electronSession.fromPartition('koya-stranger').fetch(url, { ...init, credentials: 'omit' })
+  const pins = createCertificatePins({ file: settings, policy })
+  const http = createHttpPartition({ now: wallNow, pins, backendName })
   const learnServerTime = (serverTimeMs: number): void => {
     clock.learn(serverTimeMs)
   }
   const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
   const strategy =
     configuration.strategy === 'openid'
-      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger, openBrowser: openExternal, raiseWindow, now, log })
+      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser: openExternal, raiseWindow, now, log })
       : createLocalStrategy(api)
   const session = createSession({ api, strategy, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
   const remembered = createRememberedAccounts({ settings, api, session, shrinkPicture })
@@ -89,8 +92,8 @@ export function composeSession(deps: ComposeSessionDeps): Account {
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
       return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
     },
-    fetchAsStranger,
     keychain,
+    pins,
     session,
     remembered: {
       ...remembered,

@@ -49,8 +49,8 @@ export function createBackendSwitch({ createEmbedded, createRemote, address: fir
     },
     address: () => backend.address(),
     state: () => backend.state(),
-    noteReached: (isReached) => {
-      backend.noteReached(isReached)
+    noteReached: (isReached, fault) => {
+      backend.noteReached(isReached, fault)
     },
     noteShown: (keptAt) => {
       backend.noteShown(keptAt)

@@ -1,5 +1,6 @@
 import type { BackendState } from '../../src-shared/app/app-contract.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
+import type { CertificateFault } from '../../src-shared/lan/certificate-fault.ts'
 import type { BackendAddress } from './backend-address.ts'
 import type { BackendPacks } from './pack-library.ts'
 
@@ -12,8 +13,8 @@ export interface Backend {
   /** Resolves when the backend can be asked. */
   address(): Promise<Result<BackendAddress>>
   state(): BackendState
-  /** Takes whether a request reached it. */
-  noteReached(isReached: boolean): void
+  /** Takes whether a request reached it, and what was wrong with its certificate where that is why not. */
+  noteReached(isReached: boolean, fault?: CertificateFault): void
   /** Takes that a reply was shown that it gave earlier, at `keptAt`, milliseconds since 1970. */
   noteShown(keptAt: number): void
   /** Resolves once nothing of it is left in this app. */

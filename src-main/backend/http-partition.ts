@@ -1,8 +1,12 @@
-import { session, type Session } from 'electron'
+import type { Session } from 'electron'
+import { namingCertificateFaults } from '../lan/certificate-error.ts'
+import type { CertificatePins } from '../lan/certificate-pins.ts'
+import { openPartition } from '../lan/open-partition.ts'
 import { fetchFromOneOrigin, type Fetch } from './fetch-from-one-origin.ts'
 import { createSessionCookies, type CookieJar, type SessionCookies } from '../session/session-cookies.ts'
 
 const PARTITION = 'persist:koya-http'
+const STRANGER_PARTITION = 'koya-stranger'
 
 export interface HttpPartition {
   /** Towards the backend in force. */
@@ -12,29 +16,59 @@ export interface HttpPartition {
   readonly cookies: SessionCookies
 }
 
-/** Main's own HTTP towards the configured backend, with the system's proxy and certificates. Made at the first need: the first screen of a guest has none. */
-export function createHttpPartition(now: () => number): HttpPartition {
-  let opened: { readonly partition: Session; readonly cookies: SessionCookies } | null = null
-  const oneOrigin = fetchFromOneOrigin((url, init) => open().partition.fetch(url, init))
+interface HttpPartitionDeps {
+  readonly now: () => number
+  readonly pins: Pick<CertificatePins, 'of'>
+  /** The address of the backend in force, before it was first asked in this run. */
+  readonly backendName: () => string
+}
 
-  function open(): NonNullable<typeof opened> {
-    if (opened) return opened
-    const partition = session.fromPartition(PARTITION)
-    opened = { partition, cookies: createSessionCookies({ jar: cookieJarOf(partition), backend: oneOrigin.origin, now }) }
-    return opened
+interface Opened {
+  readonly partition: Session
+  readonly cookies: SessionCookies
+}
+
+/**
+ * Main's own HTTP towards the configured backend, with the system's proxy and certificates; a server whose certificate was confirmed here has a partition for that certificate alone
+ * (decision 52). Made at the first need: the first screen of a guest has none.
+ */
+export function createHttpPartition({ now, pins, backendName }: HttpPartitionDeps): HttpPartition {
+  const opened = new Map<string | null, Opened>()
+  const pinOf = (url: string): string | null => pins.of(new URL(url).origin)
+  const oneOrigin = fetchFromOneOrigin((url, init) => {
+    const pin = pinOf(url)
+    return namingCertificateFaults(open(pin).partition.fetch(url, init), pin !== null)
+  })
+  const present = (): Opened => open(pins.of(oneOrigin.origin() ?? backendName()))
+
+  function open(pin: string | null): Opened {
+    const before = opened.get(pin)
+    if (before) return before
+    const partition = openPartition(PARTITION, pin)
+    const made = { partition, cookies: createSessionCookies({ jar: cookieJarOf(partition), backend: oneOrigin.origin, now }) }
+    opened.set(pin, made)
+    return made
   }
 
   return {
     fetch: oneOrigin.fetch,
-    fetchAside: (url, init) => open().partition.fetch(url, { ...init, credentials: 'omit' }),
+    fetchAside(url, init) {
+      const pin = pinOf(url)
+      return namingCertificateFaults(open(pin).partition.fetch(url, { ...init, credentials: 'omit' }), pin !== null)
+    },
     cookies: {
       beginNext: () => {
-        open().cookies.beginNext()
+        present().cookies.beginNext()
       },
-      clearLast: () => open().cookies.clearLast(),
-      clear: () => open().cookies.clear()
+      clearLast: () => present().cookies.clearLast(),
+      clear: () => present().cookies.clear()
     }
   }
+}
+
+/** Towards whoever is no backend of ours yet: without cookies, and keeping none. With a `pin` only that certificate is accepted. */
+export function fetchAsStranger(pin: string | null = null): Fetch {
+  return (url, init) => namingCertificateFaults(openPartition(STRANGER_PARTITION, pin).fetch(url, { ...init, credentials: 'omit' }), pin !== null)
 }
 
 function cookieJarOf(partition: Session): CookieJar {

@@ -1,5 +1,6 @@
 import type { BackendState } from '../../src-shared/app/app-contract.ts'
 import { succeed } from '../../src-shared/errors/result.ts'
+import type { CertificateFault } from '../../src-shared/lan/certificate-fault.ts'
 import type { Backend } from './backend.ts'
 
 interface RemoteBackendDeps {
@@ -17,18 +18,25 @@ export function createRemoteBackend({ base, announce, monotonicNow }: RemoteBack
   let phase: 'ready' | 'unreachable' = 'ready'
   /** The age of what the page before the learner shows: that of its oldest part. */
   let shown: { readonly asOf: number; readonly at: number } | null = null
-  const state = (): BackendState => ({ kind: 'remote', phase, ...(shown === null ? {} : { shownAsOf: shown.asOf }) })
+  let certificate: CertificateFault | undefined
+  const state = (): BackendState => ({
+    kind: 'remote',
+    phase,
+    ...(shown === null ? {} : { shownAsOf: shown.asOf }),
+    ...(certificate === undefined ? {} : { certificate })
+  })
   return {
     start: () => {
       announce(state())
     },
     address: () => Promise.resolve(succeed({ base, headers: {} })),
     state,
-    noteReached(isReached) {
+    noteReached(isReached, fault) {
       const next = isReached ? 'ready' : 'unreachable'
-      if (next === phase) return
+      if (next === phase && fault === certificate) return
+      if (next !== phase) shown = null
       phase = next
-      shown = null
+      certificate = fault
       announce(state())
     },
     noteShown(keptAt) {

@@ -1,3 +1,4 @@
+import { certificateFaultOf } from '../lan/certificate-error.ts'
 import type { Backend } from './backend.ts'
 import type { Fetch } from './fetch-from-one-origin.ts'
 
@@ -10,7 +11,7 @@ export function tellReached(fetch: Fetch, current: () => Pick<Backend, 'noteReac
       asked.noteReached(true)
       return response
     } catch (error) {
-      asked.noteReached(false)
+      asked.noteReached(false, certificateFaultOf(error))
       throw error
     }
   }

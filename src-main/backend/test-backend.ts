@@ -2,6 +2,7 @@ import { compareReleaseLines, versionSchema } from '../../src-shared/backend/rel
 import { endpoints } from '../../src-shared/api/endpoints.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+import { certificateFaultOf, codesOfFaults } from '../lan/certificate-error.ts'
 import { readTextUpTo } from './read-text-up-to.ts'
 
 const TIMEOUT_MS = 5000
@@ -20,7 +21,7 @@ export type TestBackend = (address: string) => Promise<Result<{ version: string;
 
 /**
  * Asks an address whether a Koya backend answers there at which this copy can start a paper: of the same release line, and marking alike. Sends
- * nothing of the learner's: no token, no cookie. `backend/unreachable`, `settings/not-a-backend`, `settings/client-too-old`,
+ * nothing of the learner's: no token, no cookie. `backend/unreachable`, `lan/certificate-…`, `settings/not-a-backend`, `settings/client-too-old`,
  * `settings/server-too-old` or `settings/backend-too-old` (it marks differently) where not.
  */
 export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIMEOUT_MS }: TestBackendDeps): TestBackend {
@@ -34,8 +35,9 @@ export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIME
         signal: AbortSignal.timeout(timeoutMs)
       })
       text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
-    } catch {
-      return fail('backend/unreachable')
+    } catch (error) {
+      const fault = certificateFaultOf(error)
+      return fail(fault === undefined ? 'backend/unreachable' : codesOfFaults[fault])
     }
     const health = endpoints.readHealth.reply.safeParse(parseJson(text))
     if (!health.success || !versionSchema.safeParse(health.data.version).success) return fail('settings/not-a-backend')

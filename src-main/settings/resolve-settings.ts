@@ -7,22 +7,25 @@ export interface SettingLayers {
   readonly user: Partial<UserSettings>
   /** Of whoever is signed in. */
   readonly account: Partial<UserSettings>
+  /** What an installer said; nothing where absent. */
+  readonly install?: Partial<UserSettings>
   readonly policy: Partial<UserSettings>
 }
 
 export interface ResolvedSetting<Value> {
   readonly value: Value
   readonly origin: SettingOrigin
-  /** A value of the policy cannot be changed by the user. */
+  /** What an installer or the policy says cannot be changed by the user. */
   readonly isLocked: boolean
 }
 
 export type ResolvedSettings = { readonly [Name in SettingName]: ResolvedSetting<UserSettings[Name]> }
 
-/** All layers in one, weakest first: defaults, build, user, account, machine policy. */
-export function resolveSettings({ build, user, account, policy }: SettingLayers): ResolvedSettings {
+/** All layers in one, weakest first: defaults, build, user, account, installer, machine policy. */
+export function resolveSettings({ build, user, account, install = {}, policy }: SettingLayers): ResolvedSettings {
   const layers: readonly (readonly [SettingOrigin, Partial<UserSettings>])[] = [
     ['policy', policy],
+    ['install', install],
     ['account', account],
     ['user', user],
     ['build', build],
@@ -30,12 +33,12 @@ export function resolveSettings({ build, user, account, policy }: SettingLayers)
   ]
   const resolved = settingNames.map((name) => {
     const [origin, layer] = layers.find(([, candidate]) => candidate[name] !== undefined) ?? (['default', defaultSettings] as const)
-    return [name, { value: layer[name], origin, isLocked: origin === 'policy' }]
+    return [name, { value: layer[name], origin, isLocked: origin === 'policy' || origin === 'install' }]
   })
   return Object.fromEntries(resolved) as ResolvedSettings
 }
 
 /** The settings that the policy decides. */
-export function policyLayer({ backend, language }: Policy): Partial<UserSettings> {
-  return { ...(backend ? { backend: backend.address } : {}), ...(language ? { language } : {}) }
+export function policyLayer({ backend, language, mode }: Policy): Partial<UserSettings> {
+  return { ...(backend ? { backend: backend.address } : {}), ...(language ? { language } : {}), ...(mode ? { seat: mode.seat } : {}) }
 }

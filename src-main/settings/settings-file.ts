@@ -19,6 +19,8 @@ const settingsSchema = z.object({
   'auth._refresh_token_expiration.openid': z.number().optional(),
   /** Who was signed in last, so that an attempt that outlives the session finds its candidate. */
   'auth.user': userSchema.optional(),
+  /** The certificates that were confirmed here: SHA-256 by the origin of their server. */
+  'lan.pins': z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   /** Which backend the kept token is for, so that no other one is ever sent it: `embedded`, or an origin. */
   'auth.backend': z.string().optional(),
   /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */

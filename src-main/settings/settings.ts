@@ -37,6 +37,8 @@ interface SettingsDeps {
   readonly policy: Pick<PolicyReading, 'policy' | 'state'>
   /** What this build sets; the platform's `{host}` (spec, section 7) is its `backend`. */
   readonly build: Partial<UserSettings>
+  /** What an installer said of this computer; nothing where absent. */
+  readonly install?: Partial<UserSettings>
   readonly isAttemptOpen: () => boolean
   /** Ends the learner's session at the present backend; resolves to whether none is left or under way, so that no token can reach another. */
   readonly leaveBackend: () => Promise<boolean>
@@ -44,7 +46,7 @@ interface SettingsDeps {
   readonly keepWithAccount: (values: OwnSettings) => Promise<boolean>
 }
 
-export function createSettings({ file, policy, build, isAttemptOpen, leaveBackend, keepWithAccount }: SettingsDeps): Settings {
+export function createSettings({ file, policy, build, install = {}, isAttemptOpen, leaveBackend, keepWithAccount }: SettingsDeps): Settings {
   const listeners: ((values: UserSettings, before: UserSettings) => void)[] = []
   let account: AccountSettings | null = null
   let resolved = resolve()
@@ -55,7 +57,7 @@ export function createSettings({ file, policy, build, isAttemptOpen, leaveBacken
 
   function resolve(): ResolvedSettings {
     const user = Object.fromEntries(settingNames.map((name) => [name, file.get(name)])) as Partial<UserSettings>
-    return resolveSettings({ build, user, account: account?.values ?? {}, policy: policyLayer(policy.policy) })
+    return resolveSettings({ build, user, account: account?.values ?? {}, install, policy: policyLayer(policy.policy) })
   }
 
   function values(): UserSettings {

@@ -1,4 +1,5 @@
 import { event, request } from '../ipc/contract.ts'
+import { certificateFaults } from '../lan/certificate-fault.ts'
 import { z } from '../schema/zod.ts'
 
 /** Where the backend is with respect to this app: `restarting` after its process died. */
@@ -6,7 +7,9 @@ export const backendStateSchema = z.strictObject({
   kind: z.enum(['embedded', 'remote']),
   phase: z.enum(['starting', 'ready', 'restarting', 'unreachable']),
   /** While it is unreachable: from when what is shown is, milliseconds since 1970; absent where nothing kept is shown. */
-  shownAsOf: z.number().optional()
+  shownAsOf: z.number().optional(),
+  /** While it is unreachable because of the certificate that it shows: what is wrong with that. */
+  certificate: z.enum(certificateFaults).optional()
 })
 
 export const runtimeSchema = z.strictObject({

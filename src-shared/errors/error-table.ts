@@ -1,4 +1,5 @@
 import { examErrors } from './exam-errors.ts'
+import { lanErrors } from './lan-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
@@ -136,6 +137,8 @@ export const errorTable = {
   'grant/revoked-before': { status: 409, message: 'This grant was revoked before.' },
   'assessment/locked': { status: 403, message: 'This paper is locked. The page of add-ons says what opens it.' },
   'medal-level/locked': { status: 403, message: 'This level opens when you have passed the one before it.' },
+
+  ...lanErrors,
 
   'settings/locked': { status: 403, message: 'This is set by your centre and cannot be changed here.' },
   'settings/not-written': { status: 507, message: 'This computer could not keep the setting. It holds until Koya closes.' },

@@ -2,6 +2,7 @@ import { chatPolicySchema } from '../chat/chat-policy.ts'
 import { seatNameSchema } from '../exam-seat/exam-seat.ts'
 import { pinHashSchema } from '../kiosk/pin.ts'
 import { seatKinds } from '../kiosk/seat-kinds.ts'
+import { fingerprintSchema } from '../lan/certificate-code.ts'
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
 import { languages } from './setting-values.ts'
@@ -15,7 +16,12 @@ const momentSchema = z.iso.datetime({ offset: true, error: 'This is not a moment
  */
 export const policySchema = z.strictObject({
   backend: z
-    .strictObject({ address: backendAddressSchema.describe('Where the backend is reached; locks the setting.') })
+    .strictObject({
+      address: backendAddressSchema.describe('Where the backend is reached; locks the setting.'),
+      fingerprint: fingerprintSchema
+        .optional()
+        .describe('SHA-256 of the one certificate that is accepted there, as `--make-certificate` prints it; where it is absent the system decides.')
+    })
     .optional()
     .describe('The backend that this computer works with.'),
   session: z

@@ -18,6 +18,7 @@ export const mostPassagePercent = 70
 
 export const defaultValues = {
   backend: '',
+  seat: '',
   theme: 'system',
   zoom: 1,
   language: 'en',

@@ -1,3 +1,4 @@
+import { seatKinds } from '../kiosk/seat-kinds.ts'
 import { z } from '../schema/zod.ts'
 import { defaultValues, languages, leastPassagePercent, mostPassagePercent, themes } from './setting-values.ts'
 import { fastestVoiceRate, slowestVoiceRate } from './voice-rates.ts'
@@ -30,6 +31,8 @@ const keptVoiceSchema = z.strictObject({ name: z.string().min(1).max(300), lang:
 /** What a user can set. An empty backend is the one that comes with Koya. */
 export const userSettingsSchema = z.strictObject({
   backend: z.union([z.literal(''), backendAddressSchema]),
+  /** What this computer is for; empty while nobody has said it. */
+  seat: z.enum(['', ...seatKinds]),
   theme: z.enum(themes),
   zoom: z.number().min(0.8).max(2.5),
   language: z.enum(languages),
@@ -61,7 +64,7 @@ export const settingNames = Object.keys(userSettingsSchema.shape) as [SettingNam
 
 export const defaultSettings: UserSettings = defaultValues
 
-/** Weakest first: each layer may override those before it, and a value of the policy is locked. */
-export const settingOrigins = ['default', 'build', 'user', 'account', 'policy'] as const
+/** Weakest first: each layer may override those before it. What an installer or the policy says is locked. */
+export const settingOrigins = ['default', 'build', 'user', 'account', 'install', 'policy'] as const
 
 export type SettingOrigin = (typeof settingOrigins)[number]

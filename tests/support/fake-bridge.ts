@@ -68,7 +68,7 @@ export const fakeSubjects: readonly Subject[] = [
 ]
 
 export const fakeSettings: SettingsView = {
-  values: defaultSettings,
+  values: { ...defaultSettings, seat: 'home' },
   origins: Object.fromEntries(settingNames.map((name) => [name, 'default'])) as SettingsView['origins'],
   policy: { state: 'absent', path: '/etc/koya/policy.json', problems: [] },
   setAside: null
@@ -174,7 +174,9 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
     packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers }),
     checkout: withSilence({ ...calmAnswers.checkout, ...answers.checkout, ...checkout.subscribers }),
-    kiosk: withSilence({ ...calmAnswers.kiosk, ...answers.kiosk, ...kiosk.subscribers })
+    kiosk: withSilence({ ...calmAnswers.kiosk, ...answers.kiosk, ...kiosk.subscribers }),
+    lan: withSilence({ ...answers.lan }),
+    readiness: withSilence({ ...answers.readiness })
   }
   const tell = {
     app: app.tellers,
@@ -200,7 +202,9 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     settings: settings.tellers,
     packs: packs.tellers,
     checkout: checkout.tellers,
-    kiosk: kiosk.tellers
+    kiosk: kiosk.tellers,
+    lan: {},
+    readiness: {}
   }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }

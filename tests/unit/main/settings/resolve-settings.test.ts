@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { policyLayer, resolveSettings, type SettingLayers } from '../../../../src-main/settings/resolve-settings.ts'
+import { seatKinds } from '../../../../src-shared/kiosk/seat-kinds.ts'
 import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../src-shared/settings/settings.ts'
 import { themes, zoomSteps } from '../../../../src-shared/settings/setting-values.ts'
 import { voiceRates } from '../../../../src-shared/settings/voice-rates.ts'
@@ -8,6 +9,7 @@ import { voiceRates } from '../../../../src-shared/settings/voice-rates.ts'
 const layer = fc.record(
   {
     backend: fc.constantFrom('', 'https://a.example', 'https://b.example', 'http://127.0.0.1:8787'),
+    seat: fc.constantFrom('' as const, ...seatKinds),
     theme: fc.constantFrom(...themes),
     zoom: fc.constantFrom(...zoomSteps),
     language: fc.constant('en' as const),
@@ -23,7 +25,7 @@ const layer = fc.record(
   },
   { requiredKeys: [] }
 ) as fc.Arbitrary<Partial<UserSettings>>
-const layers = fc.record({ build: layer, user: layer, account: layer, policy: layer })
+const layers = fc.record({ build: layer, user: layer, account: layer, install: layer, policy: layer })
 
 function check(statement: (layers: SettingLayers) => void): void {
   fc.assert(fc.property(layers, statement), { numRuns: 500 })
@@ -48,17 +50,17 @@ describe('the layers of the settings', () => {
       const resolved = resolveSettings(all)
       for (const name of settingNames) {
         const { value, origin } = resolved[name]
-        const strongest = (['policy', 'account', 'user', 'build'] as const).find((each) => all[each][name] !== undefined)
+        const strongest = (['policy', 'install', 'account', 'user', 'build'] as const).find((each) => all[each]?.[name] !== undefined)
         expect(origin).toBe(strongest ?? 'default')
-        expect(value).toBe(strongest ? all[strongest][name] : defaultSettings[name])
+        expect(value).toBe(strongest ? all[strongest]?.[name] : defaultSettings[name])
       }
     })
   })
 
-  test('lock what the policy holds, and nothing else', () => {
+  test('lock what an installer or the policy holds, and nothing else', () => {
     check((all) => {
       const resolved = resolveSettings(all)
-      for (const name of settingNames) expect(resolved[name].isLocked).toBe(all.policy[name] !== undefined)
+      for (const name of settingNames) expect(resolved[name].isLocked).toBe(all.policy[name] !== undefined || all.install?.[name] !== undefined)
     })
   })
 
@@ -72,10 +74,11 @@ describe('the layers of the settings', () => {
   })
 })
 
-test('a policy decides the backend and the language, and no more', () => {
+test('a policy decides the backend, the language and what the computer is for, and no more', () => {
   expect(policyLayer({})).toEqual({})
-  expect(policyLayer({ backend: { address: 'https://a.example' }, language: 'en', kiosk: { theme: 'dark' } })).toEqual({
+  expect(policyLayer({ backend: { address: 'https://a.example' }, language: 'en', mode: { seat: 'exam' }, kiosk: { theme: 'dark' } })).toEqual({
     backend: 'https://a.example',
-    language: 'en'
+    language: 'en',
+    seat: 'exam'
   })
 })

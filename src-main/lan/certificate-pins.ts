@@ -1,0 +1,41 @@
+import type { Policy } from '../../src-shared/settings/policy.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+
+/** The certificates that were confirmed on this computer, by the origin of their servers. */
+export interface CertificatePins {
+  /** The fingerprint of the one certificate that is accepted there; null where the system decides. */
+  of(origin: string): string | null
+  /** From now on that one is accepted there. Resolves to whether the disk took it. */
+  keep(address: string, fingerprint: string): Promise<boolean>
+}
+
+interface CertificatePinsDeps {
+  readonly file: Pick<SettingsFile, 'get' | 'set'>
+  /** Where it names the server, it alone names the certificate. */
+  readonly policy: Pick<Policy, 'backend'>
+}
+
+/** No school has more servers; the one that was confirmed longest ago makes room. */
+const MOST_PINS = 20
+
+export function createCertificatePins({ file, policy }: CertificatePinsDeps): CertificatePins {
+  const ofPolicy = policy.backend === undefined ? null : { origin: originOf(policy.backend.address), fingerprint: policy.backend.fingerprint ?? null }
+  return {
+    of(origin) {
+      if (ofPolicy?.origin === originOf(origin)) return ofPolicy.fingerprint
+      const pins = file.get('lan.pins') ?? {}
+      const name = originOf(origin)
+      return Object.hasOwn(pins, name) ? (pins[name] ?? null) : null
+    },
+    keep(address, fingerprint) {
+      const name = originOf(address)
+      const others = Object.entries(file.get('lan.pins') ?? {}).filter(([origin]) => origin !== name)
+      return file.set('lan.pins', Object.fromEntries([...others.slice(1 - MOST_PINS), [name, fingerprint]]))
+    }
+  }
+}
+
+/** Such as `https://192.168.1.5:8787`; what is no address, such as `embedded`, stands for itself. */
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { makeCertificate, type MadeCertificate } from '../../src-server/lan/make-certificate.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** A certificate as a centre makes it; of today where no dates are named. */
+export function centreCertificate(dates: { readonly validFrom?: number; readonly validUntil?: number } = {}): MadeCertificate {
+  const { validFrom = Date.UTC(2000, 0, 1), validUntil = new Date().setUTCMilliseconds(0) + YEAR_MS } = dates
+  return makeCertificate({ commonName: 'Koya server of a test', names: ['localhost', '127.0.0.1'], validFrom, validUntil })
+}
+
+export interface CentreServer {
+  readonly address: string
+  readonly port: number
+  /** What was asked for so far, with what came as a token. */
+  readonly asked: readonly { readonly path: string; readonly authorization: string | undefined }[]
+  readonly stop: () => Promise<void>
+}
+
+interface CentreOptions {
+  readonly version: string
+  /** Any free one where absent. */
+  readonly port?: number
+}
+
+/** Something at 127.0.0.1 that speaks TLS with a certificate and answers every request as the health of a Koya backend. */
+export async function startCentreServer({ certificatePem, keyPem }: MadeCertificate, { version, port = 0 }: CentreOptions): Promise<CentreServer> {
+  const asked: { path: string; authorization: string | undefined }[] = []
+  const server = createServer({ cert: certificatePem, key: keyPem }, (request, response) => {
+    asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ product: 'koya', version, markingVersion: MARKING_VERSION }))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const listening = (server.address() as AddressInfo).port
+  return {
+    address: `https://127.0.0.1:${String(listening)}`,
+    port: listening,
+    asked,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    }
+  }
+}
