@@ -176,6 +176,14 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     saveSupportBundle: 'request',
     listLicences: 'request'
   },
+  lan: {
+    search: 'request',
+    look: 'request',
+    confirm: 'request'
+  },
+  readiness: {
+    read: 'request'
+  },
   packs: {
     read: 'request',
     choose: 'request',

@@ -11,11 +11,13 @@ import { itemSearchContract } from '../item-search/item-search-contract.ts'
 import { packsContract } from '../pack/packs-contract.ts'
 import { profileContract } from '../learner/profile-contract.ts'
 import { kioskContract } from '../kiosk/kiosk-contract.ts'
+import { lanContract } from '../lan/lan-contract.ts'
 import { learningContract } from '../learning/learning-contract.ts'
 import { libraryContract } from '../library/library-contract.ts'
 import { ownDataContract } from '../own-data/own-data-contract.ts'
 import { ownQuestionContract } from '../own-questions/own-question-contract.ts'
 import { progressContract } from '../progress/progress-contract.ts'
+import { readinessContract } from '../readiness/readiness-contract.ts'
 import { sessionContract } from '../session/session-contract.ts'
 import { settingsContract } from '../settings/settings-contract.ts'
 import { chatContract } from '../chat/chat-contract.ts'
@@ -48,7 +50,9 @@ export const contracts = {
   settings: settingsContract,
   packs: packsContract,
   checkout: checkoutContract,
-  kiosk: kioskContract
+  kiosk: kioskContract,
+  lan: lanContract,
+  readiness: readinessContract
 } as const
 
 export type Contracts = typeof contracts

@@ -11,6 +11,8 @@ import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createKeepDesk } from '../../src-main/kept-works/keep-desk.ts'
+import { createLanHandlers } from '../../src-main/lan/lan-handlers.ts'
+import { createReadinessHandlers } from '../../src-main/readiness/readiness-handlers.ts'
 import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
 import { createOpenOutside } from '../../src-main/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
@@ -148,6 +150,17 @@ function registerAll({ isDoorOpen = false } = {}) {
       saveSupportBundle: reach('saveSupportBundle'),
       listLicences: reach('listLicences')
     }),
+    lan: createLanHandlers({
+      settings: trap(calls, 'settings'),
+      pins: trap(calls, 'pins'),
+      testBackend: () => reach('testBackend'),
+      fetchAsStranger: () => reach('fetchAsStranger'),
+      lookAtCertificate: reach('lookAtCertificate'),
+      findServers: reach('findServers'),
+      isAttemptOpen: reach('isAttemptOpen'),
+      now: () => 0
+    }),
+    readiness: createReadinessHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),
     packs: createPackHandlers({
       library: reach('library'),
       areLocked: false,

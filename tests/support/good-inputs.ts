@@ -90,7 +90,9 @@ const inputs: Readonly<Record<string, object>> = {
   'checkout:check': { purchaseId: attemptId },
   'kiosk:leave': { pin: 'harmattan-77' },
   'settings:change': { theme: 'dark' },
-  'settings:testBackend': { address: 'https://koya.school.example' }
+  'settings:testBackend': { address: 'https://koya.school.example' },
+  'lan:look': { address: 'https://koya.school.example' },
+  'lan:confirm': { address: 'https://koya.school.example', fingerprint: 'ab'.repeat(32) }
 }
 
 /** A good input for a request's channel; a channel that is missing here takes none, or fails its contract test. */

@@ -1,0 +1,57 @@
+import { screen } from 'electron'
+import type { JournalStatus } from './attempt/journal-status.ts'
+import { fetchAsStranger } from './backend/http-partition.ts'
+import { createTestBackend } from './backend/test-backend.ts'
+import type { Account } from './compose-session.ts'
+import type { AllHandlers } from './ipc/register-ipc.ts'
+import { createBrowseLan } from './lan/browse-lan.ts'
+import { createFindServers } from './lan/find-servers.ts'
+import { createLanHandlers } from './lan/lan-handlers.ts'
+import { lookAtCertificate } from './lan/look-at-certificate.ts'
+import type { Log } from './log/log.ts'
+import { createGatherFacts } from './readiness/gather-facts.ts'
+import { probeKeychain } from './readiness/probe-keychain.ts'
+import { createReadinessHandlers } from './readiness/readiness-handlers.ts'
+import type { Settings } from './settings/settings.ts'
+
+interface LanParts {
+  readonly account: Pick<Account, 'keychain' | 'pins'>
+  readonly settings: Settings
+  readonly journalStatus: Pick<JournalStatus, 'read'>
+  readonly isAttemptOpen: () => boolean
+}
+
+const version = __KOYA_VERSION__
+
+/** The servers around this computer, and whether it is ready for an exam. In a test build `KOYA_LAN_INTERFACE` keeps the search on one network interface. */
+export function composeLanHandlers(
+  { dataFolder, log }: { readonly dataFolder: string; readonly log: Log },
+  { account: { keychain, pins }, settings, journalStatus, isAttemptOpen }: LanParts
+): Pick<AllHandlers, 'lan' | 'readiness'> {
+  const onInterface = __KOYA_TEST_BUILD__ ? process.env['KOYA_LAN_INTERFACE'] : undefined
+  const wait = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs))
+  const gatherFacts = createGatherFacts({
+    version,
+    dataFolder,
+    address: () => settings.values().backend,
+    fetchFor: (address) => fetchAsStranger(pins.of(address)),
+    displays: () => screen.getAllDisplays(),
+    keychain: () => probeKeychain(keychain),
+    journal: () => (journalStatus.read().failure === null ? 'safe' : 'trouble'),
+    monotonicNow: () => performance.now(),
+    wallNow: Date.now
+  })
+  return {
+    lan: createLanHandlers({
+      settings,
+      pins,
+      testBackend: (fetch) => createTestBackend({ fetch, version }),
+      fetchAsStranger,
+      lookAtCertificate,
+      findServers: createFindServers({ browse: createBrowseLan(onInterface), wait, log }),
+      isAttemptOpen,
+      now: Date.now
+    }),
+    readiness: createReadinessHandlers({ gatherFacts, wallNow: Date.now })
+  }
+}
