@@ -21,7 +21,9 @@ import type pastPapers from '../resources/locales/en/past-papers.json'
 import type practice from '../resources/locales/en/practice.json'
 import type profile from '../resources/locales/en/profile.json'
 import type progress from '../resources/locales/en/progress.json'
+import type readiness from '../resources/locales/en/readiness.json'
 import type room from '../resources/locales/en/room.json'
+import type setUp from '../resources/locales/en/set-up.json'
 import type settings from '../resources/locales/en/settings.json'
 import type sounds from '../resources/locales/en/sounds.json'
 import type support from '../resources/locales/en/support.json'
@@ -51,7 +53,9 @@ declare module 'i18next' {
       'past-papers': typeof pastPapers
       practice: typeof practice
       progress: typeof progress
+      readiness: typeof readiness
       room: typeof room
+      'set-up': typeof setUp
       settings: typeof settings
       sounds: typeof sounds
       support: typeof support

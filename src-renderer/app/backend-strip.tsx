@@ -27,10 +27,14 @@ export function BackendStrip() {
     [bridge, queryClient]
   )
 
-  const { phase, shownAsOf } = runtime?.backend ?? { phase: 'ready' as const }
+  const { phase, shownAsOf, certificate } = runtime?.backend ?? { phase: 'ready' as const }
   return (
     <div className={styles.strip} role="status" data-phase={phase}>
-      {phase === 'ready' || phase === 'starting' ? '' : t(`app.backend.${phase}`)}
+      {phase === 'ready' || phase === 'starting'
+        ? ''
+        : certificate === undefined
+          ? t(`app.backend.${phase}`)
+          : t(`app.backend.certificate.${certificate}`)}
       {phase === 'unreachable' && shownAsOf !== undefined ? ` ${t('app.backend.shownAsOf', { moment: momentText(shownAsOf, i18n.language) })}` : ''}
     </div>
   )

@@ -155,6 +155,10 @@ export function seatPath(): string {
   return '/exam-seat'
 }
 
+export function setUpPath(): string {
+  return '/set-up'
+}
+
 export function trainerPath(): string {
   return '/dashboard/trainer'
 }

@@ -46,6 +46,14 @@ const rows = [
     load: async () => (await import('./pages/settings-page.tsx')).SettingsPage
   },
   {
+    path: '/set-up',
+    layout: 'main',
+    guards: [],
+    title: 'setUp',
+    purpose: 'Says what this computer is for, finds a school’s or a centre’s server and looks whether all is ready.',
+    load: async () => (await import('./pages/set-up-page.tsx')).SetUpPage
+  },
+  {
     path: '/login',
     layout: 'auth',
     guards: ['guest'],

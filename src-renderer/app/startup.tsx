@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
@@ -9,6 +10,7 @@ import type { ChunkLoader } from './chunk-loader.ts'
 import type { AppPlace, ChunkRecovery } from './chunk-recovery.ts'
 import { keptPlaceQuery } from './kept-place.ts'
 import { roomPath } from './pages/attempt-path.ts'
+import { setUpPath } from './paths.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.ts'
 import { settingsQuery } from './settings-query.ts'
@@ -45,13 +47,19 @@ export function Startup({ chunks, recovery }: StartupProps) {
   const isLoggedIn = session?.auth.loggedIn ?? false
   const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
   const kept = useQuery({ ...keptPlaceQuery(bridge), enabled: !isStarting && isLoggedIn })
+  const settings = useQuery(settingsQuery(bridge))
   const [recovered] = useState(recovery.takePlace)
   const [start, setStart] = useState<AppPlace | null>(null)
-  if (start === null && !isStarting && !open.isPending && !(isLoggedIn && kept.isPending)) {
-    const lastPlace = recovered ?? { path: (isLoggedIn ? kept.data : null) ?? '/', state: null }
+  if (start === null && !isStarting && !open.isPending && !settings.isPending && !(isLoggedIn && kept.isPending)) {
+    const lastPlace = recovered ?? { path: (isLoggedIn ? kept.data : guestPath(settings.data)) ?? '/', state: null }
     setStart(open.data ? { path: roomPath(open.data.paper.slug), state: null } : lastPlace)
   }
   return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
+}
+
+/** Where nobody has said what this computer is for, a guest is asked; null for home. */
+function guestPath(settings: SettingsView | undefined): string | null {
+  return settings?.values.seat === '' ? setUpPath() : null
 }
 
 /** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */

@@ -10,6 +10,7 @@ import { LanguageSetting } from './language-setting.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
 import { QuestionPacks } from './question-packs.tsx'
 import styles from './settings.module.css'
+import { SeatSetting } from './seat-setting.tsx'
 import { SupportBundle } from './support-bundle.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
 import { ThemeSetting } from './theme-setting.tsx'
@@ -30,7 +31,7 @@ interface SettingsProps {
 export function Settings({ settings, centre, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
-  const { backend, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
+  const { backend, seat, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
   const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys', 'hasStrikes'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
@@ -53,6 +54,7 @@ export function Settings({ settings, centre, onChanged }: SettingsProps) {
       </PageSection>
       <PageSection className={styles.section} title={t('connection')}>
         <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
+        <SeatSetting seat={seat} />
         <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
       </PageSection>
       <PageSection className={styles.section} title={t('packs.title')}>

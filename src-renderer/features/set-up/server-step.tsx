@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ConfirmCode } from './confirm-code.tsx'
+import { FoundServers } from './found-servers.tsx'
+import type { ServerToConfirm } from './server-to-confirm.ts'
+import styles from './set-up.module.css'
+import { TypedAddress } from './typed-address.tsx'
+import { useSetUpText } from './use-set-up-text.ts'
+
+interface ServerStepProps {
+  /** The address in use; empty where it is Koya's own server. */
+  readonly present: string
+  /** True where the policy names it. */
+  readonly isLocked: boolean
+  /** A server is in use, or the learner goes on without. */
+  readonly onChosen: () => Promise<void>
+}
+
+/** Finds a server or takes a typed address; one that this computer doesn't trust yet is confirmed by its code. */
+export function ServerStep({ present, isLocked, onChosen }: ServerStepProps) {
+  const { t } = useSetUpText()
+  const bridge = useBridge()
+  const [toConfirm, setToConfirm] = useState<ServerToConfirm | null>(null)
+  const look = useMutation({
+    mutationFn: async (address: string) => {
+      const seen = await unwrap(bridge.lan.look({ address }))
+      if (seen.kind === 'to-confirm') {
+        setToConfirm({ address, seen })
+        return
+      }
+      await unwrap(bridge.settings.change({ backend: address }))
+      await onChosen()
+    }
+  })
+  if (toConfirm !== null) {
+    const leave = (): void => {
+      setToConfirm(null)
+    }
+    return <ConfirmCode server={toConfirm} onConfirmed={onChosen} onDiffer={leave} />
+  }
+  return (
+    <div className={styles.step}>
+      {isLocked ? <Notice tone="calm">{t('server.locked', { address: present })}</Notice> : null}
+      {!isLocked && present !== '' ? <Notice tone="calm">{t('server.present', { address: present })}</Notice> : null}
+      {isLocked ? null : (
+        <>
+          <FoundServers
+            isBusy={look.isPending}
+            onUse={(address) => {
+              look.mutate(address)
+            }}
+          />
+          {look.error === null ? null : <Notice tone="trouble">{toFailure(look.error).message}</Notice>}
+          <TypedAddress
+            isBusy={look.isPending}
+            onLook={(address) => {
+              look.mutate(address)
+            }}
+          />
+        </>
+      )}
+      <div className={styles.line}>
+        <Button variant="default" onClick={() => void onChosen()}>
+          {isLocked || present !== '' ? t('seat.next') : t('server.skip')}
+        </Button>
+      </div>
+    </div>
+  )
+}
