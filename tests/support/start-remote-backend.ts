@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -20,17 +21,21 @@ const START_LIMIT_MS = 20_000
 const root = resolve(import.meta.dirname, '../..')
 const electron = createRequire(import.meta.url)('electron') as string
 
-/** The built backend as `npm run server` runs it, with more of an environment where a test wants it, on a port of its own on 127.0.0.1 with its own data: what a school or a centre would run. */
+/**
+ * The built backend as `npm run server` runs it, with more of an environment where a test wants it, on a port of its own on 127.0.0.1 with its own data: what a school or a centre would
+ * run. With `KOYA_TLS_CERT` it speaks TLS and nothing else.
+ */
 export async function startRemoteBackend(environment: Environment = {}): Promise<RemoteBackend> {
   const data = await mkdtemp(join(tmpdir(), 'koya-remote-'))
   const port = await findFreePort()
-  let server = await startServer({ data, port, environment })
+  const address = `${environment['KOYA_TLS_CERT'] === undefined ? 'http' : 'https'}://127.0.0.1:${String(port)}`
+  let server = await startServer({ data, port, address, environment })
   return {
-    address: addressOf(port),
+    address,
     dataFolder: data,
     interrupt: () => server.kill(),
     async goOn() {
-      server = await startServer({ data, port, environment })
+      server = await startServer({ data, port, address, environment })
     },
     async stop() {
       await server.kill()
@@ -39,15 +44,14 @@ export async function startRemoteBackend(environment: Environment = {}): Promise
   }
 }
 
-const addressOf = (port: number): string => `http://127.0.0.1:${String(port)}`
-
 interface ServerPlace {
   readonly data: string
   readonly port: number
+  readonly address: string
   readonly environment: Environment
 }
 
-async function startServer({ data, port, environment }: ServerPlace): Promise<{ readonly kill: () => Promise<void> }> {
+async function startServer({ data, port, address, environment }: ServerPlace): Promise<{ readonly kill: () => Promise<void> }> {
   const child = spawn(electron, [join(root, 'out/test/main/server.js')], {
     env: {
       PATH: process.env['PATH'],
@@ -67,12 +71,7 @@ async function startServer({ data, port, environment }: ServerPlace): Promise<{ 
     await exited
   }
   const limit = Date.now() + START_LIMIT_MS
-  while (
-    !(await fetch(`${addressOf(port)}/api/health`).then(
-      ({ ok }) => ok,
-      () => false
-    ))
-  ) {
+  while (!(await isHealthy(address))) {
     if (Date.now() > limit || child.exitCode !== null) {
       await kill()
       await rm(data, { recursive: true, force: true, maxRetries: 5 })
@@ -81,6 +80,27 @@ async function startServer({ data, port, environment }: ServerPlace): Promise<{ 
     await new Promise((done) => setTimeout(done, 50))
   }
   return { kill }
+}
+
+/** Whichever certificate it shows: who may trust it is not asked here. */
+function isHealthy(address: string): Promise<boolean> {
+  const url = `${address}/api/health`
+  if (!url.startsWith('https:')) {
+    return fetch(url).then(
+      ({ ok }) => ok,
+      () => false
+    )
+  }
+  return new Promise((resolve) => {
+    const asked = request(url, { rejectUnauthorized: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    asked.on('error', () => {
+      resolve(false)
+    })
+    asked.end()
+  })
 }
 
 async function findFreePort(): Promise<number> {

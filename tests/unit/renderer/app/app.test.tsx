@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { SessionView } from '../../../../src-shared/session/session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
-import { adaUser, createFakeBridge, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
+import { adaUser, createFakeBridge, fakeSettings, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
 import { renderApp } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -42,6 +42,16 @@ async function signIn(): Promise<void> {
 }
 
 describe('opening Koya', () => {
+  it('asks a guest what the computer is for where nobody has said it, and nobody else', async () => {
+    const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' as const } }
+    const settings = { read: () => Promise.resolve(succeed(view)) }
+    await openKoya(signedOut, { settings })
+    expect(await screen.findByRole('heading', { name: 'What is this computer for?' })).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await openKoya(signedIn, { settings })
+    expect(await screen.findByRole('heading', { name: /Welcome back/ })).toBeInstanceOf(HTMLElement)
+  })
+
   it('shows that it is starting until main knows who sits here', async () => {
     const fake = await openKoya({ ...signedOut, isStarting: true })
     expect((await screen.findByTestId('splash')).textContent).toContain('getting ready')

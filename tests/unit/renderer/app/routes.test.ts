@@ -16,6 +16,7 @@ const specPaths = [
   '/verify',
   '/verify/email',
   '/settings',
+  '/set-up',
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/progress',

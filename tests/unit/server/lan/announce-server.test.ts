@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createBrowseLan } from '../../../../src-main/lan/browse-lan.ts'
+import type { AnnouncedServer } from '../../../../src-main/lan/find-servers.ts'
+import { announceServer } from '../../../../src-server/lan/announce-server.ts'
+
+const onInterface = '127.0.0.1'
+
+it('is found on the network by who looks for it, with its name, port and version', async () => {
+  const failures: unknown[] = []
+  const announcement = announceServer({ name: 'Hall 1', port: 18_787, version: '0.1.0', onInterface }, (error) => failures.push(error))
+  onTestFinished(announcement.stop)
+  const found: AnnouncedServer[] = []
+  const browsing = await createBrowseLan(onInterface)((server) => found.push(server))
+  onTestFinished(browsing.stop)
+  await expect.poll(() => found.find(({ port }) => port === 18_787), { timeout: 10_000 }).toMatchObject({ version: '0.1.0' })
+  const server = found.find(({ port }) => port === 18_787)
+  expect(server?.name).toMatch(/^Hall 1/)
+  expect(server?.addresses[0]).toBe('127.0.0.1')
+  expect([failures, browsing.failure()]).toEqual([[], null])
+})
