@@ -1,7 +1,7 @@
 import { asNode, electronPath } from './electron.mjs'
 
-/** The first Node whose `node:sqlite` needs no flag. */
-const neededNode = [22, 13]
+/** The first Node whose `node:sqlite` needs no flag and can copy a database. */
+const neededNode = [22, 16]
 
 /**
  * How the built backend is run alone: on the Node of `version` where that is new enough, or else on Electron's.

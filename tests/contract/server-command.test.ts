@@ -84,6 +84,20 @@ it('the built server makes the first admin while it serves, who may do what admi
   expect(held).toMatchObject({ exitCode: 75, said: { error: { code: 'backend/data-held' } } })
 })
 
+it('the built server makes a certificate, copies what a server that runs holds, and takes the place of nothing', { timeout: 120_000 }, async () => {
+  const dataFolder = makeDataFolder()
+  const place = makeDataFolder()
+  await serve(dataFolder)
+  const certificate = { certificate: join(place, 'koya-cert.pem'), key: join(place, 'koya-key.pem') }
+  expect(await run('--make-certificate', place)).toMatchObject({ exitCode: 0, said: { certificate } })
+  expect(await run('--make-certificate', place)).toMatchObject({ exitCode: 78, said: { error: { code: 'request/malformed' } } })
+  const copy = join(place, 'copy')
+  expect(await run('--backup', copy, '--data', dataFolder)).toMatchObject({ exitCode: 0, said: { backup: { file: copy, accounts: 0 } } })
+  expect(await run('--restore', copy, '--data', dataFolder)).toMatchObject({ exitCode: 75, said: { error: { code: 'backend/data-held' } } })
+  const restored = join(place, 'restored')
+  expect(await run('--restore', copy, '--data', restored)).toMatchObject({ exitCode: 0, said: { restored: { accounts: 0, setAside: null } } })
+})
+
 it('the built server says with code 78 which option makes no sense', { timeout: 120_000 }, async () => {
   const folder = makeDataFolder()
   const empty = join(folder, 'empty')
@@ -93,7 +107,9 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
     [['--make-admin', 'bisi4821', '--data', empty], 'data'],
     [['--make-admin', 'no body'], 'make-admin'],
     [['--remark', join(folder, 'mistyped.json'), '--by', 'Ada Obi', '--data', folder], 'remark'],
-    [['--make-adnim', 'bisi4821'], 'options']
+    [['--make-adnim', 'bisi4821'], 'options'],
+    [['--backup', join(folder, 'copy'), '--data', empty], 'data'],
+    [['--restore', join(folder, 'mistyped'), '--data', empty], 'restore']
   ]
   for (const [words, field] of bad) {
     const { exitCode, said } = await run(...words)
@@ -105,7 +121,7 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
 it('runs on Electron’s Node where the Node at hand has no SQLite', () => {
   const old = serverCommand(['--make-admin', 'a'], { version: '20.19.0', path: '/usr/bin/node' })
   expect(old).toMatchObject({ hasSqlite: false, env: { ELECTRON_RUN_AS_NODE: '1' }, args: ['out/release/main/server.js', '--make-admin', 'a'] })
-  for (const version of ['22.13.0', '22.22.1', '24.0.0'])
+  for (const version of ['22.16.0', '22.22.1', '24.0.0'])
     expect(serverCommand([], { version, path: '/usr/bin/node' })).toMatchObject({ file: '/usr/bin/node', hasSqlite: true })
-  expect(serverCommand([], { version: '22.12.9', path: '/usr/bin/node' }).hasSqlite).toBe(false)
+  expect(serverCommand([], { version: '22.15.9', path: '/usr/bin/node' }).hasSqlite).toBe(false)
 })
