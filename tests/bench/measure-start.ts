@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,9 +17,11 @@ export interface StartFigures {
   readonly residentBytes: number
 }
 
-/** Starts an app (a main file) on a fresh home, without any debugger, and measures it from outside. */
+/** Starts an app (a main file) on a home of its own where somebody has said what the computer is for, without any debugger, and measures it from outside. */
 export async function measureStart(mainFile: string): Promise<StartFigures> {
   const home = await mkdtemp(join(tmpdir(), 'koya-bench-'))
+  await mkdir(join(home, '.config/Koya'), { recursive: true, mode: 0o700 })
+  await writeFile(join(home, '.config/Koya/settings.json'), JSON.stringify({ seat: 'home' }))
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env
   const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' ? ['--no-sandbox'] : []
   const startedAt = performance.now()
