@@ -42,7 +42,9 @@ export const windowRoles = {
       'trainer',
       'settings',
       'checkout',
-      'kiosk'
+      'kiosk',
+      'lan',
+      'readiness'
     ],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']
