@@ -1,17 +1,20 @@
 import { join } from 'node:path'
+import type { SeatKind } from '../../src-shared/kiosk/seat-kinds.ts'
 import type { Policy } from '../../src-shared/settings/policy.ts'
+import { readInstalledSeat } from '../install/installed-seat.ts'
 import type { Log } from '../log/log.ts'
-import { markerPath, policyPath } from '../policy/policy-path.ts'
+import { policyPath } from '../policy/policy-path.ts'
 import { readPolicy, type PolicyReading } from '../policy/read-policy.ts'
 import { judgeSeat, type Seat } from './judge-seat.ts'
 import { createKeptSeat } from './kept-seat.ts'
-import { hasSeatMarker } from './seat-marker.ts'
 import { policyOfSeat } from './seat-rules.ts'
 
 /** What this computer is, and by what policy. */
 export interface SeatReading {
   readonly reading: PolicyReading
   readonly seat: Seat
+  /** What an installer said; null where it said nothing. */
+  readonly installed: SeatKind | null
   /** The policy with what being an exam seat adds. */
   readonly policy: Policy
 }
@@ -30,8 +33,9 @@ export function readSeat({ dataFolder, isTestBuild, log, isOnlyLooking = false }
   const reading = readPolicy(path)
   for (const problem of reading.state.problems) log.warn(`policy ${reading.state.state}: ${problem}`)
   const kept = createKeptSeat(join(dataFolder, 'seat.json'))
-  const seat = judgeSeat({ reading, hasMarker: hasSeatMarker(markerPath(path)), keptKind: kept.read() })
+  const installed = readInstalledSeat(path)
+  const seat = judgeSeat({ reading, installed, keptKind: kept.read() })
   if (reading.state.state === 'valid' && !isOnlyLooking) kept.keep(seat.kind)
   if (seat.fault !== null) log.error(`the start is locked: an exam seat whose policy is ${seat.fault}`)
-  return { reading, seat, policy: policyOfSeat(reading.policy, seat) }
+  return { reading, seat, installed, policy: policyOfSeat(reading.policy, seat) }
 }

@@ -67,13 +67,14 @@ export async function refusalOf(channel: string, input: unknown, { view, settled
   if (isOff.payments && paying.has(channel)) return 'policy/payments-off'
   if (isOff.chat && writingToPeople.has(channel)) return 'policy/chat-off'
   if (seat !== 'exam') return null
-  if (channel === 'settings:change' && isChangeOfBackend(input)) return 'settings/locked'
+  if (isChangeOfBackend(channel, input)) return 'settings/locked'
   if (leadingOut.has(channel)) return 'kiosk/closed-here'
   if (!beginning.has(channel)) return null
   await settled()
   return view().kiosk.kind === 'held' ? null : 'kiosk/not-held'
 }
 
-function isChangeOfBackend(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && 'backend' in input && input.backend !== undefined
+function isChangeOfBackend(channel: string, input: unknown): boolean {
+  if (channel === 'lan:confirm') return true
+  return channel === 'settings:change' && typeof input === 'object' && input !== null && 'backend' in input && input.backend !== undefined
 }

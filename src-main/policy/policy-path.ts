@@ -25,9 +25,3 @@ export function policyPath({ platform, environment, isTestBuild }: PolicyPlace):
       return posix.join('/etc/koya', 'policy.json')
   }
 }
-
-/** The installer's word that this computer is an exam seat: a file without content beside the policy. Whatever is at that path counts. */
-export function markerPath(path: string): string {
-  const { dirname, join } = path.includes('\\') ? win32 : posix
-  return join(dirname(path), 'exam-seat')
-}

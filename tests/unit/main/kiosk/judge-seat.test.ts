@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { judgeSeat } from '../../../../src-main/kiosk/judge-seat.ts'
 import { createKeptSeat } from '../../../../src-main/kiosk/kept-seat.ts'
-import { hasSeatMarker } from '../../../../src-main/kiosk/seat-marker.ts'
 import { closedBy, policyOfSeat } from '../../../../src-main/kiosk/seat-rules.ts'
 import type { PolicyReading } from '../../../../src-main/policy/read-policy.ts'
 import type { SeatKind } from '../../../../src-shared/kiosk/seat-kinds.ts'
@@ -16,52 +15,41 @@ function reading(state: PolicyState['state'], { seat, isModeBroken = false }: { 
 
 describe('what a computer is', () => {
   test.each(['absent', 'invalid', 'unreadable'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
-    expect(judgeSeat({ reading: reading(state), hasMarker: false, keptKind: null })).toEqual({ kind: 'home', fault: null })
-    expect(judgeSeat({ reading: reading(state), hasMarker: false, keptKind: 'school' })).toEqual({ kind: 'home', fault: null })
+    expect(judgeSeat({ reading: reading(state), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
+    expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'school' })).toEqual({ kind: 'home', fault: null })
   })
 
   test.each(['absent', 'invalid', 'unreadable'] as const)(
     'is a locked seat by a policy that is %s, where marker or memory says exam seat',
     (state) => {
-      expect(judgeSeat({ reading: reading(state), hasMarker: true, keptKind: null })).toEqual({ kind: 'exam', fault: state })
-      expect(judgeSeat({ reading: reading(state), hasMarker: false, keptKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
+      expect(judgeSeat({ reading: reading(state), installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: state })
+      expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
     }
   )
 
   test('is a locked seat where an invalid policy says exam, or says what nobody understands', () => {
-    expect(judgeSeat({ reading: reading('invalid', { seat: 'exam' }), hasMarker: false, keptKind: null })).toEqual({ kind: 'exam', fault: 'invalid' })
-    expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), hasMarker: false, keptKind: null }).fault).toBe('invalid')
+    expect(judgeSeat({ reading: reading('invalid', { seat: 'exam' }), installed: null, keptKind: null })).toEqual({ kind: 'exam', fault: 'invalid' })
+    expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), installed: null, keptKind: null }).fault).toBe('invalid')
   })
 
   test('is what a valid policy says, whatever it was before', () => {
     for (const seat of ['home', 'school', 'exam'] as const)
-      expect(judgeSeat({ reading: reading('valid', { seat }), hasMarker: false, keptKind: 'exam' })).toEqual({ kind: seat, fault: null })
+      expect(judgeSeat({ reading: reading('valid', { seat }), installed: null, keptKind: 'exam' })).toEqual({ kind: seat, fault: null })
+  })
+
+  test('is a school seat by the installer’s word where no policy says what it is', () => {
+    for (const state of ['valid', 'absent', 'invalid'] as const)
+      expect(judgeSeat({ reading: reading(state), installed: 'school', keptKind: null })).toEqual({ kind: 'school', fault: null })
+    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'school', keptKind: null })).toEqual({ kind: 'home', fault: null })
+    expect(judgeSeat({ reading: reading('absent'), installed: 'home', keptKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
   })
 
   test('is an exam seat by its marker where a valid policy says nothing, and locked where it says the opposite', () => {
-    expect(judgeSeat({ reading: reading('valid'), hasMarker: true, keptKind: null })).toEqual({ kind: 'exam', fault: null })
-    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), hasMarker: true, keptKind: null })).toEqual({
+    expect(judgeSeat({ reading: reading('valid'), installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: null })
+    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'exam', keptKind: null })).toEqual({
       kind: 'exam',
       fault: 'contradicted'
     })
-  })
-})
-
-describe('the marker', () => {
-  test('counts whatever lies there: an empty file, a folder, a link to nowhere', () => {
-    const folder = makeTempFolder()
-    writeFileSync(join(folder, 'file'), '')
-    mkdirSync(join(folder, 'folder'))
-    symlinkSync('nowhere', join(folder, 'link'))
-    for (const name of ['file', 'folder', 'link']) expect(hasSeatMarker(join(folder, name))).toBe(true)
-    expect(hasSeatMarker(join(folder, 'none'))).toBe(false)
-    expect(hasSeatMarker(join(folder, 'none/exam-seat'))).toBe(false)
-  })
-
-  test('counts where it cannot be looked at', () => {
-    const folder = makeTempFolder()
-    symlinkSync('circle', join(folder, 'circle'))
-    expect(hasSeatMarker(join(folder, 'circle/exam-seat'))).toBe(true)
   })
 })
 

@@ -45,6 +45,7 @@ describe('what a seat refuses', () => {
       'documents:printPage',
       'documents:savePage',
       'documents:saveResults',
+      'lan:confirm',
       'ownData:bringMove',
       'ownData:chooseMove',
       'ownData:saveArchive',
@@ -77,6 +78,7 @@ describe('what a seat refuses', () => {
     const deps = { view: () => examSeat, settled: () => Promise.resolve() }
     expect(await refusalOf('settings:change', { backend: '' }, deps)).toBe('settings/locked')
     expect(await refusalOf('settings:change', { zoom: 2 }, deps)).toBeNull()
+    expect(await refusalOf('lan:confirm', { address: 'https://koya.other.example', fingerprint: '0'.repeat(64) }, deps)).toBe('settings/locked')
     expect(await refusalOf('settings:change', { backend: '' }, { ...deps, view: () => homeSeat })).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markerPath, policyPath } from '../../../../src-main/policy/policy-path.ts'
+import { policyPath } from '../../../../src-main/policy/policy-path.ts'
 import { readPolicy, type PolicyReading } from '../../../../src-main/policy/read-policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
@@ -29,15 +29,6 @@ describe('where the policy lies', () => {
     const environment = { KOYA_POLICY_PATH: '/tmp/policy.json' }
     expect(policyPath({ platform: 'linux', environment, isTestBuild: true })).toBe('/tmp/policy.json')
     expect(policyPath({ platform: 'linux', environment, isTestBuild: false })).toBe('/etc/koya/policy.json')
-  })
-})
-
-describe('the marker of an exam seat', () => {
-  test.each([
-    ['C:\\ProgramData\\Koya\\policy.json', 'C:\\ProgramData\\Koya\\exam-seat'],
-    ['/etc/koya/policy.json', '/etc/koya/exam-seat']
-  ])('of %s lies beside it', (policy, marker) => {
-    expect(markerPath(policy)).toBe(marker)
   })
 })
 
