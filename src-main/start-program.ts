@@ -19,7 +19,9 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
   const command = findCommand(startWords(process.argv, app.isPackaged))
   if (command !== null) {
     const { endWithCommand } = await import('./commands/end-with-command.ts')
-    await endWithCommand({ app, program, command, faults, mainFolder })
+    const over = endWithCommand({ app, program, command, faults, mainFolder })
+    // Electron gets ready once this has been run: what needs that cannot be waited for here.
+    if (command.kind !== 'readiness') await over
   } else if (faults.length > 0) {
     const { refuseToStart } = await import('./install-seal/refuse-to-start.ts')
     refuseToStart(app, faults)

@@ -18,8 +18,13 @@ interface CommandStart {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const STANDARD_INPUT = 0
+/** As in sysexits.h: of the looks at a computer, 1 has a meaning of its own. */
+const SOFTWARE_ERROR = 70
 
-/** Runs a command in this process, without a window, and ends it with the command's exit code. Electron never gets ready. */
+/**
+ * Runs a command in this process, without a window, and ends it with the command's exit code. Electron never gets ready, but for what looks at the displays: that must not be waited for
+ * before Electron is.
+ */
 export async function endWithCommand({ app, program, command, faults, mainFolder }: CommandStart): Promise<void> {
   if (faults.length > 0 && command.kind !== 'check-install') {
     await writeTo(process.stderr, `${tellInstallFaults(faults)}\n`)
@@ -30,7 +35,7 @@ export async function endWithCommand({ app, program, command, faults, mainFolder
     app.exit(await runCommand(command, placeOf(app, program, mainFolder)))
   } catch (error) {
     await writeTo(process.stderr, `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    app.exit(1)
+    app.exit(command.kind === 'readiness' ? SOFTWARE_ERROR : 1)
   }
 }
 
@@ -44,6 +49,7 @@ function placeOf(app: App, program: InstalledProgram, mainFolder: string): Comma
     isPackaged,
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
     readSeat: () => readSeat({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true }),
+    lookAtReadiness: async () => (await import('../readiness/look-at-readiness.ts')).lookAtReadiness(app),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')

@@ -1,8 +1,10 @@
-import { serverNouns, serverOptions } from '../../src-shared/commands/server-words.ts'
+import { serverNouns, serverOptions, upkeepOptions } from '../../src-shared/commands/server-words.ts'
 
 /** What a command line of the installed program asks for, besides a window. `words` are what `npm run server` or `koya-bank` would be told. */
 export type Command =
   | { readonly kind: 'server' | 'bank'; readonly words: readonly string[] }
+  /** `asJson`: for programs. */
+  | { readonly kind: 'readiness'; readonly asJson: boolean }
   | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' | 'version' | 'help' }
   /** Something was asked for that there is not: no reason to open a window on a server. */
   | { readonly kind: 'unknown'; readonly word: string }
@@ -10,14 +12,15 @@ export type Command =
 /** Ends the switches that Electron and Chromium read, as it does for other programs; the wrappers of a package put it first. */
 const END_OF_SWITCHES = '--'
 
-const serverFirstWords: ReadonlySet<string> = new Set([...serverOptions.map((name) => `--${name}`), ...serverNouns])
+const ownFirstWords: ReadonlySet<string> = new Set(['--serve', 'server', 'bank', '--readiness'])
+const serverFirstWords: ReadonlySet<string> = new Set([...[...serverOptions, ...upkeepOptions].map((name) => `--${name}`), ...serverNouns])
 const plainCommands = {
   '--print-policy': 'print-policy',
   '--hash-pin': 'hash-pin',
   '--check-install': 'check-install',
   '--version': 'version',
   '--help': 'help'
-} as const satisfies Readonly<Record<string, Command['kind']>>
+} as const satisfies Readonly<Record<string, Exclude<Command['kind'], 'server' | 'bank' | 'readiness' | 'unknown'>>>
 
 /**
  * The words after the program's own name. In a checkout Electron's name is followed by switches of its own and by the app's folder or file.
@@ -43,6 +46,7 @@ export function findCommand(words: readonly string[]): Command | null {
   if (name === '--serve') return { kind: 'server', words: rest }
   if (name === 'server' || name === 'bank') return { kind: name, words: withoutEnd(rest) }
   if (serverFirstWords.has(name)) return { kind: 'server', words: words.slice(place) }
+  if (name === '--readiness') return { kind: 'readiness', asJson: rest.includes('--json') }
   if (isPlain(name)) return { kind: plainCommands[name] }
   return /[:/\\.]/.test(word) ? null : { kind: 'unknown', word }
 }
@@ -54,7 +58,7 @@ function nameOf(word: string): string {
 }
 
 function isFirstWord(name: string): boolean {
-  return name === '--serve' || name === 'server' || name === 'bank' || serverFirstWords.has(name) || isPlain(name)
+  return ownFirstWords.has(name) || serverFirstWords.has(name) || isPlain(name)
 }
 
 function isPlain(name: string): name is keyof typeof plainCommands {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import words from '../../resources/locales/en/commands.json' with { type: 'json' }
+import type { ReadinessCheck } from '../../src-shared/readiness/readiness.ts'
 import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from '../install-seal/install-faults.ts'
 import type { InstallFault } from '../install-seal/find-install-faults.ts'
 import type { SeatReading } from '../kiosk/read-seat.ts'
+import { printReadiness } from '../readiness/readiness-text.ts'
 import type { Command } from './find-command.ts'
 import { hashPin } from './hash-pin.ts'
 import { printPolicy, type CommandOutcome } from './print-policy.ts'
@@ -20,6 +22,8 @@ export interface CommandPlace {
   readonly version: string
   /** Without keeping anything for the next start. */
   readonly readSeat: () => SeatReading
+  /** Of this computer, once Electron is ready. */
+  readonly lookAtReadiness: () => Promise<readonly ReadinessCheck[]>
   /** All of the standard input. */
   readonly readInput: () => string
   /** Of all that was installed; null where this system's packages have no seal. */
@@ -41,6 +45,8 @@ export async function runCommand(command: Command, place: CommandPlace): Promise
       return tell(printPolicy(place.readSeat()), place)
     case 'hash-pin':
       return tell(await hashPin(place.readInput()), place)
+    case 'readiness':
+      return tell(printReadiness(await place.lookAtReadiness(), command), place)
     case 'check-install':
       return checkInstall(place)
     case 'version':

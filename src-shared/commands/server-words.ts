@@ -7,4 +7,7 @@ export const billingNouns = ['vouchers', 'issuers', 'grants'] as const
 /** All first words that do so. */
 export const serverNouns = [...billingNouns, 'exam'] as const
 
+/** Those that keep a centre's server in order. */
+export const upkeepOptions = ['make-certificate', 'backup', 'restore'] as const
+
 export type ServerOption = (typeof serverOptions)[number]

@@ -3,7 +3,7 @@ import { findCommand, startWords } from '../../../../src-main/commands/find-comm
 import { isBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
 import { isExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
 import { readServerCommand } from '../../../../src-server/read-server-command.ts'
-import { serverNouns, serverOptions } from '../../../../src-shared/commands/server-words.ts'
+import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/commands/server-words.ts'
 
 describe('the words of a start', () => {
   it('are all that follow the program’s name in a package', () => {
@@ -32,6 +32,9 @@ describe('the command of a start', () => {
     [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', words: ['install', 'https://a.example/b.koyapack'] }],
     [['--', 'bank', '--', 'list'], { kind: 'bank', words: ['list'] }],
     [['--print-policy'], { kind: 'print-policy' }],
+    [['--backup', '/media/koya.sqlite'], { kind: 'server', words: ['--backup', '/media/koya.sqlite'] }],
+    [['--readiness'], { kind: 'readiness', asJson: false }],
+    [['--readiness', '--json'], { kind: 'readiness', asJson: true }],
     [['--hash-pin'], { kind: 'hash-pin' }],
     [['--check-install'], { kind: 'check-install' }],
     [['--version'], { kind: 'version' }],
@@ -56,7 +59,8 @@ describe('the command of a start', () => {
   })
 
   it('is the server’s for every command that the server has, and reaches its reader as it was written', () => {
-    for (const option of serverOptions) expect(findCommand([`--${option}`, 'x'])).toEqual({ kind: 'server', words: [`--${option}`, 'x'] })
+    for (const option of [...serverOptions, ...upkeepOptions])
+      expect(findCommand([`--${option}`, 'x'])).toEqual({ kind: 'server', words: [`--${option}`, 'x'] })
     for (const noun of serverNouns) {
       expect(isBillingCommand([noun]) || isExamCommand([noun])).toBe(true)
       expect(findCommand([noun, 'list'])).toEqual({ kind: 'server', words: [noun, 'list'] })

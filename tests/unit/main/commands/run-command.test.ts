@@ -39,6 +39,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     version: '1.2.3',
     readSeat: () => readSeat({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
     readInput: () => '',
+    lookAtReadiness: () => Promise.resolve([]),
     findInstallFaults: () => null,
     out: (text: string) => {
       told.out += text
@@ -84,6 +85,14 @@ it('prints a policy, and the line for a PIN, with the exit code of each', async 
   expect(await runCommand({ kind: 'print-policy' }, place)).toBe(3)
   expect(told.out).toContain('"state": "absent"')
   expect(await runCommand({ kind: 'hash-pin' }, { ...place, readInput: () => '123\n' })).toBe(7)
+})
+
+it('says by its exit code how ready a computer is, in lines or as JSON', async () => {
+  const checks = [{ name: 'disk', verdict: 'poor', words: 'poor', values: { free: 400 } }] as const
+  const { place, told } = makePlace({ lookAtReadiness: () => Promise.resolve(checks) })
+  expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(1)
+  expect(JSON.parse(told.out)).toEqual({ readiness: { worst: 'poor', checks } })
+  expect(await runCommand({ kind: 'readiness', asJson: false }, { ...place, lookAtReadiness: () => Promise.resolve([]) })).toBe(0)
 })
 
 it('says the version, the commands, and with 64 that there is no such command', async () => {
