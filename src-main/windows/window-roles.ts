@@ -44,7 +44,8 @@ export const windowRoles = {
       'checkout',
       'kiosk',
       'lan',
-      'readiness'
+      'readiness',
+      'updates'
     ],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']

@@ -5,6 +5,7 @@ import { ownDataErrors } from './own-data-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
+import { updateErrors } from './update-errors.ts'
 
 /**
  * Every error code of Koya: the HTTP status it travels with and the words that the user reads. The codes are part of the
@@ -233,6 +234,7 @@ export const errorTable = {
 
   ...supportErrors,
   ...examErrors,
+  ...updateErrors,
 
   'announcement/not-found': { status: 404, message: 'There is no such announcement. It may have been withdrawn.' },
 

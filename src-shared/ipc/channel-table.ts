@@ -210,6 +210,15 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     leave: 'request',
     take: 'request',
     close: 'request'
+  },
+  updates: {
+    read: 'request',
+    look: 'request',
+    fetch: 'request',
+    stop: 'request',
+    choose: 'request',
+    restart: 'request',
+    changed: 'event'
   }
 }
 

@@ -23,6 +23,7 @@ import { settingsContract } from '../settings/settings-contract.ts'
 import { chatContract } from '../chat/chat-contract.ts'
 import { supportContract, supportDeskContract } from '../chat/support-contract.ts'
 import { trainerContract } from '../trainer/trainer-contract.ts'
+import { updatesContract } from '../updates/updates-contract.ts'
 import type { Bridge } from './contract.ts'
 
 /** Every feature that crosses between renderer and main. The preload's channel table is kept in step with it by the compiler. */
@@ -52,7 +53,8 @@ export const contracts = {
   checkout: checkoutContract,
   kiosk: kioskContract,
   lan: lanContract,
-  readiness: readinessContract
+  readiness: readinessContract,
+  updates: updatesContract
 } as const
 
 export type Contracts = typeof contracts

@@ -5,10 +5,9 @@ import { seatKinds } from '../kiosk/seat-kinds.ts'
 import { fingerprintSchema } from '../lan/certificate-code.ts'
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
+import { updatesPolicySchema } from '../updates/updates-policy.ts'
 import { languages } from './setting-values.ts'
 import { backendAddressSchema, isLoopback } from './settings.ts'
-
-const momentSchema = z.iso.datetime({ offset: true, error: 'This is not a moment such as 2027-04-12T08:00:00+01:00.' })
 
 /**
  * The machine-wide policy file, the strongest layer of all settings (docs/operations/policy.md). Unknown keys are an error: a misspelt lock
@@ -68,20 +67,7 @@ export const policySchema = z.strictObject({
     })
     .optional()
     .describe('How an exam seat is closed off.'),
-  updates: z
-    .strictObject({
-      isOff: z.boolean().optional().describe('Whether Koya neither looks for updates nor takes any.'),
-      feed: backendAddressSchema.optional().describe('Where updates come from, such as a mirror of the centre.'),
-      examWindows: z
-        .array(
-          z.strictObject({ from: momentSchema.describe('Such as 2027-04-12T08:00:00+01:00.'), until: momentSchema.describe('Likewise, and later.') })
-        )
-        .max(200)
-        .optional()
-        .describe('When exams are sat: nothing is fetched or installed from the one moment to the other.')
-    })
-    .optional()
-    .describe('Where updates come from, and when.'),
+  updates: updatesPolicySchema.optional().describe('Where updates come from, and when.'),
   payments: z
     .strictObject({ areLocked: z.boolean().describe('Whether nothing can be bought or redeemed on this computer.') })
     .optional()

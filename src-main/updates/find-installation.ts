@@ -1,0 +1,58 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
+import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
+
+/** How this copy came here, and who can replace it. */
+export interface Installation {
+  /** Null: not installed, but run from a folder or a checkout. */
+  readonly package: PackageKind | null
+  readonly installedBy: UpdatesView['installedBy']
+  /** The file that is replaced, where it is one. */
+  readonly appImage: string | null
+}
+
+interface InstallationPlace {
+  readonly isPackaged: boolean
+  readonly platform: NodeJS.Platform
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Of the running program. */
+  readonly executable: string
+  /** What electron-builder writes beside the app for packages of a Linux system: `deb`; null elsewhere. */
+  readonly packageType: string | null
+}
+
+const none: Installation = { package: null, installedBy: 'nobody', appImage: null }
+
+/** An update is never asked for with a password: what a learner cannot write, an administrator installs. */
+export function findInstallation({ isPackaged, platform, environment, executable, packageType }: InstallationPlace): Installation {
+  if (!isPackaged) return none
+  if (platform === 'linux') return onLinux(environment['APPIMAGE'], packageType)
+  if (platform === 'win32') return { package: 'nsis', installedBy: mayWriteIn(dirname(executable)) ? 'learner' : 'administrator', appImage: null }
+  return platform === 'darwin' ? { package: 'mac-zip', installedBy: 'administrator', appImage: null } : none
+}
+
+function onLinux(appImage: string | undefined, packageType: string | null): Installation {
+  if (appImage?.startsWith('/') === true && isFile(appImage)) {
+    return { package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
+  }
+  return packageType === 'deb' ? { package: 'deb', installedBy: 'administrator', appImage: null } : none
+}
+
+/** The folder counts, since a new file is put there under the old one's name. */
+function mayWriteIn(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { updateTrustSchema, type UpdateTrust } from '../../src-shared/updates/update-trust.ts'
+
+/** What this build trusts, with its keys by their ids. */
+export interface BuiltInTrust extends Omit<UpdateTrust, 'keys'> {
+  readonly keys: ReadonlyMap<string, KeyObject>
+}
+
+interface TrustPlace {
+  readonly resourcesFolder: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** In a test build `KOYA_UPDATE_TRUST` names the file, so that a test needs no key of ours. */
+  readonly isTestBuild: boolean
+}
+
+/** Reads what was built in; a build with a wrong file of trust is a bug, and ends loudly. */
+export function readTrust({ resourcesFolder, environment, isTestBuild }: TrustPlace): BuiltInTrust {
+  const named = isTestBuild ? environment['KOYA_UPDATE_TRUST'] : undefined
+  const { keys, ...rest } = updateTrustSchema.parse(JSON.parse(readFileSync(named ?? join(resourcesFolder, 'updates/trust.json'), 'utf8')))
+  return { ...rest, keys: new Map(keys.map(toKey)) }
+}
+
+function toKey(pem: string): readonly [string, KeyObject] {
+  const key = createPublicKey(pem)
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('a key of updates is an Ed25519 key')
+  return [updateKeyIdOf(key), key]
+}
+
+/** The first 16 hexadecimal digits of the SHA-256 of the public key in DER (SPKI). */
+export function updateKeyIdOf(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from '../../src-shared/schema/zod.ts'
+import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
+import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
+import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
+import { writeDurably } from './write-durably.ts'
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What this computer remembers of updates. */
+const standingSchema = z.strictObject({
+  /** Says in which share this computer is; never sent anywhere. */
+  installId: z.uuid(),
+  /** The highest sequence of each channel that was ever taken, and the SHA-256 of its manifest. */
+  channels: z.record(updateChannelSchema, z.strictObject({ sequence: z.int().min(1), sha256: hashSchema })),
+  lookedAt: z.number().nullable(),
+  isExpired: z.boolean(),
+  /** SHA-512 of files that did not prove themselves here. */
+  failed: z.array(z.string()).max(20),
+  outcome: updateOutcomeSchema.nullable()
+})
+
+/** An update that lies whole in the cache. Its envelope is judged again before it is installed. */
+const readySchema = z.strictObject({
+  envelope: z.string(),
+  /** Whether a staged percentage was passed over, as whoever asked for it wished. */
+  isAskedFor: z.boolean(),
+  /** How often an installation was begun. */
+  tries: z.int().min(0)
+})
+
+/** An installation that has not proved itself yet. */
+const trialSchema = z.strictObject({
+  from: updateVersionSchema,
+  to: updateVersionSchema,
+  sha512: z.string(),
+  /** What was replaced, and where the version before lies meanwhile; null where an installer of the system's works. */
+  swap: z.strictObject({ appImage: z.string(), next: z.string(), previous: z.string() }).nullable(),
+  /** How often the new version was started. */
+  starts: z.int().min(0),
+  /** Whether the version before was put back. */
+  isReturned: z.boolean()
+})
+
+export type UpdateStanding = z.infer<typeof standingSchema>
+export type ReadyUpdate = z.infer<typeof readySchema>
+export type UpdateTrial = z.infer<typeof trialSchema>
+
+/** The files of `updates` in the app's data folder. Reading never throws: what cannot be read is set aside. Writing throws what the disk says. */
+export interface UpdateStore {
+  readonly folder: string
+  readStanding(): UpdateStanding
+  writeStanding(standing: UpdateStanding): void
+  readReady(): ReadyUpdate | null
+  writeReady(ready: ReadyUpdate): void
+  removeReady(): void
+  readTrial(): UpdateTrial | null
+  writeTrial(trial: UpdateTrial): void
+  removeTrial(): void
+}
+
+const MOST_FAILED = 20
+
+export function createUpdateStore(folder: string): UpdateStore {
+  const path = (name: string): string => join(folder, name)
+  const paths = { standing: path('standing.json'), ready: path('ready.json'), trial: path('trial.json') }
+
+  function write(file: string, value: unknown): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeDurably(file, JSON.stringify(value))
+  }
+
+  return {
+    folder,
+    readStanding: () =>
+      readAs(standingSchema, paths.standing) ?? {
+        installId: randomUUID(),
+        channels: {},
+        lookedAt: null,
+        isExpired: false,
+        failed: [],
+        outcome: null
+      },
+    writeStanding: (standing) => {
+      write(paths.standing, { ...standing, failed: standing.failed.slice(-MOST_FAILED) })
+    },
+    readReady: () => readAs(readySchema, paths.ready),
+    writeReady: (ready) => {
+      write(paths.ready, ready)
+    },
+    removeReady: () => {
+      rmSync(paths.ready, { force: true })
+    },
+    readTrial: () => readAs(trialSchema, paths.trial),
+    writeTrial: (trial) => {
+      write(paths.trial, trial)
+    },
+    removeTrial: () => {
+      rmSync(paths.trial, { force: true })
+    }
+  }
+}
+
+function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+  const value = parse(text)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  setAside(path)
+  return null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Kept for whoever looks into it; the next damaged one takes its place. */
+function setAside(path: string): void {
+  try {
+    renameSync(path, `${path}.unreadable`)
+  } catch {
+    // It stays where it is, and is read as nothing again.
+  }
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '../errors/error-table.ts'
+import type { UpdateFinding, UpdateOffer } from './judge-manifest.ts'
+
+/** Why this copy takes no updates at all. */
+export const updateOffs = ['not-installed', 'no-keys', 'policy'] as const
+
+export type UpdateOff = (typeof updateOffs)[number]
+
+/**
+ *   off
+ *
+ *   idle ──look──▶ looking ──found──▶ offered ──fetch──▶ fetching ──whole──▶ ready ──(next launch)──▶ another version
+ *    ▲               │ ▲                │ ▲                 │                 │
+ *    └────nothing────┤ └──────look──────┤ └──cut, stopped───┘                 │
+ *                    │ └──────look──────│─────────────────────────────────────┤
+ *                    └────────brought───│────────────────────────────────────▶┘
+ *
+ * A look that fails leads back to what was before it. `nothing` is also what is said of a version that was paused or recalled after it was found.
+ * A stick is looked at in the same way, and what it brings is ready at once.
+ */
+export type UpdateState =
+  | { readonly kind: 'off'; readonly reason: UpdateOff }
+  | { readonly kind: 'idle'; readonly finding: UpdateFinding | null; readonly trouble: ErrorCode | null }
+  | { readonly kind: 'looking'; readonly before: RestingState }
+  | { readonly kind: 'offered'; readonly offer: UpdateOffer; readonly trouble: ErrorCode | null }
+  | { readonly kind: 'fetching'; readonly offer: UpdateOffer; readonly bytes: number }
+  | { readonly kind: 'ready'; readonly offer: UpdateOffer; readonly trouble: ErrorCode | null }
+
+/** What is not on its way to something else. */
+export type RestingState = Extract<UpdateState, { kind: 'idle' | 'offered' | 'ready' }>
+
+export type UpdateEvent =
+  | { readonly kind: 'look' }
+  | { readonly kind: 'look-failed'; readonly trouble: ErrorCode }
+  | { readonly kind: 'nothing'; readonly finding: UpdateFinding }
+  | { readonly kind: 'found'; readonly offer: UpdateOffer }
+  | { readonly kind: 'fetch' }
+  | { readonly kind: 'came'; readonly bytes: number }
+  | { readonly kind: 'fetch-failed'; readonly trouble: ErrorCode }
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'brought'; readonly offer: UpdateOffer }
+
+export const firstUpdateState: RestingState = { kind: 'idle', finding: null, trouble: null }
+
+/** The state after `event`; the same one where the event does not belong to it, since what comes late must not undo what came after. */
+export function nextUpdateState(state: UpdateState, event: UpdateEvent): UpdateState {
+  switch (event.kind) {
+    case 'look':
+      return isResting(state) ? { kind: 'looking', before: state } : state
+    case 'look-failed':
+      return state.kind === 'looking' ? { ...state.before, trouble: event.trouble } : state
+    case 'nothing':
+      return state.kind === 'looking' ? { kind: 'idle', finding: event.finding, trouble: null } : state
+    case 'found':
+      return state.kind === 'looking' ? found(state.before, event.offer) : state
+    case 'fetch':
+      return state.kind === 'offered' ? { kind: 'fetching', offer: state.offer, bytes: 0 } : state
+    case 'came':
+      return state.kind === 'fetching' ? { ...state, bytes: Math.min(event.bytes, state.offer.file.bytes) } : state
+    case 'fetch-failed':
+      return state.kind === 'fetching' ? { kind: 'offered', offer: state.offer, trouble: event.trouble } : state
+    case 'whole':
+      return state.kind === 'fetching' ? { kind: 'ready', offer: state.offer, trouble: null } : state
+    case 'brought':
+      return state.kind === 'looking' ? { kind: 'ready', offer: event.offer, trouble: null } : state
+  }
+}
+
+export function isResting(state: UpdateState): state is RestingState {
+  return state.kind === 'idle' || state.kind === 'offered' || state.kind === 'ready'
+}
+
+/** What is here already is not fetched again. */
+function found(before: RestingState, offer: UpdateOffer): UpdateState {
+  const isHere = before.kind === 'ready' && before.offer.file.sha512 === offer.file.sha512
+  return { kind: isHere ? 'ready' : 'offered', offer, trouble: null }
+}

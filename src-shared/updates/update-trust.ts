@@ -1,0 +1,25 @@
+import { z } from '../schema/zod.ts'
+import { updateChannelSchema } from './update-manifest.ts'
+
+/** Where updates lie: a folder of any web server, which nobody has to trust. */
+export const updateFeedSchema = z
+  .url({ protocol: /^https?$/, error: 'This is not an address such as https://updates.koya.example/desktop/.' })
+  .max(300)
+  .transform((address) => (address.endsWith('/') ? address : `${address}/`))
+
+/** What a build of Koya brings along about updates (`resources/updates/trust.json`). */
+export const updateTrustSchema = z
+  .strictObject({
+    /** Null: this build asks nobody; updates come by a stick, or from the address of a policy. */
+    feed: updateFeedSchema.nullable(),
+    channel: updateChannelSchema,
+    /** How many different keys must have signed. */
+    threshold: z.int().min(1).max(16),
+    /** Nothing below is taken, also where this computer's own memory of the channel is lost. */
+    leastSequence: z.int().min(0),
+    /** Ed25519 public keys in PEM; none: this build takes no updates at all. */
+    keys: z.array(z.string().max(1000)).max(16)
+  })
+  .refine(({ keys, threshold }) => keys.length === 0 || threshold <= keys.length, { error: 'There are fewer keys than must sign.' })
+
+export type UpdateTrust = z.infer<typeof updateTrustSchema>

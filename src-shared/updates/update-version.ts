@@ -1,0 +1,14 @@
+import { z } from '../schema/zod.ts'
+
+/** A version of Koya, such as 1.4.0. No pre-releases: what is tried out travels on a channel of its own. */
+export const updateVersionSchema = z.string().regex(/^(?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0,4})$/)
+
+/** Negative where `one` is the older, zero where both are the same. Both are versions as above. */
+export function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number))
+  for (let place = 0; place < 3; place += 1) {
+    const difference = (a?.[place] ?? 0) - (b?.[place] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
