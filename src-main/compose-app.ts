@@ -28,6 +28,7 @@ import { composeLearnerHandlers, composeSession, type Account } from './compose-
 import type { ExamSeat } from './exam-seat/exam-seat.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
+import { composeUpdates } from './compose-updates.ts'
 import { followCurrent } from './follow-current.ts'
 import { guardExam } from './ipc/guard-exam.ts'
 import { followIntents, type FirstIntent } from './intents/follow-intents.ts'
@@ -107,7 +108,9 @@ export function composeApp(platform: Platform): AllHandlers {
   const powerSaveHold = createPowerSaveHold()
   const occupied = (isOccupied: boolean): void => {
     powerSaveHold.set(isOccupied)
-    if (isOccupied) desks.stopForExam()
+    if (!isOccupied) return
+    desks.stopForExam()
+    updates.stopForExam()
   }
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied, seat: () => examSeat.seat })
   let attempts = attemptsHere()
@@ -116,6 +119,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const desks = composeDesks(core, { account, backend, policy, room })
   const seat = composeKiosk(core, { seatReading, room, wallNow })
   const examSeat = composeExamSeat({ ...here, account, settings: file, policy, announce, version: build.version, log })
+  const updates = composeUpdates(core, { seatReading, settings, backend, isAttemptOpen })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {
@@ -140,7 +144,8 @@ export function composeApp(platform: Platform): AllHandlers {
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
     settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } }),
-    ...composeLanHandlers(core, { account, settings, journalStatus, isAttemptOpen })
+    ...composeLanHandlers(core, { account, settings, journalStatus, isAttemptOpen }),
+    updates: updates.handlers
   }
 
   joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })

@@ -1,0 +1,130 @@
+import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
+import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
+import type { Log } from '../log/log.ts'
+import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
+import { clearSwap, putBack } from './swap-app-image.ts'
+import type { UpdateStore, UpdateTrial } from './update-store.ts'
+import type { UpdateEngine } from './updater-engine.ts'
+
+export interface LaunchWorkDeps {
+  readonly store: UpdateStore
+  readonly engine: UpdateEngine
+  readonly self: UpdateSelf
+  readonly isLearnerInstalling: boolean
+  readonly readFacts: () => InstallFacts
+  /** Starts a program that goes on when this one ends, and watches over its first start where it can come back. */
+  readonly launch: (trial: UpdateTrial | null) => Promise<void>
+  readonly wallNow: () => number
+  readonly log: Log
+}
+
+/** So often a version may be started without proving itself; the next start gives the version before its place back. */
+const MOST_STARTS = 2
+/** So often an installation is begun that does not come about. */
+const MOST_TRIES = 2
+/** The file lies in the cache: no address is asked. */
+const NO_FEED = 'http://127.0.0.1/'
+
+/**
+ * What is done about updates before the app starts, while nothing of it is open: a cut installation is cleaned up, a version that does not prove itself
+ * leaves, and what lies ready is installed. Answers whether this process goes on to be the app. Never throws: in doubt the app starts as it is.
+ */
+export async function runLaunchWork(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
+  try {
+    const trial = deps.store.readTrial()
+    if (trial !== null) {
+      const after = await followTrial(trial, deps)
+      if (after !== 'go on') return after
+    }
+    return await installReady(deps)
+  } catch (error) {
+    deps.log.error(`updates at launch: ${error instanceof Error ? error.message : String(error)}`)
+    return 'start'
+  }
+}
+
+async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'start' | 'leave' | 'go on'> {
+  const { store, engine, self, launch } = deps
+  if (self.runningVersion === trial.to && !trial.isReturned) {
+    if (trial.starts < MOST_STARTS || trial.swap === null) {
+      store.writeTrial({ ...trial, starts: trial.starts + 1 })
+      return 'start'
+    }
+    giveBack(trial, store)
+    await launch(null)
+    return 'leave'
+  }
+  // Either the power went before the new file had its name, or the version before came back, or an installer of the system's did nothing.
+  if (trial.swap !== null) clearSwap(trial.swap)
+  const hasComeBack = trial.isReturned || trial.swap === null
+  if (hasComeBack) {
+    const standing = store.readStanding()
+    const kind = trial.isReturned ? 'returned' : 'not-installed'
+    store.writeStanding({ ...standing, outcome: { kind, from: trial.from, to: trial.to } })
+    if (trial.isReturned) engine.clear()
+  }
+  store.removeTrial()
+  return 'go on'
+}
+
+/** The version before gets its place back, and the file that did not prove itself is not taken again. Throws what the disk says. */
+export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
+  fileFailed(store, trial.sha512)
+  if (trial.swap !== null) putBack(trial.swap)
+  store.removeReady()
+  store.writeTrial({ ...trial, isReturned: true })
+}
+
+/** What did not prove itself is not offered again. */
+function fileFailed(store: UpdateStore, sha512: string): void {
+  const standing = store.readStanding()
+  store.writeStanding({ ...standing, failed: [...standing.failed, sha512] })
+}
+
+async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
+  const { store, engine, self, isLearnerInstalling, readFacts, launch, log } = deps
+  const ready = store.readReady()
+  if (ready === null) return 'start'
+  const offer = offerOf(ready.envelope, ready.isAskedFor, deps)
+  if (offer === null || !isLearnerInstalling) {
+    dropReady(deps)
+    return 'start'
+  }
+  const holds = holdsOf(readFacts())
+  if (holds.length > 0) {
+    log.info(`updates: ${offer.version} waits: ${holds.join(', ')}`)
+    return 'start'
+  }
+  if (ready.tries >= MOST_TRIES) {
+    fileFailed(store, offer.file.sha512)
+    dropReady(deps)
+    return 'start'
+  }
+  store.writeReady({ ...ready, tries: ready.tries + 1 })
+  const { version, isRecall, file } = offer
+  // A swap writes its own trial, right before the file changes its name.
+  if (file.package !== 'appimage') {
+    store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false })
+  }
+  const installed = await engine.install({ version, isRecall, file, feed: NO_FEED })
+  if (!installed.ok) {
+    log.warn(`updates: ${version} not installed: ${installed.error.code}`)
+    store.removeTrial()
+    if (installed.error.code === 'updates/altered') dropReady(deps)
+    return 'start'
+  }
+  store.removeReady()
+  await launch(store.readTrial())
+  return 'leave'
+}
+
+/** Null where it is not what may be installed any more: another version runs, it was altered, or a later word of the channel is known. */
+function offerOf(envelope: string, isAskedFor: boolean, { self, store, wallNow }: LaunchWorkDeps): UpdateOffer | null {
+  const judged = judgeEnvelope(envelope, self, store.readStanding(), { now: wallNow(), isAskedFor })
+  return judged?.kind === 'taken' && typeof judged.outcome === 'object' ? judged.outcome : null
+}
+
+function dropReady({ store, engine }: LaunchWorkDeps): void {
+  store.removeReady()
+  engine.clear()
+}

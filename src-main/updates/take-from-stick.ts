@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { MOST_ENVELOPE_BYTES } from '../../src-shared/updates/update-envelope.ts'
+import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
+import { PENDING_FOLDER } from './updater-engine.ts'
+import { writeDurably } from './write-durably.ts'
+
+/** The envelope in the file that was chosen; `updates/not-signed` where it is larger than one or cannot be read. */
+export async function readEnvelopeFile(path: string): Promise<Result<string>> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      const stats = await file.stat()
+      if (!stats.isFile() || stats.size > MOST_ENVELOPE_BYTES) return fail('updates/not-signed')
+      return succeed(await file.readFile('utf8'))
+    } finally {
+      await file.close()
+    }
+  } catch {
+    return fail('updates/not-signed')
+  }
+}
+
+/**
+ * Copies the file beside an envelope into electron-updater's cache, where it is found as if it had been downloaded. Not a byte more than was signed is
+ * written, and none stays where the hash is another: `updates/altered`. `updates/cut` where the file is not there.
+ */
+export async function takeFromStick(envelopePath: string, file: UpdateFile, folder: string): Promise<Result<null>> {
+  const pending = join(folder, PENDING_FOLDER)
+  const target = join(pending, file.name)
+  try {
+    const source = join(dirname(envelopePath), file.name)
+    const stats = await lstat(source)
+    if (!stats.isFile() || stats.size !== file.bytes) return fail('updates/altered')
+    rmSync(pending, { recursive: true, force: true })
+    mkdirSync(pending, { recursive: true, mode: 0o700 })
+    const hash = createHash('sha512')
+    await pipeline(createReadStream(source), noMoreThan(file.bytes, hash), createWriteStream(target, { mode: 0o700, flush: true }))
+    if (hash.digest('base64') !== file.sha512) {
+      rmSync(pending, { recursive: true, force: true })
+      return fail('updates/altered')
+    }
+    // As electron-updater writes it (`DownloadedUpdateHelper`): without it the file would not be found.
+    writeDurably(join(pending, 'update-info.json'), JSON.stringify({ fileName: file.name, sha512: file.sha512, isAdminRightsRequired: false }))
+    return succeed(null)
+  } catch (error) {
+    rmSync(pending, { recursive: true, force: true })
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOSPC') return fail('updates/disk-full')
+    return fail(error instanceof TooLongError ? 'updates/altered' : 'updates/cut')
+  }
+}
+
+class TooLongError extends Error {}
+
+function noMoreThan(bytes: number, hash: { update: (chunk: Buffer) => unknown }): Transform {
+  let count = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.byteLength
+      if (count > bytes) {
+        done(new TooLongError())
+        return
+      }
+      hash.update(chunk)
+      done(null, chunk)
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Log } from '../log/log.ts'
+import { giveBack } from './launch-work.ts'
+import type { UpdateStore, UpdateTrial } from './update-store.ts'
+
+/** A program that was started, as far as its end can be seen from here. */
+export interface StartedProgram {
+  /** Null while it runs; the exit code, or -1 where a signal ended it or it could not be started at all. */
+  readonly exitCode: () => number | null
+}
+
+interface WatchDeps {
+  readonly store: UpdateStore
+  readonly start: () => StartedProgram
+  readonly wait: (ms: number) => Promise<void>
+  readonly monotonicNow: () => number
+  readonly log: Log
+}
+
+const LOOK_EVERY_MS = 250
+/** For the slowest disk: past that a start that still runs is left to itself, and the count of starts decides. */
+const WATCH_MS = 180_000
+
+/**
+ * Starts the new version and stays until it has proved itself. One that dies before, or never comes up, is replaced by the version before, which is
+ * started in its stead. One that ends in peace was closed by its learner and is tried again at the next start.
+ */
+export async function watchFirstStart(trial: UpdateTrial, { store, start, wait, monotonicNow, log }: WatchDeps): Promise<void> {
+  const program = start()
+  const begun = monotonicNow()
+  while (store.readTrial() !== null && monotonicNow() - begun < WATCH_MS) {
+    const code = program.exitCode()
+    if (code === 0) return
+    if (code !== null && store.readTrial() !== null) {
+      log.error(`updates: ${trial.to} ended with ${String(code)} at its first start: ${trial.from} comes back`)
+      giveBack(trial, store)
+      start()
+      return
+    }
+    await wait(LOOK_EVERY_MS)
+  }
+}
