@@ -57,6 +57,7 @@ export default defineConfig({
           backend: resolve('src-server/embedded.ts'),
           server: resolve('src-server/standalone.ts'),
           bank: resolve('src-server/bank.ts'),
+          release: resolve('src-server/release.ts'),
           'key-worker': resolve('src-main/own-data/key-worker.ts'),
           'pin-worker': resolve('src-main/kiosk/pin-worker.ts'),
           'password-worker': resolve('src-server/account/password-worker.ts')

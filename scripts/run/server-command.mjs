@@ -24,6 +24,15 @@ export function bankCommand(words) {
 }
 
 /**
+ * How the built command for whoever releases Koya is run: on Electron's Node, whatever the one at hand is.
+ *
+ * @param {readonly string[]} words What follows the program's name.
+ */
+export function releaseCommand(words) {
+  return { file: electronPath(), args: ['out/release/main/release.js', ...words], env: asNode }
+}
+
+/**
  * @param {readonly number[]} version
  * @param {readonly number[]} needed
  */

@@ -22,6 +22,7 @@ import { createItemSearchHandlers } from '../../src-main/item-search/item-search
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
 import { createKioskHandlers } from '../../src-main/kiosk/kiosk-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
+import { createUpdateDesk } from '../../src-main/updates/update-desk.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createAnnouncementHandlers } from '../../src-main/announcement/announcement-handlers.ts'
 import { createOwnDataHandlers } from '../../src-main/own-data/own-data-handlers.ts'
@@ -184,7 +185,26 @@ function registerAll({ isDoorOpen = false } = {}) {
       close: reach('close'),
       readWindow: reach('readWindow')
     },
-    kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap(calls, 'kiosk'), end: reach('end') })
+    kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap(calls, 'kiosk'), end: reach('end') }),
+    updates: createUpdateDesk({
+      self: null,
+      off: 'not-installed',
+      runningVersion: '1.0.0',
+      channel: 'stable',
+      feed: null,
+      installedBy: 'nobody',
+      fetchesByItself: reach('fetchesByItself'),
+      store: trap(calls, 'updateStore'),
+      engine: trap(calls, 'updateEngine'),
+      fetchEnvelope: reach('fetchEnvelope'),
+      askFile: reach('askFile'),
+      isAttemptOpen: reach('isAttemptOpen'),
+      readFacts: reach('readFacts'),
+      restart: reach('restart'),
+      announce: { changed: reach('changed') },
+      wallNow: () => 0,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined }
+    }).handlers
   }
   const guarded = guardExam(handlers, () => false)
   registerIpc({

@@ -8,6 +8,7 @@ import type { SettingsView } from '../../src-shared/settings/settings-contract.t
 import { defaultSettings, settingNames } from '../../src-shared/settings/settings.ts'
 import { unread } from '../../src-shared/library/reading.ts'
 import { buildProgress } from './build-progress.ts'
+import { buildUpdatesView } from './build-updates-view.ts'
 
 type Requests<Feature> = { [Name in keyof Feature as Name extends `on${Capitalize<string>}` ? never : Name]: Feature[Name] }
 type Listeners<Feature> = {
@@ -132,7 +133,8 @@ const calmAnswers = {
     list: always({ payment: { kind: 'none', provider: null }, purchases: [] }),
     readWindow: always({ purchaseId: null, phase: 'none' })
   },
-  kiosk: { read: always(homeSeat) }
+  kiosk: { read: always(homeSeat) },
+  updates: { read: always(buildUpdatesView()) }
 } satisfies BridgeAnswers
 
 /** A bridge whose requests a test answers; one that nobody answers never resolves. Its session is signed out unless answered. */
@@ -150,6 +152,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const packs = createEvents(['onProgressed'])
   const checkout = createEvents(['onWindowChanged'])
   const kiosk = createEvents(['onChanged'])
+  const updates = createEvents(['onChanged'])
   const bridge = {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
@@ -176,7 +179,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     checkout: withSilence({ ...calmAnswers.checkout, ...answers.checkout, ...checkout.subscribers }),
     kiosk: withSilence({ ...calmAnswers.kiosk, ...answers.kiosk, ...kiosk.subscribers }),
     lan: withSilence({ ...answers.lan }),
-    readiness: withSilence({ ...answers.readiness })
+    readiness: withSilence({ ...answers.readiness }),
+    updates: withSilence({ ...calmAnswers.updates, ...answers.updates, ...updates.subscribers })
   }
   const tell = {
     app: app.tellers,
@@ -204,7 +208,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     checkout: checkout.tellers,
     kiosk: kiosk.tellers,
     lan: {},
-    readiness: {}
+    readiness: {},
+    updates: updates.tellers
   }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }

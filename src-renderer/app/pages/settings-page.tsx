@@ -3,6 +3,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { seatQuery } from '../../bridge/seat-query.ts'
 import { CentreRules } from '../../features/kiosk/centre-rules.tsx'
 import { Settings } from '../../features/settings/settings.tsx'
+import { Updates } from '../../features/updates/updates.tsx'
 import { settingsQuery } from '../settings-query.ts'
 
 export function SettingsPage() {
@@ -14,6 +15,7 @@ export function SettingsPage() {
     <Settings
       settings={settings}
       centre={seat === undefined ? null : <CentreRules {...seat} />}
+      updates={(sectionClassName) => <Updates sectionClassName={sectionClassName} />}
       onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))}
     />
   )

@@ -25,10 +25,12 @@ interface SettingsProps {
   readonly centre: ReactNode
   /** A change was tried: main knows what holds now. */
   readonly onChanged: () => Promise<void>
+  /** How this copy is updated, as a section of the page. */
+  readonly updates: (sectionClassName: string | undefined) => ReactNode
 }
 
 /** The settings of this computer, for whoever sits at it, signed in or not. */
-export function Settings({ settings, centre, onChanged }: SettingsProps) {
+export function Settings({ settings, centre, updates, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
   const { change, isBusy, failure } = useChangeSettings(onChanged)
   const { backend, seat, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
@@ -60,6 +62,7 @@ export function Settings({ settings, centre, onChanged }: SettingsProps) {
       <PageSection className={styles.section} title={t('packs.title')}>
         <QuestionPacks />
       </PageSection>
+      {updates(styles.section)}
       <PageSection className={styles.section} title={t('about')}>
         <AboutKoya />
         <SupportBundle />

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import styles from './updates.module.css'
+import type { UpdateAct } from './use-updates.ts'
+import { useUpdatesText } from './use-updates-text.ts'
+
+interface UpdateActsProps {
+  readonly view: UpdatesView
+  readonly state: Exclude<ShownUpdateState, { kind: 'off' }>
+  readonly acting: UpdateAct | null
+  readonly onAct: (act: UpdateAct) => void
+}
+
+/** What can be done about an update where it stands now; nothing is shown that main would refuse. */
+export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kind }, acting, onAct }: UpdateActsProps) {
+  const { t } = useUpdatesText()
+  const isLearner = installedBy === 'learner'
+  const isResting = kind !== 'looking' && kind !== 'fetching'
+  const button = (act: UpdateAct, variant: 'default' | 'filled' = 'default') => (
+    <Button
+      size="sm"
+      variant={variant}
+      onClick={() => {
+        onAct(act)
+      }}
+    >
+      {t(act)}
+    </Button>
+  )
+  return (
+    <>
+      <div className={styles.line}>
+        {kind === 'ready' && isLearner && holds.length === 0 ? button('restart', 'filled') : null}
+        {kind === 'offered' && isLearner && hasFeed ? button('fetch', 'filled') : null}
+        {kind === 'fetching' ? button('stop') : null}
+        {hasFeed && kind !== 'fetching' ? (
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={kind === 'looking'}
+            busyLabel={t('looking')}
+            onClick={() => {
+              onAct('look')
+            }}
+          >
+            {t('look')}
+          </BusyButton>
+        ) : null}
+        {isLearner && isResting ? (
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={acting === 'choose'}
+            busyLabel={t('choosing')}
+            onClick={() => {
+              onAct('choose')
+            }}
+          >
+            {t('choose')}
+          </BusyButton>
+        ) : null}
+      </div>
+      {isLearner && isResting ? <p className={styles.soft}>{t('chooseHint')}</p> : null}
+    </>
+  )
+}

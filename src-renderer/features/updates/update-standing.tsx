@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Progress.css'
+import { Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ShownOffer, ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import styles from './updates.module.css'
+import { useUpdatesText } from './use-updates-text.ts'
+
+interface UpdateStandingProps {
+  readonly view: UpdatesView
+  readonly state: Exclude<ShownUpdateState, { kind: 'off' }>
+}
+
+/** What is known of an update now, in words, and who has to act. */
+export function UpdateStanding({ view, state }: UpdateStandingProps) {
+  const trouble = state.kind === 'looking' || state.kind === 'fetching' ? null : state.trouble
+  return (
+    <>
+      {trouble === null ? null : <Notice tone="trouble">{trouble.message}</Notice>}
+      <p role="status" data-testid="update-state">
+        <StateWords view={view} state={state} />
+      </p>
+      {state.kind === 'fetching' ? <Download offer={state.offer} bytes={state.bytes} /> : null}
+      {state.kind === 'ready' ? <Holds view={view} /> : null}
+      {state.kind === 'idle' || state.kind === 'looking' ? null : <Notes offer={state.offer} />}
+      <WhoActs view={view} state={state} />
+    </>
+  )
+}
+
+function StateWords({ view, state }: UpdateStandingProps) {
+  const { t } = useUpdatesText()
+  const { i18n } = useTranslation()
+  const size = (bytes: number): string => sizeText(bytes, i18n.language)
+  switch (state.kind) {
+    case 'looking':
+      return t('looking')
+    case 'idle':
+      return view.hasFeed || state.finding !== null ? t(`finding.${state.finding ?? 'none'}`) : t('noFeed')
+    case 'offered':
+      return t(state.offer.isRecall ? 'recall' : 'offered', { version: state.offer.version, size: size(state.offer.bytes) })
+    case 'fetching':
+      return t('fetching', { done: size(state.bytes), size: size(state.offer.bytes) })
+    case 'ready':
+      return t('ready', { version: state.offer.version })
+  }
+}
+
+function Download({ offer, bytes }: { readonly offer: ShownOffer; readonly bytes: number }) {
+  const { t } = useUpdatesText()
+  return <Progress value={(bytes / offer.bytes) * 100} color="var(--koya-green)" aria-label={t('progress', { version: offer.version })} />
+}
+
+function Holds({ view: { holds, hours } }: { readonly view: UpdatesView }) {
+  const { t } = useUpdatesText()
+  if (holds.length === 0) return null
+  return (
+    <Notice tone="calm" testId="update-holds">
+      {holds.map((hold) => (
+        <p key={hold}>{t(`hold.${hold}`, { from: hours?.from ?? '', to: hours?.to ?? '' })}</p>
+      ))}
+    </Notice>
+  )
+}
+
+function Notes({ offer: { version, notes } }: { readonly offer: ShownOffer }) {
+  const { t } = useUpdatesText()
+  if (notes.length === 0) return null
+  return (
+    <section aria-label={t('notes', { version })}>
+      <p>{t('notes', { version })}</p>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A learner who cannot install it is told who can, with the words to pass on. */
+function WhoActs({ view, state }: UpdateStandingProps) {
+  const { t } = useUpdatesText()
+  if (view.installedBy !== 'learner') {
+    const words = state.kind === 'offered' ? t('administrator', { version: state.offer.version }) : t('administratorAlways')
+    return <p data-testid="update-who">{words}</p>
+  }
+  return view.fetchesByItself ? null : <p className={styles.soft}>{t('dataSaver')}</p>
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
+import { UpdateActs } from './update-acts.tsx'
+import { UpdateStanding } from './update-standing.tsx'
+import { UpdateSteps } from './update-steps.tsx'
+import styles from './updates.module.css'
+import { useUpdates } from './use-updates.ts'
+import { useUpdatesText } from './use-updates-text.ts'
+
+interface UpdatesProps {
+  /** As the sections of the page that it stands on. */
+  readonly sectionClassName: string | undefined
+}
+
+/** How this copy comes to newer versions: where it stands, how far an update is, and what can be done about it. */
+export function Updates({ sectionClassName }: UpdatesProps) {
+  const { t } = useUpdatesText()
+  const { t: common } = useTranslation()
+  const { view, failure, acting, act } = useUpdates()
+  const loading = useLoadingPhase(view === undefined && failure === null)
+  return (
+    <PageSection className={sectionClassName} title={t('title')}>
+      <div className={styles.part}>
+        <p className={styles.soft}>{t('words')}</p>
+        {loading === 'idle' || loading === 'unseen' ? null : <p role="status">{common('app.loading')}</p>}
+        {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+        {view === undefined ? null : (
+          <>
+            <Facts view={view} />
+            {view.state.kind === 'off' ? (
+              <p data-testid="update-state">{t(`off.${view.state.reason}`)}</p>
+            ) : (
+              <>
+                <UpdateSteps kind={view.state.kind} />
+                <UpdateStanding view={view} state={view.state} />
+                <UpdateActs view={view} state={view.state} acting={acting} onAct={act} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </PageSection>
+  )
+}
+
+function Facts({ view: { version, channel, outcome, isExpired, lookedAt, state, hasFeed } }: { readonly view: UpdatesView }) {
+  const { t } = useUpdatesText()
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      <p>
+        {t('version', { version })} {channel === 'stable' ? '' : t('channel', { channel })}
+      </p>
+      {state.kind === 'off' || !hasFeed ? null : (
+        <p className={styles.soft}>{lookedAt === null ? t('neverLooked') : t('lookedAt', { when: format.format(lookedAt) })}</p>
+      )}
+      {outcome === null ? null : (
+        <Notice tone={outcome.kind === 'updated' ? 'calm' : 'warning'} testId="update-outcome">
+          {t(`outcome.${outcome.kind}`, { from: outcome.from, to: outcome.to })}
+        </Notice>
+      )}
+      {isExpired ? <Notice tone="warning">{t('expired')}</Notice> : null}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+export type UpdateAct = 'look' | 'fetch' | 'stop' | 'choose' | 'restart'
+
+const queryKey = ['updates']
+
+/** What main says of updates, as it changes. `failure`: what came of the last act here, in words; `acting`: the one that is not answered yet. */
+export function useUpdates() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { data: view, error } = useQuery({ queryKey, queryFn: () => unwrap(bridge.updates.read({})) })
+
+  useEffect(
+    () =>
+      bridge.updates.onChanged((next: UpdatesView) => {
+        queryClient.setQueryData(queryKey, next)
+      }),
+    [bridge, queryClient]
+  )
+
+  const {
+    mutate,
+    error: thrown,
+    isPending,
+    variables
+  } = useMutation({
+    mutationFn: async (act: UpdateAct) => {
+      if (act === 'restart') await unwrap(bridge.updates.restart({}))
+      else queryClient.setQueryData(queryKey, await unwrap(bridge.updates[act]({})))
+    }
+  })
+  const trouble = thrown ?? error
+  return { view, failure: trouble === null ? null : toFailure(trouble).message, acting: isPending ? variables : null, act: mutate }
+}

@@ -1,0 +1,13 @@
+import { readReleaseCommand } from './release/read-release-command.ts'
+import { runReleaseCommand } from './release/run-release-command.ts'
+
+/** As in sysexits.h. */
+const USAGE_ERROR = 64
+
+const command = readReleaseCommand(process.argv.slice(2))
+const outcome = command.ok ? await runReleaseCommand(command.value, Date.now()) : command
+if (outcome.ok) process.stdout.write(`${outcome.value.join('\n')}\n`)
+else {
+  process.stderr.write(`${JSON.stringify({ error: outcome.error })}\n`)
+  process.exitCode = USAGE_ERROR
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { packageEndings, packageKinds, type UpdateFile } from '../../src-shared/updates/update-manifest.ts'
+
+/** As `artifactName` in electron-builder.yml: name, version, system, processor. */
+const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x64|x86_64|amd64|arm64|aarch64|ia32)\.(\w+)$/i
+/** `setup` is the installer of Windows. */
+const platforms = { linux: 'linux', win: 'win32', setup: 'win32', mac: 'darwin' } as const
+const archs = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32' } as const
+
+/** A package as a manifest names it, and its version; null where the name is none of a package that updates itself. */
+export async function readPackage(path: string): Promise<{ readonly version: string; readonly file: UpdateFile } | null> {
+  const name = basename(path)
+  const [, version, system, processor] = PACKAGE_NAME.exec(name) ?? []
+  const kind = packageKinds.find((one) => name.endsWith(packageEndings[one]))
+  if (version === undefined || kind === undefined) return null
+  const platform = platforms[system?.toLowerCase() as keyof typeof platforms]
+  const isOfPlatform = { appimage: 'linux', deb: 'linux', nsis: 'win32', 'mac-zip': 'darwin' }[kind] === platform
+  if (!isOfPlatform) return null
+  const { size: bytes } = await stat(path)
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(path), hash)
+  const arch = archs[processor?.toLowerCase() as keyof typeof archs]
+  const blockMapBytes = kind === 'appimage' ? await readBlockMapBytes(path, bytes) : null
+  return { version, file: { platform, arch, package: kind, name, bytes, sha512: hash.digest('base64'), blockMapBytes } }
+}
+
+/** electron-builder appends the block map of an AppImage and, as 4 bytes with the highest first, how long it is. */
+async function readBlockMapBytes(path: string, bytes: number): Promise<number | null> {
+  const file = await open(path, 'r')
+  try {
+    const tail = Buffer.alloc(4)
+    const { bytesRead } = await file.read(tail, 0, 4, Math.max(0, bytes - 4))
+    const length = bytesRead === 4 ? tail.readUInt32BE(0) : 0
+    // A map of an AppImage of 100 MB takes some 100 kB; anything else there is no map.
+    return length > 0 && length < bytes / 10 ? length : null
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
+import { updateManifestSchema, type UpdateFile, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
+import { readPackage } from './read-package.ts'
+
+/** What lies in the folder of a feed: null before the first release. `request/malformed` where the envelope is damaged. */
+export async function readRelease(folder: string): Promise<Result<{ envelope: UpdateEnvelope; manifest: UpdateManifest } | null>> {
+  const path = join(folder, UPDATE_ENVELOPE_NAME)
+  if (!existsSync(path)) return succeed(null)
+  try {
+    const envelope = updateEnvelopeSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    const manifest = updateManifestSchema.parse(JSON.parse(Buffer.from(envelope.manifest, 'base64').toString('utf8')))
+    return succeed({ envelope, manifest })
+  } catch {
+    return fail('request/malformed', { folder: `${UPDATE_ENVELOPE_NAME} there is no manifest of updates.` })
+  }
+}
+
+/** Puts the envelope in place whole: a mirror that copies at that moment gets the old one or the new one. */
+export async function writeRelease(folder: string, envelope: UpdateEnvelope): Promise<void> {
+  const path = join(folder, UPDATE_ENVELOPE_NAME)
+  const temporary = `${path}.new`
+  const file = await open(temporary, 'w')
+  try {
+    await file.writeFile(`${JSON.stringify(envelope)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  // Windows opens no folder.
+  if (process.platform === 'win32') return
+  const place = await open(dirname(path), 'r')
+  await place.sync().finally(() => place.close())
+}
+
+/** The packages of one version in the folder; of the highest where none is named. */
+export async function readPackages(folder: string): Promise<ReadonlyMap<string, readonly UpdateFile[]>> {
+  const byVersion = new Map<string, UpdateFile[]>()
+  for (const name of (await readdir(folder)).sort()) {
+    const found = await readPackage(join(folder, name))
+    if (found !== null) byVersion.set(found.version, [...(byVersion.get(found.version) ?? []), found.file])
+  }
+  return byVersion
+}
