@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { judgeEnvelope, type JudgedEnvelope, type UpdateSelf } from '../../../../src-main/updates/judge-envelope.ts'
+import { openEnvelope } from '../../../../src-main/updates/open-envelope.ts'
+import type { UpdateStanding } from '../../../../src-main/updates/update-store.ts'
+import { MOST_ENVELOPE_BYTES } from '../../../../src-shared/updates/update-envelope.ts'
+import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
+import {
+  ada,
+  bola,
+  buildManifest,
+  buildStanding,
+  buildUpdateFile,
+  chidi,
+  makeSigner,
+  seal,
+  self,
+  today,
+  trust
+} from '../../../support/update-manifests.ts'
+import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
+
+const judge = (envelope: string, standing: UpdateStanding = buildStanding(), by: UpdateSelf = self): JudgedEnvelope | null =>
+  judgeEnvelope(envelope, by, standing, { now: today, isAskedFor: false })
+
+const isTaken = (envelope: string, standing?: UpdateStanding, by?: UpdateSelf): boolean => judge(envelope, standing, by)?.kind === 'taken'
+
+const good = seal(buildManifest())
+const stranger = makeSigner()
+type Envelope = { manifest: string; signatures: { keyId: string; signature: string }[] }
+const edited = (edit: (envelope: Envelope) => unknown): string => JSON.stringify(edit(JSON.parse(good) as Envelope))
+const flipped = (base64: string, place: number): string => {
+  const bytes = Buffer.from(base64, 'base64')
+  bytes[place] = (bytes[place] ?? 0) ^ 1
+  return bytes.toString('base64')
+}
+const withFile = (changed: object): object => buildManifest({ files: [{ ...buildUpdateFile(), ...changed }] })
+
+it('takes what two of three keys have signed, whichever they are', () => {
+  for (const signers of [
+    [ada, bola],
+    [bola, chidi],
+    [chidi, ada],
+    [ada, bola, chidi],
+    [stranger, ada, bola]
+  ]) {
+    expect(isTaken(seal(buildManifest(), { signers }))).toBe(true)
+  }
+})
+
+const unsigned: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['no JSON', 'koya'],
+  ['a number', '5'],
+  ['null', 'null'],
+  ['a list', `[${good}]`],
+  ['the bare manifest', JSON.stringify(buildManifest())],
+  ['no signature', seal(buildManifest(), { signers: [] })],
+  ['no list of signatures', edited(({ manifest }) => ({ manifest }))],
+  ['one signature of two', seal(buildManifest(), { signers: [ada] })],
+  ['the same key twice', seal(buildManifest(), { signers: [ada, ada] })],
+  ['the same key sixteen times', seal(buildManifest(), { signers: Array.from({ length: 16 }, () => ada) })],
+  ['too many signatures', seal(buildManifest(), { signers: [ada, bola, ...Array.from({ length: 15 }, () => chidi)] })],
+  ['strangers', seal(buildManifest(), { signers: [stranger, makeSigner()] })],
+  ['one stranger of two', seal(buildManifest(), { signers: [ada, stranger] })],
+  ['a stranger under a known name', seal(buildManifest(), { signers: [ada, { ...stranger, keyId: bola.keyId }] })],
+  ['one signature under two names', edited((one) => ({ ...one, signatures: [one.signatures[0], { ...one.signatures[0], keyId: bola.keyId }] }))],
+  [
+    'the names of the keys exchanged',
+    edited((one) => ({ ...one, signatures: one.signatures.map(({ signature }, place) => ({ keyId: [bola, ada][place]?.keyId, signature })) }))
+  ],
+  ['one byte of the manifest changed', edited((one) => ({ ...one, manifest: flipped(one.manifest, 40) }))],
+  ['the first byte changed', edited((one) => ({ ...one, manifest: flipped(one.manifest, 0) }))],
+  ['a byte more', edited((one) => ({ ...one, manifest: Buffer.concat([Buffer.from(one.manifest, 'base64'), Buffer.from(' ')]).toString('base64') }))],
+  ['a byte less', edited((one) => ({ ...one, manifest: Buffer.from(one.manifest, 'base64').subarray(0, -1).toString('base64') }))],
+  ['an empty manifest', edited((one) => ({ ...one, manifest: '' }))],
+  [
+    'one byte of a signature changed',
+    edited((one) => ({
+      ...one,
+      signatures: [{ ...one.signatures[0], signature: flipped(one.signatures[0]?.signature ?? '', 9) }, one.signatures[1]]
+    }))
+  ],
+  ['an empty signature', edited((one) => ({ ...one, signatures: one.signatures.map(({ keyId }) => ({ keyId, signature: '' })) }))],
+  [
+    'the signatures of another version',
+    edited((one) => ({ ...one, signatures: (JSON.parse(seal(buildManifest({ version: '1.2.0' }))) as Envelope).signatures }))
+  ],
+  ['signatures without our context', seal(buildManifest(), { context: '' })],
+  ['signatures in the context of packs', seal(buildManifest(), { context: 'koya-pack-manifest-1\n' })],
+  ['a key that is no name of one', edited((one) => ({ ...one, signatures: one.signatures.map((each) => ({ ...each, keyId: '../../key' })) }))],
+  ['a field more', edited((one) => ({ ...one, keys: [] }))],
+  ['keys of its own', edited((one) => ({ ...one, threshold: 0 }))],
+  ['more than an envelope takes', `${good}${' '.repeat(MOST_ENVELOPE_BYTES)}`]
+]
+
+it.each(unsigned)('U1: takes nothing with %s', (_, envelope) => {
+  expect(openEnvelope(envelope, trust)).toBeNull()
+  expect(judge(envelope)).toBeNull()
+})
+
+it('U1: takes nothing where the build has no key, or a threshold of none', () => {
+  expect(openEnvelope(good, { keys: new Map(), threshold: 1 })).toBeNull()
+  expect(openEnvelope(seal(buildManifest(), { signers: [stranger] }), { keys: trust.keys, threshold: 0 })).toBeNull()
+})
+
+const wrong: readonly (readonly [string, string, unknown])[] = [
+  ['another product', 'other-product', buildManifest({ product: 'app.koya.server' })],
+  ['another channel', 'other-channel', buildManifest({ channel: 'trial' })],
+  ['a sequence below what was built in', 'older-sequence', buildManifest({ sequence: 2 })],
+  ['an older version', 'older-version', buildManifest({ version: '0.9.9' })],
+  ['a recall of other versions', 'older-version', buildManifest({ version: '0.9.0', recalls: ['0.9.5', '1.0.1'] })],
+  ['no JSON inside', 'unreadable', '{"format":1'],
+  ['another format', 'unreadable', { ...buildManifest(), format: 2 }],
+  ['a field that nobody knows', 'unreadable', { ...buildManifest(), runBefore: 'rm' }],
+  ['no product', 'unreadable', { ...buildManifest(), product: undefined }],
+  ['a sequence of nought', 'unreadable', buildManifest({ sequence: 0 })],
+  ['a broken sequence', 'unreadable', buildManifest({ sequence: 5.5 })],
+  ['a sequence past all numbers', 'unreadable', buildManifest({ sequence: 2 ** 60 })],
+  ['a sequence in words', 'unreadable', { ...buildManifest(), sequence: '9' }],
+  ['a version in words', 'unreadable', buildManifest({ version: 'newest' })],
+  ['a pre-release', 'unreadable', buildManifest({ version: '1.1.0-beta.1' })],
+  ['a version with zeros in front', 'unreadable', buildManifest({ version: '01.1.0' })],
+  ['a recall that leads up', 'unreadable', buildManifest({ version: '1.1.0', recalls: ['1.0.0'] })],
+  ['a recall of itself', 'unreadable', buildManifest({ version: '1.1.0', recalls: ['1.1.0'] })],
+  ['no date', 'unreadable', buildManifest({ expiresAt: 'never' })],
+  ['no file', 'unreadable', buildManifest({ files: [] })],
+  ['two files for the same computers', 'unreadable', buildManifest({ files: [buildUpdateFile(), buildUpdateFile({ name: 'b.AppImage' })] })],
+  ['a file of no bytes', 'unreadable', withFile({ bytes: 0 })],
+  ['a file past all disks', 'unreadable', withFile({ bytes: 2 ** 40 })],
+  ['a hash of another kind', 'unreadable', withFile({ sha512: 'a'.repeat(128) })],
+  ['a short hash', 'unreadable', withFile({ sha512: 'AAAA' })],
+  ['a block map as long as the file', 'unreadable', withFile({ blockMapBytes: 1000 })],
+  ...[
+    '../a.AppImage',
+    '/etc/a.AppImage',
+    'C:\\a.AppImage',
+    'a/b.AppImage',
+    '..AppImage',
+    '.a.AppImage',
+    'a..AppImage',
+    'a%2f.AppImage',
+    'a.AppImage\n',
+    'a b.AppImage',
+    'ä.AppImage',
+    'a?x=.AppImage',
+    'a.exe',
+    ''
+  ].map((name) => [`the name ${JSON.stringify(name)}`, 'unreadable', withFile({ name })] as const)
+]
+
+it.each(wrong)('U1: takes nothing with %s, though it is signed', (_, reason, manifest) => {
+  expect(judge(seal(manifest))).toMatchObject({ kind: 'refused', reason })
+})
+
+it('counts more than forty bad manifests', () => {
+  expect(unsigned.length + wrong.length).toBeGreaterThan(60)
+})
+
+describe('what was seen is not taken back', () => {
+  const first = judge(seal(buildManifest({ sequence: 7 })))
+  const held = buildStanding({ channels: { stable: { sequence: 7, sha256: first?.sha256 ?? '' } } })
+
+  it('U2: refuses an earlier sequence, and another manifest of the same', () => {
+    expect(judge(seal(buildManifest({ sequence: 6 })), held)).toMatchObject({ reason: 'older-sequence' })
+    expect(judge(seal(buildManifest({ sequence: 7, percentage: 99 })), held)).toMatchObject({ reason: 'same-sequence' })
+    expect(isTaken(seal(buildManifest({ sequence: 7 })), held)).toBe(true)
+    expect(isTaken(seal(buildManifest({ sequence: 8 })), held)).toBe(true)
+  })
+
+  it('U2: goes to a lower version by a recall alone, which a higher sequence carries and names the running one', () => {
+    const recall = buildManifest({ sequence: 8, version: '0.9.0', recalls: ['1.0.0'] })
+    expect(judge(seal(recall), held)).toMatchObject({ outcome: { version: '0.9.0', isRecall: true } })
+    expect(judge(seal({ ...recall, sequence: 6 }), held)).toMatchObject({ reason: 'older-sequence' })
+    expect(judge(seal({ ...recall, recalls: ['1.0.1'] }), held)).toMatchObject({ reason: 'older-version' })
+    expect(judge(seal(recall), held, { ...self, runningVersion: '0.9.0' })).toMatchObject({ outcome: 'current' })
+  })
+
+  it('U2: keeps the channels apart', () => {
+    const onTrial = { ...self, channel: 'trial' }
+    expect(judge(seal(buildManifest({ sequence: 4, channel: 'trial' })), held, onTrial)).toMatchObject({ kind: 'taken' })
+    expect(judge(seal(buildManifest({ sequence: 9 })), held, onTrial)).toMatchObject({ reason: 'other-channel' })
+  })
+
+  it('U2: never lowers sequence or version in any history of what a mirror replays', async () => {
+    await withSeeds(200, (random) => {
+      const published: UpdateManifest[] = Array.from({ length: 8 }, (_, place) => {
+        const version = `1.${pickBelow(6, random)}.0`
+        const above = ['1.6.0', '1.7.0']
+        return buildManifest({ sequence: place + 3, version, recalls: random() < 0.3 ? above : [], percentage: pickBelow(101, random) })
+      })
+      let running = '1.0.0'
+      let standing = buildStanding()
+      for (let step = 0; step < 30; step += 1) {
+        const manifest = pickOne(published, random)
+        const judged = judge(seal(manifest), standing, { ...self, runningVersion: running })
+        if (judged?.kind !== 'taken') continue
+        const before = standing.channels['stable']?.sequence ?? 0
+        expect(judged.sequence).toBeGreaterThanOrEqual(before)
+        standing = { ...standing, channels: { stable: { sequence: judged.sequence, sha256: judged.sha256 } } }
+        if (typeof judged.outcome === 'string') continue
+        if (!manifest.recalls.includes(running)) expect(judged.outcome.version > running).toBe(true)
+        running = judged.outcome.version
+      }
+    })
+  })
+})
+
+describe('what is in order leads', () => {
+  const outcomeOf = (manifest: UpdateManifest, standing = buildStanding(), by = self) => {
+    const judged = judge(seal(manifest), standing, by)
+    return judged?.kind === 'taken' ? judged.outcome : judged
+  }
+
+  it('to the file of this computer', () => {
+    const files = [
+      buildUpdateFile({ package: 'deb', name: 'koya.deb' }),
+      buildUpdateFile(),
+      buildUpdateFile({ arch: 'arm64', name: 'koya-arm.AppImage' })
+    ]
+    expect(outcomeOf(buildManifest({ files }))).toMatchObject({ file: { name: 'koya-1.1.0-linux-x64.AppImage' } })
+    expect(outcomeOf(buildManifest({ files: files.slice(0, 1) }))).toBe('no-file')
+  })
+
+  it('to nothing where it is paused, here already, failed here, or for others', () => {
+    expect(outcomeOf(buildManifest({ isPaused: true }))).toBe('paused')
+    expect(outcomeOf(buildManifest({ version: '1.0.0' }))).toBe('current')
+    expect(outcomeOf(buildManifest(), buildStanding({ failed: [buildUpdateFile().sha512] }))).toBe('failed-here')
+    expect(outcomeOf(buildManifest({ percentage: 0 }))).toBe('not-yet')
+    expect(outcomeOf(buildManifest({ percentage: undefined }))).toBe('not-yet')
+  })
+
+  it('past a share, but never past a pause, for whoever asks by hand', () => {
+    const askedFor = (manifest: UpdateManifest) => judgeEnvelope(seal(manifest), self, buildStanding(), { now: today, isAskedFor: true })
+    expect(askedFor(buildManifest({ percentage: 0 }))).toMatchObject({ outcome: { version: '1.1.0' } })
+    expect(askedFor(buildManifest({ isPaused: true }))).toMatchObject({ outcome: 'paused' })
+  })
+
+  it.each([-5, 0, 5])('on, with a flag where its date has passed, by a clock that is wrong by %i years', (years) => {
+    const now = today + years * 365 * 24 * 3600 * 1000
+    const judged = judgeEnvelope(good, self, buildStanding(), { now, isAskedFor: false })
+    expect(judged).toMatchObject({ kind: 'taken', isExpired: years > 0, outcome: { version: '1.1.0' } })
+    const older = seal(buildManifest({ sequence: 2 }))
+    expect(judgeEnvelope(older, self, buildStanding(), { now, isAskedFor: false })).toMatchObject({ reason: 'older-sequence' })
+  })
+})

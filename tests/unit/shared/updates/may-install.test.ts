@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { isWithinHours } from '../../../../src-shared/updates/install-hours.ts'
+import { holdsOf, type InstallFacts } from '../../../../src-shared/updates/may-install.ts'
+
+const now = Date.parse('2027-04-12T12:00:00+01:00')
+/** Of Monday. */
+const noon = { weekday: 1, minute: 12 * 60 }
+const calm: InstallFacts = { openAttempts: 0, isPolicyKnown: true, isExamSeat: false, hours: null, examWindows: null, now, at: noon }
+const night = { from: '20:00', to: '05:30' }
+
+describe('an update is installed', () => {
+  it('where nothing is open and nobody said otherwise', () => {
+    expect(holdsOf(calm)).toEqual([])
+  })
+
+  it.each([
+    ['an attempt is open', { openAttempts: 1 }, ['attempt-open']],
+    ['nobody can say whether one is', { openAttempts: null }, ['attempts-unknown']],
+    ['the policy cannot be read', { isPolicyKnown: false }, ['policy-unknown']],
+    ['an exam seat was told no hours', { isExamSeat: true }, ['exam-hours-unknown']],
+    ['its hours are others', { isExamSeat: true, hours: night }, ['outside-hours']],
+    ['a home has hours, too', { hours: night }, ['outside-hours']],
+    ['all of it at once', { openAttempts: 2, isPolicyKnown: false, hours: night }, ['attempt-open', 'policy-unknown', 'outside-hours']]
+  ] as const)('never while %s', (_, changed, holds) => {
+    expect(holdsOf({ ...calm, ...changed })).toEqual(holds)
+  })
+
+  it('on an exam seat within its hours', () => {
+    expect(holdsOf({ ...calm, isExamSeat: true, hours: night, at: { weekday: 1, minute: 21 * 60 } })).toEqual([])
+  })
+})
+
+describe('the windows of exams', () => {
+  const window = { from: '2027-04-12T08:00:00+01:00', until: '2027-04-14T17:00:00+01:00' }
+  const holdsAt = (moment: string, examWindows = [window]) => holdsOf({ ...calm, isExamSeat: true, examWindows, now: Date.parse(moment) })
+
+  it('hold from a day before to a day after', () => {
+    for (const moment of ['2027-04-11T08:00:00+01:00', '2027-04-12T08:00:00+01:00', '2027-04-13T00:00:00Z', '2027-04-15T16:59:00+01:00']) {
+      expect(holdsAt(moment)).toEqual(['exam-window'])
+    }
+    for (const moment of ['2027-04-11T07:59:00+01:00', '2027-04-15T17:00:01+01:00']) expect(holdsAt(moment)).toEqual([])
+  })
+
+  it('let a seat install where it was told that there are none', () => {
+    expect(holdsAt('2027-04-12T12:00:00+01:00', [])).toEqual([])
+  })
+
+  it('hold where what is meant cannot be known', () => {
+    expect(holdsAt('2027-04-12T12:00:00+01:00', [{ from: 'x', until: 'y' }])).toEqual(['exam-window'])
+    expect(holdsOf({ ...calm, examWindows: [window], now: Number.NaN })).toEqual(['exam-window'])
+  })
+})
+
+describe('the hours', () => {
+  const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+  it.each([
+    ['08:00', '10:00', '07:59', false],
+    ['08:00', '10:00', '08:00', true],
+    ['08:00', '10:00', '09:59', true],
+    ['08:00', '10:00', '10:00', false],
+    ['20:00', '05:30', '19:59', false],
+    ['20:00', '05:30', '23:59', true],
+    ['20:00', '05:30', '00:00', true],
+    ['20:00', '05:30', '05:29', true],
+    ['20:00', '05:30', '05:30', false],
+    ['06:00', '06:00', '03:00', true]
+  ])('from %s to %s at %s: %s', (from, to, time, isIn) => {
+    expect(isWithinHours({ from, to }, { weekday: 3, minute: minuteOf(time) })).toBe(isIn)
+  })
+
+  it('begin on their days, and end the next morning', () => {
+    const friday = { ...night, days: ['friday' as const] }
+    expect(isWithinHours(friday, { weekday: 5, minute: minuteOf('22:00') })).toBe(true)
+    expect(isWithinHours(friday, { weekday: 6, minute: minuteOf('02:00') })).toBe(true)
+    expect(isWithinHours(friday, { weekday: 6, minute: minuteOf('22:00') })).toBe(false)
+    expect(isWithinHours(friday, { weekday: 5, minute: minuteOf('02:00') })).toBe(false)
+    expect(isWithinHours({ ...night, days: ['saturday'] }, { weekday: 0, minute: 60 })).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { firstUpdateState, nextUpdateState, type UpdateEvent, type UpdateState } from '../../../../src-shared/updates/update-state.ts'
+import { buildUpdateFile } from '../../../support/update-manifests.ts'
+import { pickOne, withSeeds } from '../../../support/with-seeds.ts'
+
+const offer = { version: '1.1.0', isRecall: false, notes: [], file: buildUpdateFile() }
+const other = { ...offer, version: '1.2.0', file: buildUpdateFile({ sha512: Buffer.alloc(64, 9).toString('base64') }) }
+
+const after = (...events: readonly UpdateEvent[]): UpdateState => events.reduce<UpdateState>(nextUpdateState, firstUpdateState)
+
+const found = [{ kind: 'look' }, { kind: 'found', offer }] as const
+const ready = [...found, { kind: 'fetch' }, { kind: 'whole' }] as const
+
+it('goes from a look to an update that lies ready', () => {
+  expect(after(...found)).toEqual({ kind: 'offered', offer, trouble: null })
+  expect(after(...found, { kind: 'fetch' }, { kind: 'came', bytes: 400 })).toEqual({ kind: 'fetching', offer, bytes: 400 })
+  expect(after(...ready)).toEqual({ kind: 'ready', offer, trouble: null })
+})
+
+it('gets back to what was before a look that failed', () => {
+  expect(after(...ready, { kind: 'look' }, { kind: 'look-failed', trouble: 'updates/unreachable' })).toEqual({
+    kind: 'ready',
+    offer,
+    trouble: 'updates/unreachable'
+  })
+})
+
+it('does not fetch again what is here', () => {
+  expect(after(...ready, ...found).kind).toBe('ready')
+  expect(after(...ready, { kind: 'look' }, { kind: 'found', offer: other })).toEqual({ kind: 'offered', offer: other, trouble: null })
+})
+
+it('offers again what was cut, with why', () => {
+  expect(after(...found, { kind: 'fetch' }, { kind: 'fetch-failed', trouble: 'updates/cut' })).toEqual({
+    kind: 'offered',
+    offer,
+    trouble: 'updates/cut'
+  })
+})
+
+it('forgets what was paused', () => {
+  expect(after(...ready, { kind: 'look' }, { kind: 'nothing', finding: 'paused' })).toEqual({ kind: 'idle', finding: 'paused', trouble: null })
+})
+
+it('never shows more than there is', () => {
+  expect(after(...found, { kind: 'fetch' }, { kind: 'came', bytes: 9_000_000 })).toMatchObject({ bytes: offer.file.bytes })
+})
+
+const events: readonly UpdateEvent[] = [
+  { kind: 'look' },
+  { kind: 'look-failed', trouble: 'updates/unreachable' },
+  { kind: 'nothing', finding: 'current' },
+  { kind: 'found', offer },
+  { kind: 'fetch' },
+  { kind: 'came', bytes: 10 },
+  { kind: 'fetch-failed', trouble: 'updates/cut' },
+  { kind: 'whole' },
+  { kind: 'brought', offer }
+]
+
+it('is ready only by what came whole or was brought, whatever comes late', async () => {
+  await withSeeds(300, (random) => {
+    let state: UpdateState = firstUpdateState
+    for (let step = 0; step < 40; step += 1) {
+      const event = pickOne(events, random)
+      const next = nextUpdateState(state, event)
+      const isFresh = next.kind === 'ready' && state.kind !== 'ready' && state.kind !== 'looking'
+      if (isFresh) expect([state.kind, event.kind]).toEqual(['fetching', 'whole'])
+      if (next.kind === 'fetching' && state.kind !== 'fetching') expect([state.kind, event.kind]).toEqual(['offered', 'fetch'])
+      state = next
+    }
+    expect(nextUpdateState({ kind: 'off', reason: 'no-keys' }, pickOne(events, random))).toEqual({ kind: 'off', reason: 'no-keys' })
+  })
+})
