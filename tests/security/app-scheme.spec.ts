@@ -196,11 +196,11 @@ test('S4: a page over http reads nothing under app://, neither in another sessio
 
 test('S4: another session has no handler of the scheme at all', async () => {
   const has = await koya.app.evaluate(({ session }) =>
-    ['persist:koya', 'stranger', 'persist:koya-http', 'koya-stranger', 'koya-packs'].map((name) =>
+    ['persist:koya', 'stranger', 'persist:koya-http', 'koya-stranger', 'koya-packs', 'koya-updates', 'electron-updater'].map((name) =>
       session.fromPartition(name).protocol.isProtocolHandled('app')
     )
   )
-  expect(has).toEqual([true, false, false, false, false])
+  expect(has).toEqual([true, false, false, false, false, false, false])
 })
 
 test('S4 control: the same look reads what does lie open to the page, each way', async () => {

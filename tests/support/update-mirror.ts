@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener, type RequestOptions } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
+import type { RequestMaker } from '../../src-main/updates/guard-requests.ts'
+import { serveFiles } from './serve-files.ts'
+
+export interface Mirror {
+  readonly feed: string
+  readonly asked: { readonly path: string; readonly range: string | null }[]
+  /** Of bodies, over all replies. */
+  sentBytes: number
+}
+
+/** A web server of plain files on loopback for the running test, with single ranges; `answer` may take its place. */
+export async function openMirror(files: ReadonlyMap<string, Buffer>, answer?: (mirror: Mirror) => RequestListener): Promise<Mirror> {
+  const mirror: { -readonly [Key in keyof Mirror]: Mirror[Key] } = { feed: '', asked: [], sentBytes: 0 }
+  const listener = answer?.(mirror) ?? serveFiles(files, mirror)
+  const server = createServer((request, response) => {
+    mirror.asked.push({ path: request.url ?? '', range: request.headers.range ?? null })
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  mirror.feed = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`
+  return mirror
+}
+
+const load = createRequire(createRequire(import.meta.url).resolve('electron-updater'))
+
+/** electron-updater's own way to the net, over Node's instead of Electron's: all else of it is the real thing. */
+export function createNodeNet(): RequestMaker {
+  interface Executor {
+    doDownload: (options: object, download: object, redirects: number) => void
+  }
+  const { HttpExecutor, configureRequestUrl, configureRequestOptions } = load('builder-util-runtime') as {
+    HttpExecutor: new () => Executor
+    configureRequestUrl: (url: URL, options: object) => void
+    configureRequestOptions: (options: object) => object
+  }
+  interface DownloadOptions {
+    readonly headers?: object
+    readonly cancellationToken: {
+      createPromise: <Value>(
+        run: (resolve: (value: Value) => void, reject: (error: Error) => void, onCancel: (undo: () => void) => void) => void
+      ) => Promise<Value>
+    }
+  }
+  class NodeNet extends HttpExecutor {
+    createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
+      return httpRequest(options, callback)
+    }
+
+    /** As `ElectronHttpExecutor` has it. */
+    download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
+      return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
+        const requestOptions = { headers: options.headers, redirect: 'manual' }
+        configureRequestUrl(url, requestOptions)
+        configureRequestOptions(requestOptions)
+        const callback = (error: Error | null): void => {
+          if (error === null || error === undefined) resolve(destination)
+          else reject(error)
+        }
+        this.doDownload(requestOptions, { destination, options, onCancel, callback, responseHandler: null }, 0)
+      })
+    }
+
+    /** Node follows no redirect by itself. */
+    addRedirectHandlers(): void {}
+  }
+  return new NodeNet() as unknown as RequestMaker
+}
+
+export const hashOf = (bytes: Buffer): string => createHash('sha512').update(bytes).digest('base64')
+
+const BLOCK_BYTES = 16 * 1024
+
+/** A file with a block map at its end, as electron-builder writes an AppImage; blocks of equal bytes have equal sums. */
+export function withBlockMap(content: Buffer): { readonly bytes: Buffer; readonly blockMapBytes: number } {
+  const blocks = Array.from({ length: Math.ceil(content.length / BLOCK_BYTES) }, (_, place) =>
+    content.subarray(place * BLOCK_BYTES, (place + 1) * BLOCK_BYTES)
+  )
+  const checksums = blocks.map((block) => createHash('sha256').update(block).digest('base64').slice(0, 24))
+  const map = { version: '2', files: [{ name: 'file', offset: 0, checksums, sizes: blocks.map(({ length }) => length) }] }
+  const packed = deflateRawSync(JSON.stringify(map))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(packed.length)
+  return { bytes: Buffer.concat([content, packed, length]), blockMapBytes: packed.length }
+}

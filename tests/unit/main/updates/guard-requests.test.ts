@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import { guardRequests, type RequestOptions } from '../../../../src-main/updates/guard-requests.ts'
+
+const url = new URL('https://updates.koya.example/desktop/koya.AppImage')
+const options: RequestOptions = { protocol: 'https:', hostname: 'updates.koya.example', path: '/desktop/koya.AppImage' }
+
+class FakeRequest extends EventEmitter {
+  readonly abort = vi.fn()
+}
+
+function open(asked: RequestOptions = options, headers: Record<string, string> = {}, statusCode = 200) {
+  const request = new FakeRequest()
+  const failed = vi.fn()
+  request.on('error', failed)
+  const response = Object.assign(new PassThrough(), { statusCode, headers })
+  const seen: RequestOptions[] = []
+  const heard = vi.fn()
+  const maker = guardRequests(
+    {
+      createRequest(given: RequestOptions, callback: (reply: never) => void) {
+        seen.push(given)
+        queueMicrotask(() => {
+          callback(response as never)
+        })
+        return request as never
+      }
+    },
+    { url, bytes: 1000, idleMs: 50 }
+  )
+  maker.createRequest(asked, heard)
+  return { request, response, failed, heard, seen }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a request of electron-updater', () => {
+  it('goes to the signed file alone, and follows nobody', () => {
+    expect(open().seen).toMatchObject([{ redirect: 'error' }])
+    for (const other of [
+      { path: '/other' },
+      { hostname: 'evil.example' },
+      { protocol: 'http:' },
+      { port: 8443 },
+      { path: '/desktop/koya.AppImage?x=1' }
+    ]) {
+      expect(() => open({ ...options, ...other })).toThrow('another address')
+    }
+  })
+
+  it.each([
+    ['a redirect', {}, 302],
+    ['a packed body', { 'content-encoding': 'gzip' }, 200],
+    ['a packed range', { 'content-encoding': 'br' }, 206]
+  ] as const)('ends at %s, before anybody reads it', async (_, headers, status) => {
+    const { heard, failed, request } = open(options, headers, status)
+    await settle()
+    expect(heard).not.toHaveBeenCalled()
+    expect(failed).toHaveBeenCalledTimes(1)
+    expect(request.abort).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['the whole file', {}, 1000],
+    ['one range', { range: 'bytes=100-199' }, 100],
+    ['a range under another spelling', { Range: 'bytes=0-0' }, 1]
+  ])('takes all bytes of %s and not one more', async (_, headers, bytes) => {
+    const { response, failed } = open({ ...options, headers })
+    await settle()
+    response.write(Buffer.alloc(bytes))
+    await settle()
+    expect(failed).not.toHaveBeenCalled()
+    response.write(Buffer.alloc(1))
+    await settle()
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
+
+  it('is given up where nothing comes for so long', async () => {
+    const { failed, response } = open()
+    await settle()
+    response.write(Buffer.alloc(10))
+    await vi.waitFor(() => {
+      expect(failed).toHaveBeenCalledTimes(1)
+    })
+  })
+})

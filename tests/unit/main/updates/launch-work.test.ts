@@ -1,0 +1,294 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
+import { countOpenAttempts } from '../../../../src-main/updates/count-open-attempts.ts'
+import { hasUpdateWork } from '../../../../src-main/updates/has-update-work.ts'
+import { runLaunchWork } from '../../../../src-main/updates/launch-work.ts'
+import { proveStart } from '../../../../src-main/updates/prove-start.ts'
+import { swapAppImage, swapOf } from '../../../../src-main/updates/swap-app-image.ts'
+import { createUpdateStore, type UpdateTrial } from '../../../../src-main/updates/update-store.ts'
+import type { UpdateEngine } from '../../../../src-main/updates/updater-engine.ts'
+import { updatesFolder } from '../../../../src-main/updates/updates-folder.ts'
+import { watchFirstStart } from '../../../../src-main/updates/watch-first-start.ts'
+import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { buildPaper } from '../../../support/build-paper.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { buildManifest, buildUpdateFile, seal, self, today } from '../../../support/update-manifests.ts'
+import { hashOf } from '../../../support/update-mirror.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const [oldBytes, newBytes] = [Buffer.from('version 1.0.0'), Buffer.from('version 1.1.0')]
+const sha512 = hashOf(newBytes)
+const file = buildUpdateFile({ bytes: newBytes.length, sha512 })
+const calm: InstallFacts = {
+  openAttempts: 0,
+  isPolicyKnown: true,
+  isExamSeat: false,
+  hours: null,
+  examWindows: null,
+  now: today,
+  at: { weekday: 1, minute: 720 }
+}
+
+/** A computer with an AppImage, and an engine that does what electron-updater does with a file of the cache. */
+function openComputer() {
+  const home = makeTempFolder()
+  const dataFolder = join(home, 'data')
+  mkdirSync(dataFolder)
+  const appImage = join(home, 'Koya.AppImage')
+  writeFileSync(appImage, oldBytes)
+  const installer = join(dataFolder, 'installer')
+  writeFileSync(installer, newBytes)
+  const store = createUpdateStore(join(dataFolder, 'updates'))
+  const swap = swapOf(appImage)
+  const count = { installs: 0, launches: 0, cleared: 0 }
+  const trial: UpdateTrial = { from: '1.0.0', to: '1.1.0', sha512, swap, starts: 0, isReturned: false }
+  const engine: UpdateEngine = {
+    fetch: () => Promise.resolve(fail('updates/cut')),
+    stop: () => undefined,
+    install: () => {
+      count.installs += 1
+      try {
+        swapAppImage(installer, sha512, swap, () => store.writeTrial(trial))
+      } catch {
+        return Promise.resolve(fail('updates/altered'))
+      }
+      return Promise.resolve(succeed(installer))
+    },
+    clear: () => {
+      count.cleared += 1
+    }
+  }
+  const running = (): string => readFileSync(appImage, 'utf8').replace('version ', '')
+  /** One start, by whatever file lies there. */
+  const start = (facts: () => InstallFacts = () => calm, runningVersion = running()) =>
+    runLaunchWork({
+      store,
+      engine,
+      self: { ...self, runningVersion },
+      isLearnerInstalling: true,
+      readFacts: facts,
+      launch: () => {
+        count.launches += 1
+        return Promise.resolve()
+      },
+      wallNow: () => today,
+      log
+    })
+  const makeReady = (manifest = buildManifest({ files: [file] })): void => {
+    store.writeReady({ envelope: seal(manifest), isAskedFor: false, tries: 0 })
+  }
+  return { home, dataFolder, appImage, installer, store, swap, count, trial, start, running, makeReady }
+}
+
+describe('an update that lies ready', () => {
+  it('is seen by the start before anything is loaded', () => {
+    const { dataFolder, makeReady, store, trial } = openComputer()
+    expect([hasUpdateWork(dataFolder), store.folder]).toEqual([false, updatesFolder(dataFolder)])
+    makeReady()
+    expect(hasUpdateWork(dataFolder)).toBe(true)
+    store.removeReady()
+    store.writeTrial(trial)
+    expect(hasUpdateWork(dataFolder)).toBe(true)
+  })
+
+  it('is installed at a start, proves itself, and leaves nothing behind', async () => {
+    const { home, count, start, running, makeReady, store } = openComputer()
+    makeReady()
+    expect(await start()).toBe('leave')
+    expect([running(), count.launches]).toEqual(['1.1.0', 1])
+    expect(await start()).toBe('start')
+    proveStart(store, '1.1.0')
+    expect(store.readStanding().outcome).toEqual({ kind: 'updated', from: '1.0.0', to: '1.1.0' })
+    expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
+    expect([store.readReady(), store.readTrial()]).toEqual([null, null])
+  })
+
+  it('U5: starts no installer in fifty starts with an open attempt', async () => {
+    const { dataFolder, count, start, running, makeReady } = openComputer()
+    const journal = createJournal(join(dataFolder, 'attempt-journal-0123456789abcdef.sqlite'), () => today)
+    journal.open()
+    journal.createAttempt({ userId: 'ada', paper: buildPaper() })
+    journal.close()
+    makeReady()
+    const facts = (): InstallFacts => ({ ...calm, openAttempts: countOpenAttempts(dataFolder, { now: today, isExamSeat: false }) })
+    for (let run = 0; run < 50; run += 1) expect(await start(facts)).toBe('start')
+    expect([count.installs, count.launches, running()]).toEqual([0, 0, '1.0.0'])
+  })
+
+  it.each([
+    ['an unknown number of attempts', { openAttempts: null }],
+    ['a policy that cannot be read', { isPolicyKnown: false }],
+    ['an exam seat without hours', { isExamSeat: true }],
+    ['other hours', { hours: { from: '20:00', to: '21:00' } }]
+  ] as const)('waits with %s, and stays ready', async (_, changed) => {
+    const { count, start, makeReady, store } = openComputer()
+    makeReady()
+    expect(await start(() => ({ ...calm, ...changed }))).toBe('start')
+    expect(count.installs).toBe(0)
+    expect(store.readReady()).toMatchObject({ tries: 0 })
+  })
+
+  it.each([
+    ['was altered', () => seal(buildManifest({ files: [file] })).replace('"manifest":"e', '"manifest":"f')],
+    ['is for another product', () => seal(buildManifest({ product: 'another' }))],
+    ['was paused', () => seal(buildManifest({ isPaused: true, files: [file] }))]
+  ])('is thrown away where its envelope %s', async (_, envelope) => {
+    const { count, start, store } = openComputer()
+    store.writeReady({ envelope: envelope(), isAskedFor: false, tries: 0 })
+    expect(await start()).toBe('start')
+    expect([count.installs, count.cleared, store.readReady()]).toEqual([0, 1, null])
+  })
+
+  it('is thrown away once a later word of the channel is known', async () => {
+    const { count, start, makeReady, store } = openComputer()
+    makeReady()
+    store.writeStanding({ ...store.readStanding(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
+    expect(await start()).toBe('start')
+    expect([count.installs, store.readReady()]).toEqual([0, null])
+  })
+
+  it('is not installed where its file was changed after the download', async () => {
+    const { installer, home, start, running, makeReady, store } = openComputer()
+    makeReady()
+    writeFileSync(installer, 'version 6.6.6')
+    expect(await start()).toBe('start')
+    expect([running(), store.readReady(), store.readTrial()]).toEqual(['1.0.0', null, null])
+    expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
+  })
+})
+
+describe('an installation that was cut', () => {
+  it('goes on as the old version where the new file had no name yet, and is done again', async () => {
+    const { home, appImage, swap, trial, store, start, running, makeReady } = openComputer()
+    makeReady()
+    writeFileSync(swap.next, newBytes)
+    writeFileSync(swap.previous, oldBytes)
+    store.writeTrial(trial)
+    expect(readFileSync(appImage)).toEqual(oldBytes)
+    expect(await start(() => ({ ...calm, openAttempts: 1 }))).toBe('start')
+    expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
+    expect(await start()).toBe('leave')
+    expect(running()).toBe('1.1.0')
+  })
+
+  it('goes on as the new version where it had', async () => {
+    const { swap, trial, store, start, running, makeReady, appImage, count } = openComputer()
+    makeReady()
+    writeFileSync(swap.previous, oldBytes)
+    store.writeTrial(trial)
+    writeFileSync(appImage, newBytes)
+    expect(await start()).toBe('start')
+    proveStart(store, '1.1.0')
+    expect(await start()).toBe('start')
+    expect([running(), count.installs, store.readReady()]).toEqual(['1.1.0', 0, null])
+  })
+
+  it('U6: leaves the old version or the new one at every step', () => {
+    const { appImage, installer, swap, home } = openComputer()
+    const seen = new Set<string>()
+    const look = (): void => {
+      seen.add(existsSync(appImage) ? readFileSync(appImage, 'utf8') : 'neither')
+    }
+    look()
+    swapAppImage(installer, sha512, swap, look)
+    look()
+    expect([...seen]).toEqual(['version 1.0.0', 'version 1.1.0'])
+    expect(readFileSync(swap.previous, 'utf8')).toBe('version 1.0.0')
+    expect(readdirSync(home)).not.toContain('.Koya.AppImage.next')
+  })
+
+  it('changes nothing where the disk does not take what is to be written down', () => {
+    const { appImage, installer, swap, home } = openComputer()
+    const full = (): never => {
+      throw new Error('ENOSPC')
+    }
+    expect(() => swapAppImage(installer, sha512, swap, full)).toThrow('ENOSPC')
+    expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
+    expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
+  })
+})
+
+describe('a version that does not prove itself', () => {
+  it('gives the old one its place back after two starts, and is not taken again', async () => {
+    const { count, start, running, makeReady, store } = openComputer()
+    makeReady()
+    await start()
+    expect([await start(), await start()]).toEqual(['start', 'start'])
+    expect(await start()).toBe('leave')
+    expect([running(), count.launches]).toEqual(['1.0.0', 2])
+    expect(await start()).toBe('start')
+    expect(store.readStanding()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [sha512] })
+    makeReady()
+    expect(await start()).toBe('start')
+    expect([running(), count.installs]).toEqual(['1.0.0', 1])
+  })
+
+  it.each([1, 134, -1])('gives it back at once where its first start ends with %i', async (code) => {
+    const { start, running, makeReady, store } = openComputer()
+    makeReady()
+    await start()
+    const trial = store.readTrial()
+    const starts: string[] = []
+    await watchFirstStart(trial!, {
+      store,
+      start: () => {
+        starts.push(running())
+        return { exitCode: () => code }
+      },
+      wait: () => Promise.resolve(),
+      monotonicNow: () => 0,
+      log
+    })
+    expect(starts).toEqual(['1.1.0', '1.0.0'])
+  })
+
+  it.each([
+    ['ends in peace', 0],
+    ['still runs when the watch is over', null]
+  ])('is left to itself where it %s', async (_, code) => {
+    const { start, running, makeReady, store } = openComputer()
+    makeReady()
+    await start()
+    let now = 0
+    await watchFirstStart(store.readTrial()!, {
+      store,
+      start: () => ({ exitCode: () => code }),
+      wait: (ms) => {
+        now += ms
+        return Promise.resolve()
+      },
+      monotonicNow: () => now,
+      log
+    })
+    expect(running()).toBe('1.1.0')
+    expect(store.readTrial()).toMatchObject({ isReturned: false })
+  })
+
+  it('is believed by nobody but itself', async () => {
+    const { start, makeReady, store } = openComputer()
+    makeReady()
+    await start()
+    proveStart(store, '1.0.0')
+    expect(store.readTrial()).not.toBeNull()
+  })
+})
+
+it('starts the app as it is where its own files cannot be read', async () => {
+  const { start, store } = openComputer()
+  mkdirSync(store.folder, { recursive: true })
+  for (const name of ['ready.json', 'trial.json', 'standing.json']) writeFileSync(join(store.folder, name), '{"half')
+  expect(await start()).toBe('start')
+  expect(readdirSync(store.folder).sort()).toEqual(['ready.json.unreadable', 'standing.json', 'trial.json.unreadable'])
+})
+
+it.skipIf(process.getuid?.() === 0)('starts the app as it is where the folder of the AppImage takes nothing', async () => {
+  const { home, start, running, makeReady } = openComputer()
+  makeReady()
+  chmodSync(home, 0o500)
+  const answered = await start()
+  chmodSync(home, 0o700)
+  expect([answered, running()]).toEqual(['start', '1.0.0'])
+})

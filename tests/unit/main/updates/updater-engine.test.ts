@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type * as ElectronUpdater from 'electron-updater'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createUpdaterEngine, PENDING_FOLDER, type UpdateOrder } from '../../../../src-main/updates/updater-engine.ts'
+import { createSeededRandom } from '../../../support/seeded-random.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { buildUpdateFile } from '../../../support/update-manifests.ts'
+import { createNodeNet, hashOf, openMirror, withBlockMap, type Mirror } from '../../../support/update-mirror.ts'
+
+const library = createRequire(import.meta.url)('electron-updater') as typeof ElectronUpdater
+const MEBIBYTE = 1024 * 1024
+
+const random = createSeededRandom(48)
+const noise = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => Math.floor(random() * 256)))
+const oldContent = noise(2 * MEBIBYTE)
+/** One block of all is another. */
+const newContent = Buffer.concat([oldContent.subarray(0, MEBIBYTE), noise(16 * 1024), oldContent.subarray(MEBIBYTE + 16 * 1024)])
+const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newContent)]
+
+const name = 'koya-1.1.0-linux-x64.AppImage'
+const file = buildUpdateFile({ name, bytes: newApp.bytes.length, sha512: hashOf(newApp.bytes), blockMapBytes: newApp.blockMapBytes })
+
+let appImageBefore: string | undefined
+
+beforeEach(() => {
+  appImageBefore = process.env['APPIMAGE']
+})
+
+afterEach(() => {
+  if (appImageBefore === undefined) delete process.env['APPIMAGE']
+  else process.env['APPIMAGE'] = appImageBefore
+})
+
+function openEngine() {
+  const home = makeTempFolder()
+  const folder = join(home, 'data/updates')
+  mkdirSync(folder, { recursive: true })
+  const appImage = join(home, 'Koya.AppImage')
+  writeFileSync(appImage, oldApp.bytes)
+  process.env['APPIMAGE'] = appImage
+  const swapped: string[] = []
+  const engine = createUpdaterEngine({
+    load: () => Promise.resolve({ library, net: createNodeNet() }),
+    folder,
+    runningVersion: '1.0.0',
+    swap: (installer) => {
+      swapped.push(installer)
+    },
+    quit: () => undefined,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined }
+  })
+  const pending = join(folder, PENDING_FOLDER)
+  return { engine, home, folder, pending, swapped }
+}
+
+const orderOf = (mirror: Mirror, changed: Partial<UpdateOrder> = {}): UpdateOrder => ({
+  version: '1.1.0',
+  isRecall: false,
+  file,
+  feed: mirror.feed,
+  ...changed
+})
+
+/** Every file below a folder, with its size. */
+function filesIn(folder: string): readonly { readonly path: string; readonly bytes: number }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => ({ path, stats: statSync(join(folder, path)) }))
+    .filter(({ stats }) => stats.isFile())
+    .map(({ path, stats }) => ({ path, bytes: stats.size }))
+}
+
+describe('an update from a plain web server', () => {
+  it('fetches only what changed, and is the signed file byte for byte', async () => {
+    const { engine } = openEngine()
+    const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+    const fetched = await engine.fetch(orderOf(mirror), () => undefined)
+    expect(fetched.ok && readFileSync(fetched.value).equals(newApp.bytes)).toBe(true)
+    expect(mirror.asked.every(({ range }) => range !== null)).toBe(true)
+    expect(mirror.sentBytes).toBeLessThan(newApp.bytes.length / 20)
+  })
+
+  it('is fetched whole where the server knows no ranges', async () => {
+    const { engine } = openEngine()
+    const mirror = await openMirror(
+      new Map(),
+      () => (_, response) => response.writeHead(200, { 'content-length': newApp.bytes.length }).end(newApp.bytes)
+    )
+    const fetched = await engine.fetch(orderOf(mirror), () => undefined)
+    expect(fetched.ok && readFileSync(fetched.value).equals(newApp.bytes)).toBe(true)
+  })
+
+  it('is fetched once, and found in the cache by a later run', async () => {
+    const { engine } = openEngine()
+    const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+    await engine.fetch(orderOf(mirror), () => undefined)
+    const count = mirror.asked.length
+    expect((await engine.fetch(orderOf(mirror), () => undefined)).ok).toBe(true)
+    expect(mirror.asked).toHaveLength(count)
+  })
+
+  it('can be a lower version where it is a recall, and only there', async () => {
+    const { engine } = openEngine()
+    const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+    expect((await engine.fetch(orderOf(mirror, { version: '0.9.0' }), () => undefined)).ok).toBe(false)
+    expect((await engine.fetch(orderOf(mirror, { version: '0.9.0', isRecall: true }), () => undefined)).ok).toBe(true)
+  })
+
+  it('is handed over from the cache, and nobody is asked for it', async () => {
+    const { engine, pending, swapped } = openEngine()
+    const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+    await engine.fetch(orderOf(mirror), () => undefined)
+    const count = mirror.asked.length
+    expect((await engine.install(orderOf(mirror, { feed: 'http://127.0.0.1/' }))).ok).toBe(true)
+    expect(swapped).toEqual([join(pending, name)])
+    expect(mirror.asked).toHaveLength(count)
+  })
+
+  it('is not handed over once one bit of it was changed', async () => {
+    const { engine, pending, swapped } = openEngine()
+    const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+    await engine.fetch(orderOf(mirror), () => undefined)
+    const altered = Buffer.from(newApp.bytes)
+    altered[5000] = (altered[5000] ?? 0) ^ 1
+    writeFileSync(join(pending, name), altered)
+    expect(await engine.install(orderOf(mirror))).toMatchObject({ error: { code: 'updates/altered' } })
+    expect(swapped).toEqual([])
+  })
+})
+
+const endless =
+  (chunk: Buffer): RequestListener =>
+  (_, response) => {
+    const more = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    }
+    response.on('drain', more)
+    more()
+  }
+
+/** Each answers every request of the file. `whole`: what it says where no range is asked for is the same. */
+const hostile: readonly (readonly [string, RequestListener])[] = [
+  [
+    'an endless body',
+    (request, response) => (response.writeHead(request.headers.range ? 206 : 200), endless(Buffer.alloc(65_536))(request, response))
+  ],
+  [
+    'an endless body that says it is short',
+    (request, response) => (response.writeHead(200, { 'transfer-encoding': 'chunked' }), endless(Buffer.alloc(4096))(request, response))
+  ],
+  [
+    'a body that is cut',
+    (_, response) => (
+      response.writeHead(200, { 'content-length': newApp.bytes.length }),
+      response.write(newApp.bytes.subarray(0, 9000)),
+      setTimeout(() => response.destroy(), 20)
+    )
+  ],
+  ['a short body', (_, response) => response.end(newApp.bytes.subarray(0, 9000))],
+  ['another file of the same length', (_, response) => response.end(Buffer.alloc(newApp.bytes.length))],
+  ['nothing', (_, response) => response.end()],
+  ['an error', (_, response) => response.writeHead(500).end('no')],
+  ['a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>')],
+  ['a redirect', (request, response) => response.writeHead(302, { location: `http://${request.headers.host ?? ''}/elsewhere` }).end()],
+  ['a redirect to a file of the computer', (_, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end()],
+  ['a packed bomb', (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20 * MEBIBYTE)))],
+  [
+    'a packed bomb as a range',
+    (_, response) =>
+      response.writeHead(206, { 'content-encoding': 'gzip', 'content-range': 'bytes 0-1/2' }).end(gzipSync(Buffer.alloc(20 * MEBIBYTE)))
+  ],
+  [
+    'a range that is longer than asked',
+    (_, response) => response.writeHead(206, { 'content-range': 'bytes 0-9999999/9999999' }).end(Buffer.alloc(5 * MEBIBYTE))
+  ],
+  [
+    'the name of another file',
+    (_, response) => response.writeHead(200, { 'content-disposition': 'attachment; filename="../../../evil"' }).end('evil')
+  ]
+]
+
+describe('a hostile mirror', () => {
+  it.each(hostile)('U4: that sends %s installs nothing, and fills no disk', async (_, answer) => {
+    const { engine, home, folder, pending } = openEngine()
+    const mirror = await openMirror(new Map(), () => answer)
+    const before = filesIn(home).map(({ path }) => path)
+    const fetched = await engine.fetch(orderOf(mirror), () => undefined)
+    expect(fetched.ok).toBe(false)
+    const cache = filesIn(folder).reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(cache).toBeLessThanOrEqual(newApp.bytes.length + MEBIBYTE)
+    const outside = filesIn(home).filter(({ path }) => !before.includes(path) && !path.startsWith(join('data', 'updates')))
+    expect(outside).toEqual([])
+    expect(existsSync(join(pending, 'update-info.json'))).toBe(false)
+    expect(mirror.asked.filter(({ path }) => path !== `/${name}`)).toEqual([])
+  })
+
+  it('that sends nothing more is left when that is asked for', async () => {
+    const { engine } = openEngine()
+    let heard = (): void => undefined
+    const hasAsked = new Promise<void>((resolve) => (heard = resolve))
+    const mirror = await openMirror(new Map(), () => () => {
+      heard()
+    })
+    const fetching = engine.fetch(orderOf(mirror, { file: { ...file, blockMapBytes: null } }), () => undefined)
+    await hasAsked
+    engine.stop()
+    expect(await fetching).toMatchObject({ error: { code: 'updates/stopped' } })
+  })
+})

@@ -1,0 +1,118 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Updates } from '../../../../src-renderer/features/updates/updates.tsx'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { UpdatesView } from '../../../../src-shared/updates/updates-contract.ts'
+import { buildShownOffer, buildUpdatesView } from '../../../support/build-updates-view.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const offer = buildShownOffer()
+const ready: UpdatesView['state'] = { kind: 'ready', offer, trouble: null }
+const offered: UpdatesView['state'] = { kind: 'offered', offer, trouble: null }
+
+async function openUpdates(changed: Partial<UpdatesView>, answers: BridgeAnswers['updates'] = {}) {
+  const view = buildUpdatesView(changed)
+  const { bridge, tell } = createFakeBridge({ updates: { read: () => Promise.resolve(succeed(view)), ...answers } })
+  await renderInKoya(<Updates sectionClassName={undefined} />, bridge)
+  const state = await screen.findByTestId('update-state')
+  return { state, tell }
+}
+
+const buttons = (): readonly (string | null)[] => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const marks = (): readonly (string | null)[] => screen.getAllByRole('listitem').flatMap((item) => item.dataset['mark'] ?? [])
+
+describe('the drawn way of an update', () => {
+  it.each([
+    ['idle', { kind: 'idle', finding: null, trouble: null }, ['now', 'ahead', 'ahead', 'ahead']],
+    ['looking', { kind: 'looking' }, ['now', 'ahead', 'ahead', 'ahead']],
+    ['offered', offered, ['done', 'done', 'now', 'ahead']],
+    ['fetching', { kind: 'fetching', offer, bytes: 1000 }, ['done', 'done', 'now', 'ahead']],
+    ['ready', ready, ['done', 'done', 'done', 'now']]
+  ] as const)('stands where %s is', async (_, state, drawn) => {
+    await openUpdates({ state })
+    expect(marks()).toEqual(drawn)
+    expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
+  })
+})
+
+describe('a learner', () => {
+  it('sees the size and what is new before anything is downloaded', async () => {
+    const { state } = await openUpdates({ state: offered, fetchesByItself: false })
+    expect(state.textContent).toBe('Koya 1.1.0 is there: 112 MB at most to download.')
+    expect(screen.getByText('Papers open faster.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Nothing is downloaded by itself: you see the size first.')).toBeInstanceOf(HTMLElement)
+    expect(buttons()).toEqual(['Download', 'Look for updates', 'Take an update from a USB stick…'])
+  })
+
+  it('sees how far a download is, as main tells it, and can stop it', async () => {
+    const stop = vi.fn(() => Promise.resolve(succeed(buildUpdatesView({ state: offered }))))
+    const { state, tell } = await openUpdates({ state: { kind: 'fetching', offer, bytes: 0 } }, { stop })
+    act(() => {
+      tell.updates.onChanged(buildUpdatesView({ state: { kind: 'fetching', offer, bytes: 56_000_000 } }))
+    })
+    await waitFor(() => {
+      expect(state.textContent).toBe('56 MB of 112 MB are here')
+    })
+    expect(screen.getByRole('progressbar', { name: 'Download of Koya 1.1.0' }).getAttribute('aria-valuenow')).toBe('50')
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the download' }))
+    expect(stop).toHaveBeenCalledTimes(1)
+  })
+
+  it('installs it by a new start', async () => {
+    const restart = vi.fn(() => Promise.resolve(succeed({})))
+    await openUpdates({ state: ready }, { restart })
+    fireEvent.click(screen.getByRole('button', { name: 'Start Koya anew and install' }))
+    await waitFor(() => {
+      expect(restart).toHaveBeenCalledTimes(1)
+    })
+  })
+
+  it('is told why it waits, and gets no button that would be refused', async () => {
+    await openUpdates({ state: ready, holds: ['attempt-open', 'outside-hours'], hours: { from: '18:00', to: '06:00' } })
+    expect(screen.getByTestId('update-holds').textContent).toContain('a paper on this computer is not handed in yet')
+    expect(screen.getByTestId('update-holds').textContent).toContain('18:00 to 06:00')
+    expect(buttons()).not.toContain('Start Koya anew and install')
+  })
+
+  it('who cannot install is told who can, with the words to pass on', async () => {
+    await openUpdates({ state: offered, installedBy: 'administrator' })
+    expect(screen.getByTestId('update-who').textContent).toContain('Only an administrator of this computer can install it')
+    expect(screen.getByTestId('update-who').textContent).toContain('“Koya 1.1.0 is there.”')
+    expect(buttons()).toEqual(['Look for updates'])
+  })
+
+  it('is told in words what went wrong', async () => {
+    const look = () => Promise.resolve(fail('updates/unreachable'))
+    await openUpdates({}, { look })
+    fireEvent.click(screen.getByRole('button', { name: 'Look for updates' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the place where updates lie')
+  })
+})
+
+it.each(['not-installed', 'no-keys', 'policy'] as const)('offers nothing to do where updates are off: %s', async (reason) => {
+  await openUpdates({ state: { kind: 'off', reason } })
+  expect(buttons()).toEqual([])
+})
+
+it.each([
+  ['updated', 'Koya was updated from 1.0.0 to 1.1.0.'],
+  ['returned', 'Koya went back to 1.0.0'],
+  ['not-installed', 'Koya 1.1.0 could not be installed']
+] as const)('says how the last installation ended: %s', async (kind, words) => {
+  await openUpdates({ outcome: { kind, from: '1.0.0', to: '1.1.0' } })
+  expect(screen.getByTestId('update-outcome').textContent).toContain(words)
+})
+
+it('says that the word of a channel is old, and that Koya works on', async () => {
+  await openUpdates({ isExpired: true })
+  expect(screen.getByText(/no fresh word of updates for a long time/).textContent).toContain('Koya works as before')
+})
+
+it('takes a stick where there is no feed', async () => {
+  const { state } = await openUpdates({ hasFeed: false })
+  expect(state.textContent).toContain('They come on a USB stick')
+  expect(buttons()).toEqual(['Take an update from a USB stick…'])
+})
