@@ -1,0 +1,145 @@
+import { generateKeyPairSync, sign, createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { callBridge } from '../support/call-bridge.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { tier } from '../support/tier.ts'
+
+const [first, second] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+const name = 'koya-9.9.9-linux-x64.AppImage'
+/** What takes the place of Koya here: it never starts. */
+const nextApp = Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(400_000, '#')])
+
+let folder: string
+let koya: LaunchedApp | undefined
+let server: Server
+let answer: RequestListener
+
+const env = (): Record<string, string> => ({
+  KOYA_UPDATE_INSTALLED: 'yes',
+  APPIMAGE: join(folder, 'Koya.AppImage'),
+  KOYA_UPDATE_TRUST: join(folder, 'trust.json')
+})
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'koya-update-'))
+  writeFileSync(join(folder, 'Koya.AppImage'), '#!/bin/sh\nexit 0\n')
+  chmodSync(join(folder, 'Koya.AppImage'), 0o755)
+  answer = (request, response) => response.end(request.url === '/koya-update.json' ? envelopeOf(1) : nextApp)
+  server = createServer((request, response) => {
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const keys = [first, second].map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' }))
+  const feed = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`
+  writeFileSync(join(folder, 'trust.json'), JSON.stringify({ feed, channel: 'stable', threshold: 2, leastSequence: 0, keys }))
+})
+
+test.afterEach(async () => {
+  await koya?.kill9()
+  koya = undefined
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Everybody's, signed by both. */
+function envelopeOf(sequence: number): string {
+  const file = {
+    platform: 'linux',
+    arch: 'x64',
+    package: 'appimage',
+    name,
+    bytes: nextApp.length,
+    sha512: createHash('sha512').update(nextApp).digest('base64'),
+    blockMapBytes: null
+  }
+  const dates = { issuedAt: '2026-11-01T00:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z' }
+  const manifest = {
+    ...{ format: 1, product: 'app.koya.desktop', channel: 'stable', sequence, version: '9.9.9', recalls: [], isPaused: false },
+    ...{ ...dates, percentage: 100, notes: ['Papers open faster.', 'Fewer megabytes.'], files: [file] }
+  }
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  const message = Buffer.concat([Buffer.from('koya-update-manifest-1\n'), bytes])
+  const signatures = [first, second].map(({ publicKey, privateKey }) => ({
+    keyId: createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('hex')
+      .slice(0, 16),
+    signature: sign(null, message, privateKey).toString('base64')
+  }))
+  return JSON.stringify({ manifest: bytes.toString('base64'), signatures })
+}
+
+async function stateOf({ page }: LaunchedApp) {
+  const read = await callBridge(page, 'updates.read', {})
+  if (!read.ok) throw new Error(read.error.code)
+  return read.value.state
+}
+
+test('an update is found, downloaded and lies ready; one that does not start gives the old one its place back', async () => {
+  koya = await launchApp({ env: env() })
+  const { page, home } = koya
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Look for updates' }).click()
+  await expect(page.getByTestId('update-state')).toContainText('Koya 9.9.9 is there')
+  await expect(page.getByText('Fewer megabytes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByTestId('update-state')).toContainText('It is installed the next time Koya starts')
+  await koya.close()
+
+  // The start that installs is no window: it ends once the old version is back.
+  await expect(launchApp({ home, env: env() })).rejects.toThrow()
+  expect(readFileSync(join(folder, 'Koya.AppImage'), 'utf8')).toBe('#!/bin/sh\nexit 0\n')
+
+  koya = await launchApp({ home, env: env() })
+  await koya.page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(koya.page.getByTestId('update-outcome')).toContainText('Koya 9.9.9 did not start properly')
+  expect(existsSync(join(folder, '.Koya.AppImage.previous'))).toBe(false)
+})
+
+test.describe('U4: over Electron’s own net', () => {
+  test.skip(tier() === 'commit', 'The same mirrors run against electron-updater at each commit, over Node’s net')
+
+  const hostile: Readonly<Record<string, RequestListener>> = {
+    'an endless body': (_, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    },
+    'a redirect': (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+    'another file': (_, response) => response.end(Buffer.alloc(nextApp.length)),
+    'a cut body': (_, response) => {
+      response.writeHead(200, { 'content-length': nextApp.length })
+      response.write(nextApp.subarray(0, 9000))
+      setTimeout(() => response.destroy(), 50)
+    }
+  }
+
+  for (const [what, listener] of Object.entries(hostile)) {
+    test(`a mirror that sends ${what} gets nothing installed`, async () => {
+      answer = (request, response) => {
+        if (request.url === '/koya-update.json') response.end(envelopeOf(1))
+        else listener(request, response)
+      }
+      koya = await launchApp({ env: env() })
+      const opened = koya
+      await callBridge(opened.page, 'updates.look', {})
+      await callBridge(opened.page, 'updates.fetch', {})
+      await expect.poll(async () => (await stateOf(opened)).kind, { timeout: 30_000 }).toBe('offered')
+      expect(await stateOf(opened)).toMatchObject({ trouble: { code: expect.stringMatching(/^updates\/(altered|cut)$/) as string } })
+    })
+  }
+})
+
+test('a copy that was not installed takes no updates', async () => {
+  koya = await launchApp()
+  expect(await stateOf(koya)).toEqual({ kind: 'off', reason: 'not-installed' })
+  expect(await callBridge(koya.page, 'updates.look', {})).toMatchObject({ error: { code: 'updates/off' } })
+})
