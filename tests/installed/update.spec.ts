@@ -1,0 +1,174 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { UpdateStanding } from '../../src-main/updates/update-store.ts'
+import { readReleaseCommand } from '../../src-server/release/read-release-command.ts'
+import { runReleaseCommand } from '../../src-server/release/run-release-command.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { clearKeyring } from '../support/clear-keyring.ts'
+import { nextPackageFile, openInstalled, packageFile, startInstalled, waitFor } from '../support/installed-koya.ts'
+import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { serveFiles } from '../support/serve-files.ts'
+
+/** A start that installs copies and hashes the package and waits for the new version's page: on the slowest machine. */
+const installLimitMs = 120_000
+
+const [older, newer] = [readFileSync(packageFile('appimage')), readFileSync(nextPackageFile())]
+
+let home: string
+let feed: string
+let server: Server
+let tally: { sentBytes: number }
+let keyFiles: readonly string[]
+let env: Record<string, string>
+
+test.beforeEach(async () => {
+  await clearKeyring()
+  home = mkdtempSync(join(tmpdir(), 'koya-home-'))
+  feed = join(home, 'feed')
+  mkdirSync(feed)
+  writeFileSync(join(home, 'Koya.AppImage'), older)
+  chmodSync(join(home, 'Koya.AppImage'), 0o755)
+  keyFiles = [join(home, 'first.pem'), join(home, 'second.pem')]
+  const keys: string[] = []
+  for (const keyFile of keyFiles) keys.push(JSON.parse((await release('keys', keyFile))[1] ?? '') as string)
+  tally = { sentBytes: 0 }
+  server = createServer((request, response) => {
+    // Read anew, since a test changes what lies there.
+    const files = new Map(readdirSync(feed).map((name) => [name, readFileSync(join(feed, name))]))
+    serveFiles(files, tally)(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`
+  const trust = join(home, 'trust.json')
+  writeFileSync(trust, JSON.stringify({ feed: address, channel: 'stable', threshold: 2, leastSequence: 0, keys }))
+  env = { KOYA_UPDATE_TRUST: trust, KOYA_UPDATE_FILE: join(feed, 'koya-update.json') }
+})
+
+test.afterEach(async () => {
+  endAllOf(home)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+})
+
+const appImage = (): string => join(home, 'Koya.AppImage')
+const updates = (): string => join(home, '.config/Koya/updates')
+const runs = (): 'older' | 'newer' | 'another' => {
+  const bytes = readFileSync(appImage())
+  return bytes.equals(older) ? 'older' : bytes.equals(newer) ? 'newer' : 'another'
+}
+
+async function release(...words: readonly string[]): Promise<readonly string[]> {
+  const command = readReleaseCommand(words)
+  const outcome = command.ok ? await runReleaseCommand(command.value, Date.now()) : command
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+  return outcome.value
+}
+
+/** A package of the next version, for everybody, signed by both. */
+async function publish(bytes: Buffer): Promise<void> {
+  writeFileSync(join(feed, basename(nextPackageFile())), bytes)
+  await release('publish', feed, '--key', keyFiles[0] ?? '')
+  await release('stage', feed, '100', '--key', keyFiles[0] ?? '')
+  await release('sign', feed, '--key', keyFiles[1] ?? '')
+}
+
+/** Looks and fetches in the older version, which is then ended as by a power cut. */
+async function makeReady(act: 'fetch' | 'choose', beforeEnd?: (page: Awaited<ReturnType<typeof openInstalled>>['page']) => Promise<void>) {
+  const { page, kill9 } = await openInstalled(appImage(), home, env)
+  if (act === 'fetch') {
+    expect(await callBridge(page, 'updates.look', {})).toMatchObject({ value: { state: { kind: 'offered' } } })
+    tally.sentBytes = 0
+  }
+  await callBridge(page, `updates.${act}`, {})
+  await expect.poll(async () => JSON.stringify(await callBridge(page, 'updates.read', {})), { timeout: 60_000 }).toContain('"kind":"ready"')
+  await beforeEnd?.(page)
+  await kill9()
+}
+
+function standing(): UpdateStanding | null {
+  const path = join(updates(), 'standing.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as UpdateStanding) : null
+}
+
+/** Starts what lies there, and waits for how its installation ends. */
+async function startAndWait(kind: 'updated' | 'returned'): Promise<void> {
+  startInstalled(appImage(), home, env)
+  await waitFor(() => (standing()?.outcome?.kind === kind ? true : undefined), installLimitMs)
+}
+
+test('an AppImage becomes the next version, by what changed alone, and proves itself', async () => {
+  await publish(newer)
+  await makeReady('fetch')
+  const moved = tally.sentBytes
+  const begun = performance.now()
+  await startAndWait('updated')
+  console.log(
+    `Updated in ${((performance.now() - begun) / 1000).toFixed(1)} s; moved ${(moved / 1e6).toFixed(2)} of ${(newer.length / 1e6).toFixed(0)} MB`
+  )
+  expect(runs()).toBe('newer')
+  expect(moved).toBeLessThan(newer.length / 10)
+  expect(readdirSync(home).filter((name) => name.startsWith('.Koya.AppImage'))).toEqual([])
+  expect(existsSync(join(updates(), 'trial.json'))).toBe(false)
+})
+
+test('a file that was changed after the download is not installed', async () => {
+  await publish(newer)
+  await makeReady('choose')
+  const pending = join(updates(), 'cache/pending', basename(nextPackageFile()))
+  const altered = readFileSync(pending)
+  altered[5000] = (altered[5000] ?? 0) ^ 1
+  writeFileSync(pending, altered)
+  const { page, kill9 } = await openInstalled(appImage(), home, env)
+  expect(await callBridge(page, 'updates.read', {})).toMatchObject({ value: { state: { kind: 'idle' } } })
+  await kill9()
+  expect([runs(), existsSync(join(updates(), 'ready.json'))]).toEqual(['older', false])
+})
+
+test('U5: nothing is installed while an attempt is open, over kills and starts', async () => {
+  await publish(newer)
+  await makeReady('choose', async (page) => {
+    await registerAndSignIn(page)
+    await startPaper(page, 'Use of English by itself')
+    await expect(page.getByTestId('exam-room')).toBeVisible()
+  })
+  for (let start = 0; start < 5; start += 1) {
+    const { page, kill9 } = await openInstalled(appImage(), home, env)
+    await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+    await kill9()
+    expect([runs(), existsSync(join(updates(), 'trial.json'))]).toEqual(['older', false])
+  }
+})
+
+test('a version that does not start gives the one before its place back', async () => {
+  await publish(Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(100_000, '#')]))
+  await makeReady('choose')
+  await startAndWait('returned')
+  expect(runs()).toBe('older')
+  expect(standing()?.failed).toHaveLength(1)
+})
+
+test('an installation that was cut before the new file had its name is done again', async () => {
+  await publish(newer)
+  await makeReady('choose')
+  copyFileSync(nextPackageFile(), join(home, '.Koya.AppImage.next'))
+  await startAndWait('updated')
+  expect(runs()).toBe('newer')
+})
+
+/** Ends what was started from that home and nothing else: an update goes on in processes that this test has no handle of. */
+function endAllOf(place: string): void {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(`HOME=${place}`) && readlinkSync(`/proc/${id}/exe`) !== process.execPath) {
+        process.kill(Number(id), 'SIGKILL')
+      }
+    } catch {
+      // It is another user's, or has ended meanwhile.
+    }
+  }
+}
