@@ -2,6 +2,7 @@ import type { App } from 'electron'
 import { findCommand, startWords } from './commands/find-command.ts'
 import { faultsOfProgram, type InstalledProgram } from './install-seal/install-faults.ts'
 import { WATCH_SWITCH } from './kiosk/watch-switch.ts'
+import { hasUpdateWork } from './updates/has-update-work.ts'
 
 /**
  * Decides what this start is: a command, a refusal, the second process of a seat, a second start, or a window. It resolves before Electron is ready, which waits for it: a command
@@ -30,8 +31,16 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     watchSeat({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
   } else if (!app.requestSingleInstanceLock()) {
     app.exit(0)
+  } else if (hasUpdateWork(app.getPath('userData')) && (await workOnUpdates(app, mainFolder)) === 'leave') {
+    app.exit(0)
   } else {
     const { startApp } = await import('./start-app.ts')
     startApp(app, mainFolder)
   }
+}
+
+/** Before Electron is ready: what is installed is installed while nothing of the app is open. */
+async function workOnUpdates(app: App, mainFolder: string): Promise<'start' | 'leave'> {
+  const { workAtLaunch } = await import('./compose-launch-work.ts')
+  return workAtLaunch(app, mainFolder)
 }

@@ -28,7 +28,9 @@ const leadingOut = new Set([
   'settings:saveSupportBundle',
   'session:loginWithOpenId',
   'checkout:start',
-  'checkout:raise'
+  'checkout:raise',
+  'updates:choose',
+  'updates:restart'
 ])
 
 /** What brings a paper before a candidate. */

@@ -53,7 +53,9 @@ describe('what a seat refuses', () => {
       'ownQuestions:savePack',
       'packs:choose',
       'session:loginWithOpenId',
-      'settings:saveSupportBundle'
+      'settings:saveSupportBundle',
+      'updates:choose',
+      'updates:restart'
     ])
   })
 
