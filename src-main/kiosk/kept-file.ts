@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import type { z } from '../../src-shared/schema/zod.ts'
-import { writeDurably } from './write-durably.ts'
+import { writeDurably } from '../disk/write-durably.ts'
 
 /** One small value on the disk. */
 export interface KeptFile<Value> {

@@ -5,7 +5,7 @@ import { z } from '../../src-shared/schema/zod.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
-import { writeDurably } from './write-durably.ts'
+import { writeDurably } from '../disk/write-durably.ts'
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 

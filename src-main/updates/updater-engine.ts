@@ -10,7 +10,7 @@ import type { Log } from '../log/log.ts'
 import { guardRequests, HostileReplyError, type RequestMaker } from './guard-requests.ts'
 import { hashFile } from './hash-file.ts'
 import { AlteredFileError } from './swap-app-image.ts'
-import { writeDurably } from './write-durably.ts'
+import { writeDurably } from '../disk/write-durably.ts'
 
 /** What a signed manifest says, and where its file lies. */
 export interface UpdateOrder {
