@@ -17,7 +17,6 @@ import { createKeptFile } from './kiosk/kept-file.ts'
 import { createKeyLock } from './kiosk/key-lock.ts'
 import { createKioskHandlers } from './kiosk/kiosk-handlers.ts'
 import type { Lock } from './kiosk/locks.ts'
-import { ownArgumentsOf } from './kiosk/own-arguments.ts'
 import { createPinDesk } from './kiosk/pin-desk.ts'
 import { pinTriesSchema } from './kiosk/pin-tries.ts'
 import { createScreenDisplays, openCover } from './kiosk/screen-displays.ts'
@@ -31,6 +30,7 @@ import { openWatchLine, watchLinePath } from './kiosk/watch-line.ts'
 import { createWatchLock } from './kiosk/watch-lock.ts'
 import { createWindowLock } from './kiosk/window-lock.ts'
 import type { Log } from './log/log.ts'
+import { ownProgramOf } from './program/own-program.ts'
 
 interface KioskSurroundings {
   readonly app: App
@@ -131,7 +131,7 @@ function createLocks({ app, window, mainFolder }: KioskSurroundings, { seatReadi
     createClipboardLock({ empty: emptyClipboard, window }),
     createCaptureLock({ window, platform }),
     createWatchLock({
-      start: isWatched ? createStartWatch({ executable: process.execPath, ownArguments: ownArgumentsOf(app, mainFolder) }) : null,
+      start: isWatched ? createStartWatch(ownProgramOf(app, { mainFolder, executable: process.execPath, environment })) : null,
       openLine: (name, connected) => openWatchLine(watchLinePath(name, platform), connected),
       makeName: () => randomBytes(16).toString('hex'),
       restMs: () => hold.restMs,

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { App } from 'electron'
-import { ownArgumentsOf } from './own-arguments.ts'
+import { ownProgramOf } from '../program/own-program.ts'
+import { spawnProgram } from '../program/spawn-program.ts'
 import { RELEASED, watchLinePath } from './watch-line.ts'
 import { parseWatchSwitch } from './watch-switch.ts'
 
@@ -43,7 +43,8 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
   })
 
   function startAnew(): void {
-    spawn(process.execPath, [...ownArgumentsOf(app, mainFolder)], { detached: true, stdio: 'ignore' }).unref()
+    const { executable, ownArguments } = ownProgramOf(app, { mainFolder, executable: process.execPath, environment: process.env })
+    spawnProgram(executable, ownArguments, process.env)
     app.exit(0)
   }
 }

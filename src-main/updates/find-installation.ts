@@ -1,7 +1,8 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
+import { appImageOf } from '../program/own-program.ts'
 
 /** How this copy came here, and who can replace it. */
 export interface Installation {
@@ -27,13 +28,13 @@ const none: Installation = { package: null, installedBy: 'nobody', appImage: nul
 /** An update is never asked for with a password: what a learner cannot write, an administrator installs. */
 export function findInstallation({ isPackaged, platform, environment, executable, packageType }: InstallationPlace): Installation {
   if (!isPackaged) return none
-  if (platform === 'linux') return onLinux(environment['APPIMAGE'], packageType)
+  if (platform === 'linux') return onLinux(appImageOf({ executable, environment }), packageType)
   if (platform === 'win32') return { package: 'nsis', installedBy: mayWriteIn(dirname(executable)) ? 'learner' : 'administrator', appImage: null }
   return platform === 'darwin' ? { package: 'mac-zip', installedBy: 'administrator', appImage: null } : none
 }
 
-function onLinux(appImage: string | undefined, packageType: string | null): Installation {
-  if (appImage?.startsWith('/') === true && isFile(appImage)) {
+function onLinux(appImage: string | null, packageType: string | null): Installation {
+  if (appImage !== null) {
     return { package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
   }
   return packageType === 'deb' ? { package: 'deb', installedBy: 'administrator', appImage: null } : none
@@ -44,14 +45,6 @@ function mayWriteIn(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
     return true
-  } catch {
-    return false
-  }
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
   } catch {
     return false
   }

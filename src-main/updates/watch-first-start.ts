@@ -1,12 +1,7 @@
 import type { Log } from '../log/log.ts'
+import type { StartedProgram } from '../program/spawn-program.ts'
 import { giveBack } from './launch-work.ts'
 import type { UpdateStore, UpdateTrial } from './update-store.ts'
-
-/** A program that was started, as far as its end can be seen from here. */
-export interface StartedProgram {
-  /** Null while it runs; the exit code, or -1 where a signal ended it or it could not be started at all. */
-  readonly exitCode: () => number | null
-}
 
 interface WatchDeps {
   readonly store: UpdateStore

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign, createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
@@ -14,6 +15,9 @@ const name = 'koya-9.9.9-linux-x64.AppImage'
 /** What takes the place of Koya here: it never starts. */
 const nextApp = Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(400_000, '#')])
 
+/** The program of a checkout, which says here that it came from an AppImage. */
+const electron = createRequire(import.meta.url)('electron') as string
+
 let folder: string
 let koya: LaunchedApp | undefined
 let server: Server
@@ -22,6 +26,7 @@ let answer: RequestListener
 const env = (): Record<string, string> => ({
   KOYA_UPDATE_INSTALLED: 'yes',
   APPIMAGE: join(folder, 'Koya.AppImage'),
+  APPDIR: dirname(electron),
   KOYA_UPDATE_TRUST: join(folder, 'trust.json')
 })
 
