@@ -7,7 +7,7 @@ import { sessionQuery } from '../features/session/session-query.ts'
  * Parts of the query store that belong to this computer. All others are a learner's, above all `subjects` and `user`: they are emptied at
  * log-out and when another learner comes.
  */
-const partsOfTheComputer: readonly unknown[] = ['session', 'runtime', 'settings', 'settings-licences', 'seat', 'exam-seat']
+const partsOfTheComputer: readonly unknown[] = ['session', 'runtime', 'settings', 'settings-licences', 'seat', 'exam-seat', 'readiness', 'updates']
 
 /** Whether a part of the query store is a learner's. */
 export function isOfLearner({ queryKey: [part] }: { readonly queryKey: readonly unknown[] }): boolean {

@@ -4,13 +4,14 @@ import { RouterProvider } from 'react-router-dom'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { seatQuery } from '../bridge/seat-query.ts'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import type { ChunkLoader } from './chunk-loader.ts'
 import type { AppPlace, ChunkRecovery } from './chunk-recovery.ts'
 import { keptPlaceQuery } from './kept-place.ts'
 import { roomPath } from './pages/attempt-path.ts'
-import { setUpPath } from './paths.ts'
+import { seatPath, setUpPath } from './paths.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.ts'
 import { settingsQuery } from './settings-query.ts'
@@ -26,6 +27,7 @@ interface StartupProps {
 export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
   void routes[0]?.load()
   try {
+    void queryClient.query(seatQuery(bridge)).catch(() => undefined)
     void queryClient.query(settingsQuery(bridge)).catch(() => undefined)
     const { isStarting, auth } = await queryClient.query(sessionQuery(bridge))
     if (isStarting) return
@@ -57,9 +59,16 @@ export function Startup({ chunks, recovery }: StartupProps) {
   return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
 }
 
-/** Where nobody has said what this computer is for, a guest is asked; null for home. */
+/** Where nobody has said what this computer is for, a guest is asked; on an exam seat a guest is a candidate; null for home. */
 function guestPath(settings: SettingsView | undefined): string | null {
-  return settings?.values.seat === '' ? setUpPath() : null
+  switch (settings?.values.seat) {
+    case '':
+      return setUpPath()
+    case 'exam':
+      return seatPath()
+    default:
+      return null
+  }
 }
 
 /** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */

@@ -1,9 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { SeatView } from '../../../../src-shared/kiosk/kiosk-contract.ts'
 import type { SessionView } from '../../../../src-shared/session/session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
-import { adaUser, createFakeBridge, fakeSettings, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../support/fake-bridge.ts'
+import {
+  adaUser,
+  createFakeBridge,
+  fakeSettings,
+  homeSeat,
+  signedIn,
+  signedOut,
+  type BridgeAnswers,
+  type FakeBridge
+} from '../../../support/fake-bridge.ts'
 import { renderApp } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -50,6 +60,26 @@ describe('opening Koya', () => {
     cleanup()
     await openKoya(signedIn, { settings })
     expect(await screen.findByRole('heading', { name: /Welcome back/ })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('leads a guest of an exam seat to where candidates sign in', async () => {
+    const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: 'exam' as const } }
+    await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)) } })
+    expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('hears of its seat also after somebody has signed out', async () => {
+    const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
+    const fake = await openKoya(signedIn, { kiosk: { read: () => Promise.resolve(succeed(held)) } })
+    await screen.findByTestId('held-seat')
+    act(() => {
+      fake.tell.session.onChanged(signedOut)
+    })
+    await screen.findByRole('link', { name: 'Create an account' })
+    act(() => {
+      fake.tell.kiosk.onChanged({ ...held, kiosk: { kind: 'open' } })
+    })
+    expect(await screen.findByTestId('free-seat')).toBeInstanceOf(HTMLElement)
   })
 
   it('shows that it is starting until main knows who sits here', async () => {
