@@ -3,6 +3,7 @@ import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
 import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
+import type examSeat from '../resources/locales/en/exam-seat.json'
 import type grants from '../resources/locales/en/grants.json'
 import type learning from '../resources/locales/en/learning.json'
 import type kiosk from '../resources/locales/en/kiosk.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       checkout: typeof checkout
       pictures: typeof pictures
       report: typeof report
+      'exam-seat': typeof examSeat
       grants: typeof grants
       kiosk: typeof kiosk
       lessons: typeof lessons

@@ -20,6 +20,7 @@ import { createSettingsHandlers } from '../../src-main/settings/settings-handler
 import { createItemMarkHandlers } from '../../src-main/item-marks/item-mark-handlers.ts'
 import { createItemSearchHandlers } from '../../src-main/item-search/item-search-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
+import { createExamSeatHandlers } from '../../src-main/exam-seat/exam-seat-handlers.ts'
 import { createKioskHandlers } from '../../src-main/kiosk/kiosk-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
 import { createUpdateDesk } from '../../src-main/updates/update-desk.ts'
@@ -186,25 +187,30 @@ function registerAll({ isDoorOpen = false } = {}) {
       readWindow: reach('readWindow')
     },
     kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap(calls, 'kiosk'), end: reach('end') }),
-    updates: createUpdateDesk({
-      self: null,
-      off: 'not-installed',
-      runningVersion: '1.0.0',
-      channel: 'stable',
-      feed: null,
-      installedBy: 'nobody',
-      fetchesByItself: reach('fetchesByItself'),
-      store: trap(calls, 'updateStore'),
-      engine: trap(calls, 'updateEngine'),
-      fetchEnvelope: reach('fetchEnvelope'),
-      askFile: reach('askFile'),
-      isAttemptOpen: reach('isAttemptOpen'),
-      readFacts: reach('readFacts'),
-      restart: reach('restart'),
-      announce: { changed: reach('changed') },
-      wallNow: () => 0,
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined }
-    }).handlers
+    examSeat: createExamSeatHandlers({ api, session, seat: trap(calls, 'seat') }),
+    updates: {
+      ...createUpdateDesk({
+        self: trap(calls, 'self'),
+        off: 'not-installed',
+        runningVersion: '1.0.0',
+        channel: 'stable',
+        feed: null,
+        installedBy: 'nobody',
+        fetchesByItself: reach('fetchesByItself'),
+        store: trap(calls, 'updateStore'),
+        engine: trap(calls, 'updateEngine'),
+        fetchEnvelope: reach('fetchEnvelope'),
+        askFile: reach('askFile'),
+        isAttemptOpen: reach('isAttemptOpen'),
+        readFacts: reach('readFacts'),
+        restart: reach('restart'),
+        announce: { changed: reach('changed') },
+        wallNow: () => 0,
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined }
+      }).handlers,
+      // It has nothing behind it but what the desk holds itself.
+      restart: reach('restart')
+    }
   }
   const guarded = guardExam(handlers, () => false)
   registerIpc({

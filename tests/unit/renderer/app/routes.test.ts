@@ -17,6 +17,7 @@ const specPaths = [
   '/verify/email',
   '/settings',
   '/set-up',
+  '/exam-seat',
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/progress',
