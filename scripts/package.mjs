@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeReady } from './make-ready.mjs'
+import { versionAfter } from './package/configuration.mjs'
 import { lookAtMachine } from './package/look-at-machine.mjs'
 import { makePackages } from './package/make-packages.mjs'
 import { measurePackages, tellMeasure, writeSums } from './package/measure-packages.mjs'
@@ -11,12 +12,12 @@ import { projectRoot } from './run/project-root.mjs'
 import { StepFailure } from './run/step-failure.mjs'
 
 /**
- * Makes the packages that this machine can make, and says of the others why not. `--test` makes test packages; `--only` names targets; `--sizes` only
- * measures what was made. Ends with 1 where nothing could be made, something named could not, or something is too large.
+ * Makes the packages that this machine can make, and says of the others why not. `--test` makes test packages, with `--next` those of the version after this
+ * one, to be updated to; `--only` names targets; `--sizes` only measures what was made. Ends with 1 where nothing could be made, something named could not, or something is too large.
  */
 await enter(async (runner) => {
-  const { test: isTest, only, sizes } = readWords()
-  const output = isTest ? 'out/package-test' : 'dist'
+  const { test: isTest, next: isNext, only, sizes } = readWords()
+  const output = isNext ? 'out/package-next' : isTest ? 'out/package-test' : 'dist'
   if (sizes) return tellSizes(output)
   await makeReady(runner, { need: isTest ? 'packages' : 'window', builds: [isTest ? 'test' : 'release'] })
   const machine = await lookAtMachine()
@@ -29,7 +30,7 @@ await enter(async (runner) => {
   rmSync(join(projectRoot, output), { recursive: true, force: true })
   for (const group of groupByPlace(makeable)) {
     const begun = Date.now()
-    await makePackages(runner, group, { isTest, output, machine })
+    await makePackages(runner, group, { isTest, output, machine, ...(isNext ? { version: nextVersion() } : {}) })
     console.log(
       `Made ${group.map(({ id }) => id).join(', ')} in ${((Date.now() - begun) / 1000).toFixed(1)} s${isTest ? ': tests, never for users' : ''}`
     )
@@ -41,13 +42,24 @@ await enter(async (runner) => {
 function readWords() {
   try {
     const { values } = parseArgs({
-      options: { test: { type: 'boolean', default: false }, only: { type: 'string' }, sizes: { type: 'boolean', default: false } }
+      options: {
+        test: { type: 'boolean', default: false },
+        next: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        sizes: { type: 'boolean', default: false }
+      }
     })
+    if (values.next && !values.test) throw new Error('--next goes with --test: a release has the version of its checkout')
     return values
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)
-    throw new StepFailure(`${fault}\nnpm run package -- [--test] [--only linux-deb,…] [--sizes]`, 64)
+    throw new StepFailure(`${fault}\nnpm run package -- [--test [--next]] [--only linux-deb,…] [--sizes]`, 64)
   }
+}
+
+function nextVersion() {
+  const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
+  return versionAfter(version)
 }
 
 /** @param {string | undefined} only */

@@ -5,6 +5,7 @@
  * @property {string} output The folder of the packages, from the checkout's root.
  * @property {{ folder: string | undefined, version: string }} runtime Without a folder electron-builder fetches the version.
  * @property {string | undefined} sealKey The public half, as `publicSealKey` says it.
+ * @property {string} [version] In the place of the checkout's own.
  */
 
 /** Whatever a builder signs with: no test is made while any of them is set. */
@@ -31,7 +32,7 @@ export const signingVariables = [
  * @param {PackageWish} wish
  * @returns {import('electron-builder').Configuration}
  */
-export function configurationOf({ isTest, system, output, runtime, sealKey }) {
+export function configurationOf({ isTest, system, output, runtime, sealKey, version }) {
   const build = isTest ? 'test' : 'release'
   return {
     extends: 'electron-builder.yml',
@@ -41,10 +42,21 @@ export function configurationOf({ isTest, system, output, runtime, sealKey }) {
     extraMetadata: {
       main: `out/${build}/main/main.js`,
       koya: { kind: build, ...(system === 'linux' && sealKey !== undefined ? { sealKey } : {}) },
-      ...(isTest ? { name: 'koya-test' } : {})
+      ...(isTest ? { name: 'koya-test' } : {}),
+      ...(version === undefined ? {} : { version })
     },
     ...(isTest ? testMarks : { forceCodeSigning: system !== 'linux' })
   }
+}
+
+/**
+ * The version that an update of `version` would have.
+ *
+ * @param {string} version
+ */
+export function versionAfter(version) {
+  const [major = '', minor = '', patch = ''] = version.split('.')
+  return [major, minor, String(Number(patch) + 1)].join('.')
 }
 
 /** @type {import('electron-builder').Configuration} */

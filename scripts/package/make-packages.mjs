@@ -16,6 +16,7 @@ import { makeAppImageTools } from './tools/appimage-tools.mjs'
  * @property {boolean} isTest
  * @property {string} output From the checkout's root.
  * @property {Machine} machine
+ * @property {string} [version] In the place of the checkout's own.
  */
 
 /** What electron-builder calls a system on its command line. */
@@ -28,7 +29,7 @@ const switches = { linux: '--linux', win32: '--win', darwin: '--mac' }
  * @param {readonly [Target, ...Target[]]} targets
  * @param {PackingWish} wish
  */
-export async function makePackages(runner, targets, { isTest, output, machine }) {
+export async function makePackages(runner, targets, { isTest, output, machine, version }) {
   const [{ system, arch }] = targets
   const place = `${system}-${arch}`
   const work = mkdtempSync(join(tmpdir(), 'koya-package-'))
@@ -41,7 +42,8 @@ export async function makePackages(runner, targets, { isTest, output, machine })
       system,
       output,
       runtime: isOwn ? ownRuntime() : { folder: undefined, version: pinnedElectron() },
-      sealKey: system === 'linux' ? publicSealKey(readFileSync(keyFile, 'utf8')) : undefined
+      sealKey: system === 'linux' ? publicSealKey(readFileSync(keyFile, 'utf8')) : undefined,
+      ...(version === undefined ? {} : { version })
     })
     const file = join(work, 'configuration.json')
     writeFileSync(file, JSON.stringify(configuration))

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -19,11 +19,23 @@ const unpackLimitMs = 120_000
 const startLimitMs = 30_000
 const commandLimitMs = 30_000
 
+/** And `npm run package -- --test --next`: the version after that. */
+const nextPackageFolder = join(projectRoot, 'out/package-next')
+
 /** The one package of that kind; throws where it was not made. */
 export function packageFile(kind: PackageKind): string {
-  const name = readdirSync(packageFolder).find((entry) => entry.endsWith(endings[kind]))
-  if (name === undefined) throw new Error(`There is no ${endings[kind]} in ${packageFolder}: npm run package -- --test`)
-  return join(packageFolder, name)
+  return fileIn(packageFolder, kind)
+}
+
+/** The AppImage that the other one is updated to. */
+export function nextPackageFile(): string {
+  return fileIn(nextPackageFolder, 'appimage')
+}
+
+function fileIn(folder: string, kind: PackageKind): string {
+  const name = existsSync(folder) ? readdirSync(folder).find((entry) => entry.endsWith(endings[kind])) : undefined
+  if (name === undefined) throw new Error(`There is no ${endings[kind]} in ${folder}: see tests/support/installed-koya.ts`)
+  return join(folder, name)
 }
 
 export interface Unpacked {
@@ -108,9 +120,9 @@ export interface OpenKoya {
  * Opens the installed program's window and takes hold of its page through Chromium's own port: its fuses leave Playwright no other way. Only a test package opens
  * that port.
  */
-export async function openInstalled(executable: string, home: string): Promise<OpenKoya> {
+export async function openInstalled(executable: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
   const child = spawn(executable, [...sandboxSwitches(), '--remote-debugging-port=0'], {
-    env: { ...variablesOf(home), ...screenVariables() },
+    env: { ...variablesOf(home), ...screenVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // An AppImage starts the program itself: a group can be ended as one.
     detached: true
@@ -141,6 +153,15 @@ export async function openInstalled(executable: string, home: string): Promise<O
     await kill9()
     throw new Error(`The installed program opened no window. It said:\n${told().out}${told().err}`, { cause: error })
   }
+}
+
+/** Starts the installed program and lets go of it: what comes of it is read from its disk. Whoever calls ends all that lives on that home. */
+export function startInstalled(executable: string, home: string, env: Readonly<Record<string, string>>): void {
+  spawn(executable, [...sandboxSwitches()], {
+    env: { ...variablesOf(home), ...screenVariables(), ...env },
+    stdio: 'ignore',
+    detached: true
+  }).unref()
 }
 
 /** What `look` finds, once it finds something; throws where it does not within the limit. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { configurationOf, signingVariables, type PackageWish } from '../../../scripts/package/configuration.mjs'
+import { configurationOf, signingVariables, versionAfter, type PackageWish } from '../../../scripts/package/configuration.mjs'
 import { projectRoot } from '../../support/list-files.ts'
 import { makeTempFolder } from '../../support/make-temp-folder.ts'
 
@@ -60,6 +60,12 @@ describe('the configuration of packages', () => {
     expect(await merge(wishOf('linux', false))).toMatchObject({
       extraMetadata: { main: 'out/release/main/main.js', koya: { kind: 'release', sealKey: 'MCowBQYDK2VwAyEA' } }
     })
+  })
+
+  it('of a test can be of the version after this one, for what is updated to', async () => {
+    expect(versionAfter('1.4.9')).toBe('1.4.10')
+    expect(await merge({ ...wishOf('linux', true), version: '1.4.10' })).toMatchObject({ extraMetadata: { version: '1.4.10', name: 'koya-test' } })
+    expect((await merge(wishOf('linux', true)))['extraMetadata']).not.toHaveProperty('version')
   })
 
   it('of a test is marked in every name, cannot be signed, and is else the same', async () => {
