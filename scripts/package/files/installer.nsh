@@ -1,6 +1,7 @@
 ; Laid into electron-builder's installer.
 ;   /POLICY=C:\share\policy.json   a system-wide install takes this policy; without /allusers it is refused
-; Exit codes besides NSIS's own: 3 the policy could not be taken.
+;   /SEAT=home|school|exam         leaves the marker that says what the computer is for; likewise
+; Exit codes besides NSIS's own: 3 the policy or the marker could not be taken.
 
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
@@ -27,6 +28,29 @@
         DetailPrint "The policy could not be taken: $R1"
         SetErrorLevel 3
       ${EndIf}
+    ${EndIf}
+  ${EndIf}
+  ClearErrors
+  ${GetOptions} $R0 "/SEAT=" $R1
+  ${IfNot} ${Errors}
+    ${If} $R1 == "home"
+    ${OrIf} $R1 == "school"
+    ${OrIf} $R1 == "exam"
+      ${If} $installMode != "all"
+        DetailPrint "What a computer is for holds for all of it: install with /allusers."
+        SetErrorLevel 3
+      ${Else}
+        ClearErrors
+        FileOpen $R2 "$APPDATA\Koya\$R1-seat" w
+        FileClose $R2
+        ${If} ${Errors}
+          DetailPrint "The marker could not be written: $R1-seat"
+          SetErrorLevel 3
+        ${EndIf}
+      ${EndIf}
+    ${Else}
+      DetailPrint "A computer is for home, school or exam: $R1"
+      SetErrorLevel 3
     ${EndIf}
   ${EndIf}
 !macroend
