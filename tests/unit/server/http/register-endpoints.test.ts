@@ -64,7 +64,8 @@ it('lets only the roles in that the endpoint names', async () => {
     ['student', 403],
     ['teacher', 403],
     ['staff', 200],
-    ['admin', 200]
+    ['admin', 200],
+    ['candidate', 403]
   ])
   expect((await serve({ listAccounts })('/api/accounts')).json()).toMatchObject({ error: { code: 'session/role-required' } })
 })
