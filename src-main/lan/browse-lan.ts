@@ -1,4 +1,4 @@
-import { LAN_SERVICE } from '../../src-shared/lan/lan-service.ts'
+import { LAN_SERVICE } from '../../src-shared/lan/announced-as.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BrowseLan } from './find-servers.ts'
 

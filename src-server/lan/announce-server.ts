@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { Bonjour } from 'bonjour-service'
-import { LAN_SERVICE } from '../../src-shared/lan/lan-service.ts'
+import { LAN_SERVICE } from '../../src-shared/lan/announced-as.ts'
 
 export interface Announcement {
   /** Takes the name back from the network; resolves in any case within a second. */
