@@ -64,6 +64,8 @@ const testMarks = {
   appId: 'app.koya.desktop.test',
   productName: 'KoyaTest',
   copyright: 'A test package of Koya, never for users',
+  // An object, since a list would be added to that of the release: addresses of `koya:` stay with the Koya that is installed.
+  protocols: { name: 'KoyaTest', schemes: ['koya-test'] },
   forceCodeSigning: false,
   linux: { executableName: 'koya-test' },
   deb: { packageName: 'koya-test' },

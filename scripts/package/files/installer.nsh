@@ -6,7 +6,13 @@
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
 
+; Electron-builder's installer registers no addresses. A test package leaves those of the Koya that is installed alone.
 !macro customInstall
+  !if "${PRODUCT_NAME}" == "Koya"
+    WriteRegStr SHELL_CONTEXT "Software\Classes\koya" "" "URL:Koya"
+    WriteRegStr SHELL_CONTEXT "Software\Classes\koya" "URL Protocol" ""
+    WriteRegStr SHELL_CONTEXT "Software\Classes\koya\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
+  !endif
   ${If} $installMode == "all"
     SetShellVarContext all
     ; Everybody may make files in a new folder of ProgramData: whoever came first would write the policy. Administrators and the system write, others read.
@@ -53,4 +59,10 @@
       SetErrorLevel 3
     ${EndIf}
   ${EndIf}
+!macroend
+
+!macro customUnInstall
+  !if "${PRODUCT_NAME}" == "Koya"
+    DeleteRegKey SHELL_CONTEXT "Software\Classes\koya"
+  !endif
 !macroend

@@ -73,6 +73,7 @@ describe('the configuration of packages', () => {
     expect(test).toMatchObject({
       appId: 'app.koya.desktop.test',
       productName: 'KoyaTest',
+      protocols: { name: 'KoyaTest', schemes: ['koya-test'] },
       forceCodeSigning: false,
       linux: { executableName: 'koya-test', category: 'Education' },
       deb: { packageName: 'koya-test' },
@@ -80,7 +81,7 @@ describe('the configuration of packages', () => {
       mac: { identity: null, notarize: false, hardenedRuntime: true },
       extraMetadata: { main: 'out/test/main/main.js', name: 'koya-test', koya: { kind: 'test' } }
     })
-    const marks = ['appId', 'productName', 'copyright', 'forceCodeSigning', 'extraMetadata', 'linux', 'deb', 'win', 'mac']
+    const marks = ['appId', 'productName', 'copyright', 'protocols', 'forceCodeSigning', 'extraMetadata', 'linux', 'deb', 'win', 'mac']
     const others = (merged: Merged) => Object.fromEntries(Object.entries(merged).filter(([name]) => !marks.includes(name)))
     expect(others(test)).toEqual(others(release))
   })
