@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
+import { useIsExamSeat } from '../../bridge/use-is-exam-seat.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './updates.module.css'
 import type { UpdateAct } from './use-updates.ts'
@@ -12,10 +13,11 @@ interface UpdateActsProps {
   readonly onAct: (act: UpdateAct) => void
 }
 
-/** What can be done about an update where it stands now; nothing is shown that main would refuse. */
+/** What can be done about an update where it stands now; nothing is shown that main would refuse. An exam seat takes updates by itself alone. */
 export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kind }, acting, onAct }: UpdateActsProps) {
   const { t } = useUpdatesText()
-  const isLearner = installedBy === 'learner'
+  const isExamSeat = useIsExamSeat()
+  const isLearner = installedBy === 'learner' && !isExamSeat
   const isResting = kind !== 'looking' && kind !== 'fetching'
   const button = (act: UpdateAct, variant: 'default' | 'filled' = 'default') => (
     <Button

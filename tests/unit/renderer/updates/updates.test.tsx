@@ -4,7 +4,7 @@ import { Updates } from '../../../../src-renderer/features/updates/updates.tsx'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { UpdatesView } from '../../../../src-shared/updates/updates-contract.ts'
 import { buildShownOffer, buildUpdatesView } from '../../../support/build-updates-view.ts'
-import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { createFakeBridge, homeSeat, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -13,9 +13,9 @@ const offer = buildShownOffer()
 const ready: UpdatesView['state'] = { kind: 'ready', offer, trouble: null }
 const offered: UpdatesView['state'] = { kind: 'offered', offer, trouble: null }
 
-async function openUpdates(changed: Partial<UpdatesView>, answers: BridgeAnswers['updates'] = {}) {
+async function openUpdates(changed: Partial<UpdatesView>, answers: BridgeAnswers['updates'] = {}, kiosk: BridgeAnswers['kiosk'] = {}) {
   const view = buildUpdatesView(changed)
-  const { bridge, tell } = createFakeBridge({ updates: { read: () => Promise.resolve(succeed(view)), ...answers } })
+  const { bridge, tell } = createFakeBridge({ updates: { read: () => Promise.resolve(succeed(view)), ...answers }, kiosk })
   await renderInKoya(<Updates sectionClassName={undefined} />, bridge)
   const state = await screen.findByTestId('update-state')
   return { state, tell }
@@ -75,6 +75,14 @@ describe('a learner', () => {
     expect(screen.getByTestId('update-holds').textContent).toContain('a paper on this computer is not handed in yet')
     expect(screen.getByTestId('update-holds').textContent).toContain('18:00 to 06:00')
     expect(buttons()).not.toContain('Start Koya anew and install')
+  })
+
+  it('at an exam seat sees where it stands, and gets no button that would lead out', async () => {
+    const kiosk = { read: () => Promise.resolve(succeed({ ...homeSeat, seat: 'exam' as const })) }
+    await openUpdates({ state: ready }, {}, kiosk)
+    await waitFor(() => {
+      expect(buttons()).toEqual(['Look for updates'])
+    })
   })
 
   it('who cannot install is told who can, with the words to pass on', async () => {
