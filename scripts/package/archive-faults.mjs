@@ -29,7 +29,7 @@ export function archiveFaults(files, { build, place, dependencies }) {
   return [
     ...paths.filter((path) => !roots.includes(rootOf(path))).map((path) => `${path}: nothing of that name is part of Koya`),
     ...paths.filter((path) => path.startsWith('out/') && !path.startsWith(`out/${build}/`)).map((path) => `${path}: belongs to another build`),
-    ...paths.filter((path) => isDevelopers(path)).map((path) => `${path}: is a developer’s`),
+    ...paths.filter((path) => isDevelopers(withoutBuild(path, build))).map((path) => `${path}: is a developer’s`),
     ...files
       .filter(({ path, isUnpacked }) => isUnpacked !== path.endsWith('.node'))
       .map(({ path }) => `${path}: only modules lie outside the archive`),
@@ -45,6 +45,17 @@ export function archiveFaults(files, { build, place, dependencies }) {
 /** @param {string} path */
 function rootOf(path) {
   return path.split('/', 1)[0] ?? ''
+}
+
+/**
+ * The folder of a test build is called `test`, and is what the program needs.
+ *
+ * @param {string} path
+ * @param {'release' | 'test'} build
+ */
+function withoutBuild(path, build) {
+  const home = `out/${build}/`
+  return path.startsWith(home) ? path.slice(home.length) : path
 }
 
 /** @param {string} path */

@@ -34,6 +34,8 @@ const made = { build: 'release', place: 'linux-x64', dependencies: ['keytar'] } 
 describe('the archive of a package', () => {
   it('is fine with what the program needs', () => {
     expect(archiveFaults(good, made)).toEqual([])
+    const test = good.map((one) => ({ ...one, path: one.path.replace('out/release/', 'out/test/') }))
+    expect(archiveFaults(test, { ...made, build: 'test' })).toEqual([])
   })
 
   it.each([
@@ -43,6 +45,7 @@ describe('the archive of a package', () => {
     '.env',
     'out/release/.inputs',
     'out/release/main/main.js.map',
+    'out/release/tests/a.js',
     'out/test/main/main.js',
     'resources/checkout/provider-scripts.d.ts',
     'resources/checkout/tsconfig.json',
