@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Runtime } from '../../src-shared/app/app-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
@@ -7,6 +7,8 @@ import { unwrap } from '../bridge/unwrap.ts'
 import { formattingLocale } from '../ui/formatting-locale.ts'
 import styles from './backend-strip.module.css'
 import { isOfLearner } from './session-events.tsx'
+
+const CertificateTrouble = lazy(async () => ({ default: (await import('./certificate-trouble.tsx')).CertificateTrouble }))
 
 /** One slim line while the backend is gone; nothing while all is well or still starting, which each page waits for in its own way. */
 export function BackendStrip() {
@@ -30,11 +32,13 @@ export function BackendStrip() {
   const { phase, shownAsOf, certificate } = runtime?.backend ?? { phase: 'ready' as const }
   return (
     <div className={styles.strip} role="status" data-phase={phase}>
-      {phase === 'ready' || phase === 'starting'
-        ? ''
-        : certificate === undefined
-          ? t(`app.backend.${phase}`)
-          : t(`app.backend.certificate.${certificate}`)}
+      {phase === 'ready' || phase === 'starting' ? (
+        ''
+      ) : (
+        <Suspense fallback={t(`app.backend.${phase}`)}>
+          {certificate === undefined ? t(`app.backend.${phase}`) : <CertificateTrouble fault={certificate} />}
+        </Suspense>
+      )}
       {phase === 'unreachable' && shownAsOf !== undefined ? ` ${t('app.backend.shownAsOf', { moment: momentText(shownAsOf, i18n.language) })}` : ''}
     </div>
   )

@@ -18,14 +18,20 @@ const heldSeat: SeatView = {
 }
 
 async function openOn(seat: SeatView, answers: NonNullable<BridgeAnswers['kiosk']> = {}) {
-  const fake = createFakeBridge({ kiosk: { read: () => Promise.resolve(succeed(seat)), ...answers } })
+  const now = { seat }
+  const fake = createFakeBridge({ kiosk: { read: () => Promise.resolve(succeed(now.seat)), ...answers } })
   await renderInKoya(
     <SeatGate>
       <p>The app</p>
     </SeatGate>,
     fake.bridge
   )
-  return fake
+  return {
+    become(next: SeatView) {
+      now.seat = next
+      act(() => fake.tell.kiosk.onChanged(next))
+    }
+  }
 }
 
 describe('a computer that is no exam seat', () => {
@@ -54,10 +60,10 @@ describe('an exam seat whose policy is not in order', () => {
 
 describe('an exam seat', () => {
   it('shows the app once it is closed off, and says what the system does not let it close', async () => {
-    const { tell } = await openOn({ ...heldSeat, kiosk: { kind: 'taking' } })
+    const { become } = await openOn({ ...heldSeat, kiosk: { kind: 'taking' } })
     expect(await screen.findByTestId('splash')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('The app')).toBeNull()
-    act(() => tell.kiosk.onChanged(heldSeat))
+    become(heldSeat)
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
     expect((await screen.findByTestId('held-seat')).textContent).toContain('pictures of the screen')
   })
@@ -77,12 +83,12 @@ describe('an exam seat', () => {
   })
 
   it('that was opened keeps the app behind, out of reach, and shows it again once it is closed off', async () => {
-    const { tell } = await openOn(heldSeat)
+    const { become } = await openOn(heldSeat)
     const app = await screen.findByText('The app')
-    act(() => tell.kiosk.onChanged({ ...heldSeat, kiosk: { kind: 'open' } }))
+    become({ ...heldSeat, kiosk: { kind: 'open' } })
     expect((await screen.findByTestId('free-seat')).textContent).toContain('This seat is open')
     expect(app.closest('[inert]')).toBeInstanceOf(HTMLElement)
-    act(() => tell.kiosk.onChanged(heldSeat))
+    become(heldSeat)
     await screen.findByTestId('held-seat')
     expect(screen.getByText('The app')).toBe(app)
     expect(app.closest('[inert]')).toBeNull()
