@@ -55,7 +55,7 @@ export function guardSeat(handlers: AllHandlers, deps: SeatGuardDeps): AllHandle
         const refusal = await refusalOf(`${feature}:${name}`, input, deps)
         return refusal === null ? handle(input) : fail(refusal)
       }
-      return [name, asked]
+      return [name, asked] as const
     })
     return [feature, Object.fromEntries(behind)] as const
   })

@@ -1,4 +1,5 @@
 import { LAN_SERVICE } from '../../src-shared/lan/announced-as.ts'
+import { hearSocketFaults } from '../../src-shared/lan/hear-socket-faults.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BrowseLan } from './find-servers.ts'
 
@@ -21,7 +22,8 @@ export function createBrowseLan(onInterface: string | undefined): BrowseLan {
     const options: object = onInterface === undefined ? {} : { interface: onInterface, bind: '0.0.0.0', loopback: true }
     let failure: Error | null = null
     // Its types speak of services, but it hands them to multicast-dns.
-    const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0], (error: unknown) => {
+    const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0])
+    hearSocketFaults(bonjour, (error) => {
       failure = error instanceof Error ? error : new Error(String(error))
     })
     const browser = bonjour.find({ type: LAN_SERVICE }, (raw) => {

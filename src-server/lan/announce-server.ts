@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { Bonjour } from 'bonjour-service'
 import { LAN_SERVICE } from '../../src-shared/lan/announced-as.ts'
+import { hearSocketFaults } from '../../src-shared/lan/hear-socket-faults.ts'
 
 export interface Announcement {
   /** Takes the name back from the network; resolves in any case within a second. */
@@ -28,7 +29,8 @@ export function announceServer({ name, port, version, onInterface }: ServerOnLan
   const options: object = onInterface === undefined ? {} : { interface: onInterface, bind: '0.0.0.0', loopback: true }
   // Its types speak of services, but it hands them to multicast-dns.
   const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0], onError)
-  const service = bonjour.publish({ name: labelOf(name), type: LAN_SERVICE, port, txt: { version }, probe: false, disableIpv6: true })
+  hearSocketFaults(bonjour, onError)
+  const service = bonjour.publish({ name: labelOf(name), type: LAN_SERVICE, port, txt: { version }, probe: false, disableIPv6: true })
   service.on('error', onError)
   return {
     stop: () =>

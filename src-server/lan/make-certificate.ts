@@ -46,7 +46,7 @@ export function makeCertificate(wish: CertificateWish): MadeCertificate {
   const certificate = new X509Certificate(sequence(toSign, ecdsaWithSha256, bits(sign('sha256', toSign, privateKey))))
   return {
     certificatePem: certificate.toString(),
-    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
     validUntil: wish.validUntil
   }

@@ -37,7 +37,7 @@ export async function writeRelease(folder: string, envelope: UpdateEnvelope): Pr
   await place.sync().finally(() => place.close())
 }
 
-/** The packages of one version in the folder; of the highest where none is named. */
+/** The packages in the folder, by their versions. */
 export async function readPackages(folder: string): Promise<ReadonlyMap<string, readonly UpdateFile[]>> {
   const byVersion = new Map<string, UpdateFile[]>()
   for (const name of (await readdir(folder)).sort()) {

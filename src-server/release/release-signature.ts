@@ -5,8 +5,8 @@ import { UPDATE_SIGNATURE_CONTEXT, type UpdateEnvelope } from '../../src-shared/
 export function makeReleaseKey(): { readonly privatePem: string; readonly publicPem: string; readonly keyId: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {
-    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    publicPem: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     keyId: releaseKeyIdOf(publicKey)
   }
 }

@@ -1,7 +1,9 @@
+import { Bonjour } from 'bonjour-service'
 import { expect, it, onTestFinished } from 'vitest'
 import { createBrowseLan } from '../../../../src-main/lan/browse-lan.ts'
 import type { AnnouncedServer } from '../../../../src-main/lan/find-servers.ts'
 import { announceServer } from '../../../../src-server/lan/announce-server.ts'
+import { hearSocketFaults } from '../../../../src-shared/lan/hear-socket-faults.ts'
 
 const onInterface = '127.0.0.1'
 
@@ -17,4 +19,16 @@ it('is found on the network by who looks for it, with its name, port and version
   expect(server?.name).toMatch(/^Hall 1/)
   expect(server?.addresses[0]).toBe('127.0.0.1')
   expect([failures, browsing.failure()]).toEqual([[], null])
+})
+
+it('is told of a socket that cannot be had, which would end the process', async () => {
+  const faults: unknown[] = []
+  // An address of documentation (RFC 5737), which no computer has.
+  const options: object = { bind: '203.0.113.1' }
+  const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0])
+  onTestFinished(() => {
+    bonjour.destroy()
+  })
+  hearSocketFaults(bonjour, (error) => faults.push(error))
+  await expect.poll(() => faults[0]).toMatchObject({ code: 'EADDRNOTAVAIL' })
 })
