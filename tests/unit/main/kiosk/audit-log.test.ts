@@ -65,7 +65,7 @@ describe('the book of a seat', () => {
   test('that the disk does not take is said in the log and stops nothing', () => {
     const path = join(makeTempFolder(), 'book')
     mkdirSync(path)
-    const { warnings } = { warnings: [] as string[] }
+    const warnings: string[] = []
     createAuditLog({ path, wallNow: () => 0, log: { warn: (message) => warnings.push(message) } }).note({ what: 'found-held' })
     expect(warnings).toEqual([expect.stringContaining('EISDIR')])
   })
