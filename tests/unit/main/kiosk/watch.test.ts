@@ -24,7 +24,7 @@ async function call(path: string): Promise<{ socket: Socket; heard: Promise<stri
   return { socket, heard }
 }
 
-async function openLine(): Promise<{ line: WatchLine; path: string; connected: Promise<void> }> {
+function openLine(): { line: WatchLine; path: string; connected: Promise<void> } {
   const path = watchLinePath(makeName(), process.platform)
   let line: WatchLine | undefined
   const connected = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function openLine(): Promise<{ line: WatchLine; path: string; connected: P
 
 describe('the line between a seat and its second process', () => {
   test('says that main ends on purpose, where it does', async () => {
-    const { line, path, connected } = await openLine()
+    const { line, path, connected } = openLine()
     const { heard } = await call(path)
     await connected
     line.release()
@@ -45,7 +45,7 @@ describe('the line between a seat and its second process', () => {
   })
 
   test('closes without a word where main is gone', async () => {
-    const { line, path, connected } = await openLine()
+    const { line, path, connected } = openLine()
     const { heard } = await call(path)
     await connected
     line.close()
@@ -53,7 +53,7 @@ describe('the line between a seat and its second process', () => {
   })
 
   test('has one caller: a second hears nothing of it', async () => {
-    const { line, path, connected } = await openLine()
+    const { line, path, connected } = openLine()
     const { heard } = await call(path)
     await connected
     const stranger = connect(path)
@@ -87,7 +87,7 @@ describe('the second process', () => {
     const lock = createWatchLock({
       start: canStart
         ? (name) => {
-            const one = { name, exit: () => undefined as void, isEnded: false }
+            const one = { name, exit: (): void => undefined, isEnded: false }
             started.push(one)
             return { onExit: (listener) => (one.exit = listener), end: () => (one.isEnded = true) }
           }

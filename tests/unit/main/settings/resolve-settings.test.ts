@@ -76,7 +76,7 @@ describe('the layers of the settings', () => {
 
 test('a policy decides the backend, the language and what the computer is for, and no more', () => {
   expect(policyLayer({})).toEqual({})
-  expect(policyLayer({ backend: { address: 'https://a.example' }, language: 'en', mode: { seat: 'exam' }, kiosk: { theme: 'dark' } })).toEqual({
+  expect(policyLayer({ backend: { address: 'https://a.example' }, language: 'en', mode: { seat: 'exam' }, kiosk: { displays: 'one' } })).toEqual({
     backend: 'https://a.example',
     language: 'en',
     seat: 'exam'

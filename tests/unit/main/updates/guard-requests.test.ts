@@ -10,7 +10,14 @@ class FakeRequest extends EventEmitter {
   readonly abort = vi.fn()
 }
 
-function open(asked: RequestOptions = options, headers: Record<string, string> = {}, statusCode = 200) {
+interface Answer {
+  readonly headers?: Record<string, string>
+  readonly statusCode?: number
+  /** Long, unless the test is about it: no other may fail by it on a slow machine. */
+  readonly idleMs?: number
+}
+
+function open(asked: RequestOptions = options, { headers = {}, statusCode = 200, idleMs = 10_000 }: Answer = {}) {
   const request = new FakeRequest()
   const failed = vi.fn()
   request.on('error', failed)
@@ -27,7 +34,7 @@ function open(asked: RequestOptions = options, headers: Record<string, string> =
         return request as never
       }
     },
-    { url, bytes: 1000, idleMs: 50 }
+    { url, bytes: 1000, idleMs }
   )
   maker.createRequest(asked, heard)
   return { request, response, failed, heard, seen }
@@ -54,7 +61,7 @@ describe('a request of electron-updater', () => {
     ['a packed body', { 'content-encoding': 'gzip' }, 200],
     ['a packed range', { 'content-encoding': 'br' }, 206]
   ] as const)('ends at %s, before anybody reads it', async (_, headers, status) => {
-    const { heard, failed, request } = open(options, headers, status)
+    const { heard, failed, request } = open(options, { headers, statusCode: status })
     await settle()
     expect(heard).not.toHaveBeenCalled()
     expect(failed).toHaveBeenCalledTimes(1)
@@ -77,7 +84,7 @@ describe('a request of electron-updater', () => {
   })
 
   it('is given up where nothing comes for so long', async () => {
-    const { failed, response } = open()
+    const { failed, response } = open(options, { idleMs: 50 })
     await settle()
     response.write(Buffer.alloc(10))
     await vi.waitFor(() => {
