@@ -2,21 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
-import type { SeatKind } from '../src-shared/kiosk/seat-kinds.ts'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
-import { followHistoryButtons } from './app/history-buttons.ts'
 import { createKeptPlace } from './app/kept-place.ts'
 import { createPowerSaveHold } from './app/power-save-hold.ts'
 import { createTroubleLog } from './app/trouble-log.ts'
 import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
-import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { ReadMedia } from './attempt/media-reader.ts'
 import type { ReadWorkPart } from './library/read-work-part.ts'
 import { journalPath } from './attempt/journal-path.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
-import { createTestBackend } from './backend/test-backend.ts'
-import { fetchAsStranger } from './backend/http-partition.ts'
 import { composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
 import { composeDesks } from './compose-desks.ts'
@@ -26,28 +22,25 @@ import { composeLetterHandlers } from './compose-letters.ts'
 import { composeKiosk } from './compose-kiosk.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import type { ExamSeat } from './exam-seat/exam-seat.ts'
-import { createAskSavePath } from './documents/ask-save-path.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
+import { composeSettingsHandlers } from './compose-settings.ts'
+import { followSurroundings } from './compose-surroundings.ts'
 import { composeUpdates } from './compose-updates.ts'
 import { followCurrent } from './follow-current.ts'
+import type { FirstIntent } from './intents/follow-intents.ts'
 import { guardExam } from './ipc/guard-exam.ts'
-import { followIntents, type FirstIntent } from './intents/follow-intents.ts'
 import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
-import { readSeat, type SeatReading } from './kiosk/read-seat.ts'
+import { readSeat } from './kiosk/read-seat.ts'
 import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
 import { toSessionConfiguration } from './session/session-configuration.ts'
 import type { Session } from './session/session.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { applyAppearance } from './settings/apply-appearance.ts'
-import type { UserSettings } from '../src-shared/settings/settings.ts'
-import { createSettings, type AccountSettings, type Settings } from './settings/settings.ts'
+import { machineLayers } from './settings/machine-layers.ts'
+import { createSettings, type AccountSettings } from './settings/settings.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
-import { createSettingsHandlers } from './settings/settings-handlers.ts'
 import { createShutdown } from './shutdown.ts'
-import { readLicences } from './support/read-licences.ts'
-import { createReadSupportFacts } from './support/read-support-facts.ts'
-import { createSaveSupportBundle } from './support/save-support-bundle.ts'
 import { createRaiseWindow } from './windows/create-raise-window.ts'
 import type { WindowRegistry } from './windows/window-registry.ts'
 
@@ -143,7 +136,7 @@ export function composeApp(platform: Platform): AllHandlers {
     ...desks.handlers,
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
-    settings: composeSettingsHandlers(core, { account, settings, backend, attempts: { journal, journalStatus } }),
+    settings: composeSettingsHandlers(core, { build, account, settings, backend, attempts: { journal, journalStatus } }),
     ...composeLanHandlers(core, { account, settings, journalStatus, isAttemptOpen }),
     updates: updates.handlers
   }
@@ -212,16 +205,6 @@ function accountSettingsOf(session: Pick<Session, 'occupant'>): AccountSettings 
   const occupant = session.occupant()
   const values = occupant?.profile.ownSettings ?? null
   return occupant === null || values === null ? null : { accountId: occupant.id, values }
-}
-
-/** What this build sets, and what this computer is by its installer or as an exam seat. A test has a home computer unless it wants to be asked. */
-function machineLayers({ seat, installed }: SeatReading): { readonly build: Partial<UserSettings>; readonly install: Partial<UserSettings> } {
-  const isSeatAsked = !__KOYA_TEST_BUILD__ || process.env['KOYA_ASK_SEAT'] === 'yes'
-  const kind = seat.kind === 'exam' ? 'exam' : installed
-  return {
-    build: { ...(__KOYA_HOST__ === '' ? {} : { backend: __KOYA_HOST__ }), ...(isSeatAsked ? {} : { seat: 'home' as const }) },
-    install: kind === null ? {} : { seat: kind }
-  }
 }
 
 /** Where the app keeps its data, for its own user alone. */
@@ -297,38 +280,6 @@ function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journ
   }
 }
 
-interface SettingsParts {
-  readonly account: Account
-  readonly settings: Settings
-  readonly backend: BackendSwitch
-  readonly attempts: Pick<Attempts, 'journal' | 'journalStatus'>
-}
-
-function composeSettingsHandlers(
-  { app, window, log, logPath, mainFolder }: Core,
-  { account, settings, backend, attempts }: SettingsParts
-): AllHandlers['settings'] {
-  const { session, pins } = account
-  const homeFolder = app.getPath('home')
-  const language = (): string => app.getLocale()
-  return createSettingsHandlers({
-    settings,
-    testBackend: (address) => createTestBackend({ fetch: fetchAsStranger(pins.of(address)), version: build.version })(address),
-    saveSupportBundle: createSaveSupportBundle({
-      askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),
-      readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow }),
-      log
-    }),
-    listLicences: () => readLicences(join(mainFolder, '../licences.json'))
-  })
-}
-
-/** Where the learner wants the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` answers the dialog that no test can. */
-async function askBundlePath(askSavePath: ReturnType<typeof createAskSavePath>, suggestedName: string): Promise<string | null> {
-  if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
-  return askSavePath(suggestedName, 'json')
-}
-
 /** Who is at the computer, once the session has looked at what the last run kept. */
 function occupantOnceKnown(session: Account['session']): () => Promise<string | null> {
   const known = new Promise<void>((resolve) => {
@@ -337,33 +288,4 @@ function occupantOnceKnown(session: Account['session']): () => Promise<string | 
     })
   })
   return () => known.then(() => session.occupant()?.id ?? null)
-}
-
-interface Surroundings {
-  readonly room: AttemptRoom
-  readonly seatKind: SeatKind
-}
-
-/** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
-function followSurroundings({ app, window, announce }: Core, { room, seatKind }: Surroundings): FirstIntent {
-  window.on('blur', () => {
-    room.noteFocus(false)
-  })
-  window.on('focus', () => {
-    room.noteFocus(true)
-  })
-  powerMonitor.on('suspend', () => {
-    room.noteSleep()
-  })
-  powerMonitor.on('resume', () => {
-    room.noteWake()
-  })
-  followHistoryButtons(window, announce.app.historyAsked)
-  return followIntents({
-    app,
-    commandLine: process.argv,
-    isDeaf: () => seatKind === 'exam' || room.occupiedBy() !== null,
-    raiseWindow: createRaiseWindow(window),
-    placeAsked: announce.app.placeAsked
-  })
 }

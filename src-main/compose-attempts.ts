@@ -1,4 +1,5 @@
-import { createAttemptRoom, type AttemptRoom } from './attempt/attempt-room.ts'
+import { createAttemptRoom } from './attempt/attempt-room.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import { createCapabilityStore, type CapabilityStore } from './attempt/capability-store.ts'
 import { createJournalClient, type JournalClient } from './attempt/journal-client.ts'
 import { createJournalStatus, type JournalStatus } from './attempt/journal-status.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Policy } from '../src-shared/settings/policy.ts'
-import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { CapabilityStore } from './attempt/capability-store.ts'
 import type { JournalClient } from './attempt/journal-client.ts'
 import type { Account } from './compose-session.ts'

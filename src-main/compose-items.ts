@@ -1,5 +1,5 @@
 import type { Policy } from '../src-shared/settings/policy.ts'
-import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { ApiClient } from './backend/api-client.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createItemMarkHandlers } from './item-marks/item-mark-handlers.ts'

@@ -1,6 +1,6 @@
 import { session, type BrowserWindow } from 'electron'
 import type { Policy } from '../src-shared/settings/policy.ts'
-import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
 import { createAddressGuard } from './packs/address-guard.ts'

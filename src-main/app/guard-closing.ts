@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron'
-import type { AttemptRoom } from '../attempt/attempt-room.ts'
+import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { AuditLog } from '../kiosk/audit-log.ts'
 import type { Kiosk } from '../kiosk/create-kiosk.ts'
 import type { Shutdown } from '../shutdown.ts'

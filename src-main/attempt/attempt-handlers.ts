@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
-import type { AttemptRoom } from './attempt-room.ts'
+import type { AttemptRoom } from './attempt-room-acts.ts'
 import type { JournalClient } from './journal-client.ts'
 
 interface AttemptHandlersDeps {

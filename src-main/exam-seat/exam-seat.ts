@@ -5,7 +5,7 @@ import { fail, succeed, type Failure, type Result } from '../../src-shared/error
 import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../src-shared/exam-seat/exam-seat.ts'
 import type { SeatReceipt, SeatView } from '../../src-shared/exam-seat/exam-seat-contract.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
-import type { AttemptRoom } from '../attempt/attempt-room.ts'
+import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 import type { GrantedTokens } from '../session/sign-in-strategy.ts'

@@ -5,7 +5,7 @@ import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-e
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
-import type { AttemptRoom } from '../attempt/attempt-room.ts'
+import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { CapabilityStore } from '../attempt/capability-store.ts'
 import { fetchMedia } from '../attempt/fetch-media.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'

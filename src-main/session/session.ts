@@ -1,15 +1,11 @@
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import type { Credentials, User } from '../../src-shared/session/session-schemas.ts'
-import type { ApiClient, RawApiClient } from '../backend/api-client.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
 import { createFetchUser } from './fetch-user.ts'
-import type { Keychain } from './keychain.ts'
 import type { FetchedUser } from './read-user-reply.ts'
-import type { SessionConfiguration } from './session-configuration.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { SessionDeps } from './session-deps.ts'
 import { occupantOf, signedInUser, standingOf, transition, type SessionChange, type SessionState } from './session-state.ts'
-import type { GrantedTokens, ProvenSession, SignInRequest, SignInStrategy } from './sign-in-strategy.ts'
+import type { GrantedTokens, ProvenSession, SignInRequest } from './sign-in-strategy.ts'
 import { createTokenKeeper, isEndCode, type EndCode } from './token-keeper.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -43,20 +39,6 @@ export interface Session {
 }
 
 type Grant = () => Promise<Result<GrantedTokens>>
-
-interface SessionDeps {
-  readonly api: Pick<ApiClient, 'ready' | 'call'> & RawApiClient
-  readonly strategy: SignInStrategy
-  readonly configuration: Pick<SessionConfiguration, 'userField' | 'scopesProperty'>
-  readonly keychain: Keychain
-  readonly cookies: SessionCookies
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
-  /** What a kept token is bound to: the configured backend's origin, or `embedded`. */
-  readonly backendName: () => string
-  /** The backend's clock, milliseconds since 1970. */
-  readonly now: () => number
-  readonly log: { warn: (message: string) => void; error: (message: string) => void }
-}
 
 /** Main's session with the backend: the only holder of the token. */
 export function createSession(deps: SessionDeps): Session {

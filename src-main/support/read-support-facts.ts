@@ -8,7 +8,7 @@ import { countJournal } from './count-journal.ts'
 import { readLogEnd } from './read-log-end.ts'
 import type { SupportFacts } from './support-bundle.ts'
 
-interface SupportFactsDeps {
+export interface SupportFactsDeps {
   readonly build: { readonly version: string; readonly pinnedElectronVersion: string; readonly isTestBuild: boolean }
   readonly homeFolder: string
   readonly logPath: string

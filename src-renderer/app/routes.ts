@@ -1,6 +1,7 @@
 import { ownWorkRoutes } from './own-work-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from './route-entry.ts'
+import { seatRoutes } from './seat-routes.ts'
 
 const withProfile = ['authentication', 'profile'] as const
 
@@ -44,14 +45,6 @@ const rows = [
     title: 'settings',
     purpose: 'Sets up this computer for a visitor who is not signed in.',
     load: async () => (await import('./pages/settings-page.tsx')).SettingsPage
-  },
-  {
-    path: '/set-up',
-    layout: 'main',
-    guards: [],
-    title: 'setUp',
-    purpose: 'Says what this computer is for, finds a school’s or a centre’s server and looks whether all is ready.',
-    load: async () => (await import('./pages/set-up-page.tsx')).SetUpPage
   },
   {
     path: '/login',
@@ -100,15 +93,6 @@ const rows = [
     title: 'verify',
     purpose: 'Takes the code that proves an e-mail address, right after registration.',
     load: async () => (await import('./pages/verify-page.tsx')).VerifyPage
-  },
-  {
-    path: '/exam-seat',
-    layout: 'auth',
-    guards: [],
-    title: 'examSeat',
-    purpose: 'Is a seat of an exam centre: a candidate signs in, confirms, waits, begins, and sees the receipt.',
-    isForCandidates: true,
-    load: async () => (await import('./pages/seat-page.tsx')).SeatPage
   },
   {
     path: '/dashboard',
@@ -217,6 +201,7 @@ const rows = [
   },
   ...ownWorkRoutes,
   ...paymentRoutes,
+  ...seatRoutes,
   {
     path: '/dashboard/libraries',
     layout: 'dashboard',

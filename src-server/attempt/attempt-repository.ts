@@ -6,11 +6,11 @@ import { longestClockMs } from '../../src-shared/attempt/stage.ts'
 import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
-import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
 import { appendEvents, insertEvents, movePosition, readEvents, type EventsReceived } from './attempt-event-rows.ts'
 import { isBrought, keepOrigin, type AttemptOrigin } from './brought-attempt-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { limitsOfPaper } from './limits-of-paper.ts'
 import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
 
@@ -188,11 +188,6 @@ async function insertAttempt(transaction: Queries, { accountId, subject, level, 
     .execute()
   await keepItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
   return true
-}
-
-/** What may be answered to each item of a paper. */
-export function limitsOfPaper({ subjects }: Pick<Paper, 'subjects'>): PaperLimits {
-  return Object.fromEntries(subjects.flatMap(({ items }) => items.map((item) => [item.id, limitsOfItem(item)])))
 }
 
 function createBroughtAttempt(queries: Queries, stored: StoredAttempt): BroughtAttempt {

@@ -6,7 +6,7 @@ import { longestClockMs } from '../../src-shared/attempt/stage.ts'
 import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
 import { acceptEvents, type AttemptPosition } from '../attempt/accept-events.ts'
 import type { EventsReceived } from '../attempt/attempt-event-rows.ts'
-import { limitsOfPaper } from '../attempt/attempt-repository.ts'
+import { limitsOfPaper } from '../attempt/limits-of-paper.ts'
 
 export interface ReplayedEvents {
   readonly position: AttemptPosition

@@ -1,11 +1,9 @@
-import { examErrors } from './exam-errors.ts'
-import { lanErrors } from './lan-errors.ts'
+import { centreErrors } from './centre-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
-import { updateErrors } from './update-errors.ts'
 
 /**
  * Every error code of Koya: the HTTP status it travels with and the words that the user reads. The codes are part of the
@@ -139,8 +137,6 @@ export const errorTable = {
   'assessment/locked': { status: 403, message: 'This paper is locked. The page of add-ons says what opens it.' },
   'medal-level/locked': { status: 403, message: 'This level opens when you have passed the one before it.' },
 
-  ...lanErrors,
-
   'settings/locked': { status: 403, message: 'This is set by your centre and cannot be changed here.' },
   'settings/not-written': { status: 507, message: 'This computer could not keep the setting. It holds until Koya closes.' },
   'settings/bundle-not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
@@ -233,8 +229,7 @@ export const errorTable = {
   'item-report/not-found': { status: 404, message: 'There is no such report.' },
 
   ...supportErrors,
-  ...examErrors,
-  ...updateErrors,
+  ...centreErrors,
 
   'announcement/not-found': { status: 404, message: 'There is no such announcement. It may have been withdrawn.' },
 
@@ -292,14 +287,6 @@ export const errorTable = {
   'document/disk-full': { status: 507, message: 'There is no room left there. Choose another place, or make room.' },
   'document/read-only': { status: 507, message: 'Koya may not write there. Choose another folder.' },
   'document/not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
-
-  'kiosk/seat-locked': { status: 503, message: 'This exam seat cannot be used: its policy is not in order. Call whoever looks after this computer.' },
-  'kiosk/not-held': { status: 409, message: 'This exam seat is not closed off, so no exam begins here. Call the invigilator.' },
-  'kiosk/not-open': { status: 409, message: 'Open this seat with the centre’s PIN first.' },
-  'kiosk/no-pin': { status: 409, message: 'The policy of this computer names no PIN. End the session of the system instead.' },
-  'kiosk/closed-here': { status: 403, message: 'This is closed on an exam seat.' },
-  'policy/payments-off': { status: 403, message: 'Your centre has switched off payments and vouchers on this computer.' },
-  'policy/chat-off': { status: 403, message: 'Your centre has switched off messages to the support on this computer.' },
 
   'channel/refused': { status: 403, message: 'That part of Koya may not ask for this.' }
 } as const satisfies Record<string, { status: number; message: string }>

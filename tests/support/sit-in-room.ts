@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
-import { createAttemptRoom, type AttemptRoom } from '../../src-main/attempt/attempt-room.ts'
+import { createAttemptRoom } from '../../src-main/attempt/attempt-room.ts'
+import type { AttemptRoom } from '../../src-main/attempt/attempt-room-acts.ts'
 import { createJournal } from '../../src-main/attempt/journal.ts'
 import { createReadCheckedItem } from '../../src-main/attempt/read-checked-item.ts'
 import type { Journal } from '../../src-main/attempt/journal-record.ts'

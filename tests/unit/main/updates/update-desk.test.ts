@@ -1,90 +1,15 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
-import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
-import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
-import { createUpdateDesk, type UpdateDeskDeps } from '../../../../src-main/updates/update-desk.ts'
-import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
-import { PENDING_FOLDER, type UpdateOrder } from '../../../../src-main/updates/updater-engine.ts'
-import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { buildManifest, buildUpdateFile, seal, self, today } from '../../../support/update-manifests.ts'
-import { hashOf } from '../../../support/update-mirror.ts'
-
-const bytes = Buffer.from('version 1.1.0')
-const file = buildUpdateFile({ bytes: bytes.length, sha512: hashOf(bytes) })
-const offered = (changed: Partial<UpdateManifest> = {}): string => seal(buildManifest({ files: [file], ...changed }))
-const calm: InstallFacts = {
-  openAttempts: 0,
-  isPolicyKnown: true,
-  isExamSeat: false,
-  hours: null,
-  examWindows: null,
-  now: today,
-  at: { weekday: 1, minute: 720 }
-}
-
-function openDesk(changed: Partial<UpdateDeskDeps> = {}) {
-  const now = {
-    envelope: succeed(offered()) as Result<string>,
-    fetched: succeed('file') as Result<string>,
-    isAttemptOpen: false,
-    wall: today,
-    facts: calm
-  }
-  const orders: UpdateOrder[] = []
-  const store = createUpdateStore(join(makeTempFolder(), 'updates'))
-  const [stop, clear, restart, askedFeed] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
-  const deps: UpdateDeskDeps = {
-    self,
-    off: null,
-    runningVersion: '1.0.0',
-    channel: 'stable',
-    feed: 'https://updates.koya.example/',
-    installedBy: 'learner',
-    fetchesByItself: () => true,
-    store,
-    engine: {
-      fetch: (order) => {
-        orders.push(order)
-        return Promise.resolve(now.fetched)
-      },
-      stop,
-      install: () => Promise.resolve(fail('updates/cut')),
-      clear
-    },
-    fetchEnvelope: (feed) => {
-      askedFeed(feed)
-      return Promise.resolve(now.envelope)
-    },
-    askFile: () => Promise.resolve(null),
-    isAttemptOpen: () => now.isAttemptOpen,
-    readFacts: (isAttemptOpen) => (isAttemptOpen ? { ...now.facts, openAttempts: 1 } : now.facts),
-    restart,
-    announce: { changed: () => undefined },
-    wallNow: () => now.wall,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    ...changed
-  }
-  const desk = createUpdateDesk(deps)
-  const view = async () => {
-    const read = await desk.handlers.read({})
-    if (!read.ok) throw new Error(read.error.code)
-    return read.value
-  }
-  const codeOf = async (answer: Promise<Result<unknown>>): Promise<string | null> => {
-    const result = await answer
-    return result.ok ? null : result.error.code
-  }
-  return { ...desk, deps, now, orders, store, stop, clear, restart, askedFeed, view, codeOf }
-}
+import { createUpdateDesk } from '../../../../src-main/updates/update-desk.ts'
+import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { calm, offered, openDesk, updateBytes, updateFile } from '../../../support/open-update-desk.ts'
+import { today } from '../../../support/update-manifests.ts'
 
 describe('who looks by hand', () => {
   it('is offered what is signed, with its size and what is new', async () => {
     const { handlers, view, store } = openDesk()
     await handlers.look({})
     expect(await view()).toMatchObject({
-      state: { kind: 'offered', offer: { version: '1.1.0', bytes: bytes.length, notes: ['Papers open faster.'] } }
+      state: { kind: 'offered', offer: { version: '1.1.0', bytes: updateBytes.length, notes: ['Papers open faster.'] } }
     })
     expect(store.readStanding()).toMatchObject({ channels: { stable: { sequence: 5 } }, lookedAt: today })
   })
@@ -147,7 +72,7 @@ describe('an offer', () => {
     await vi.waitFor(async () => {
       expect((await view()).state.kind).toBe('ready')
     })
-    expect(orders).toMatchObject([{ version: '1.1.0', isRecall: false, feed: 'https://updates.koya.example/', file: { sha512: file.sha512 } }])
+    expect(orders).toMatchObject([{ version: '1.1.0', isRecall: false, feed: 'https://updates.koya.example/', file: { sha512: updateFile.sha512 } }])
     expect(store.readReady()).toEqual({ envelope: offered(), isAskedFor: true, tries: 0 })
     expect(await createUpdateDesk(deps).handlers.read({})).toMatchObject({ value: { state: { kind: 'ready' } } })
   })
@@ -294,62 +219,4 @@ it.each(['not-installed', 'no-keys', 'policy'] as const)('takes nothing where it
   expect(await codeOf(handlers.restart({}))).toBe('updates/not-offered')
   await lookByItself()
   expect(askedFeed).not.toHaveBeenCalled()
-})
-
-describe('a stick', () => {
-  function makeStick(envelope = offered(), content: Buffer | null = bytes) {
-    const stick = makeTempFolder()
-    const path = join(stick, 'koya-update.json')
-    writeFileSync(path, envelope)
-    if (content !== null) writeFileSync(join(stick, file.name), content)
-    return { stick, path }
-  }
-
-  it('brings an update where there is no feed, and past a share', async () => {
-    const { path } = makeStick(offered({ percentage: 0 }))
-    const { handlers, view, store } = openDesk({ feed: null, askFile: () => Promise.resolve(path) })
-    await handlers.choose({})
-    expect((await view()).state.kind).toBe('ready')
-    const pending = join(store.folder, PENDING_FOLDER)
-    expect(readFileSync(join(pending, file.name)).equals(bytes)).toBe(true)
-    expect(JSON.parse(readFileSync(join(pending, 'update-info.json'), 'utf8'))).toEqual({
-      fileName: file.name,
-      sha512: file.sha512,
-      isAdminRightsRequired: false
-    })
-    expect(store.readReady()?.isAskedFor).toBe(true)
-  })
-
-  it.each([
-    ['an envelope of nobody', () => makeStick('{}').path, 'updates/not-signed'],
-    ['an envelope without end', () => makeStick('x'.repeat(300_000)).path, 'updates/not-signed'],
-    ['a folder in its place', () => makeTempFolder(), 'updates/not-signed'],
-    ['an older release', () => makeStick(offered({ version: '0.9.0' })).path, 'updates/refused'],
-    ['this very version', () => makeStick(offered({ version: '1.0.0' })).path, 'updates/refused'],
-    ['no package', () => makeStick(offered(), null).path, 'updates/cut'],
-    ['another package', () => makeStick(offered(), Buffer.from('version 6.6.6')).path, 'updates/altered'],
-    ['a longer package', () => makeStick(offered(), Buffer.concat([bytes, bytes])).path, 'updates/altered'],
-    ['a package that was cut', () => makeStick(offered(), bytes.subarray(0, 5)).path, 'updates/altered']
-  ])('with %s brings nothing', async (_, makePath, code) => {
-    const { handlers, view, store } = openDesk({ askFile: () => Promise.resolve(makePath()) })
-    await handlers.choose({})
-    expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code } } })
-    expect(store.readReady()).toBeNull()
-  })
-
-  it('whose package is a link elsewhere brings nothing', async () => {
-    const { stick, path } = makeStick(offered(), null)
-    mkdirSync(join(stick, 'hidden'))
-    writeFileSync(join(stick, 'hidden/file'), bytes)
-    symlinkSync(join(stick, 'hidden/file'), join(stick, file.name))
-    const { handlers, view } = openDesk({ askFile: () => Promise.resolve(path) })
-    await handlers.choose({})
-    expect(await view()).toMatchObject({ state: { trouble: { code: 'updates/altered' } } })
-  })
-
-  it('that nobody chose changes nothing', async () => {
-    const { handlers, view } = openDesk()
-    await handlers.choose({})
-    expect((await view()).state).toEqual({ kind: 'idle', finding: null, trouble: null })
-  })
 })

@@ -291,13 +291,4 @@ describe('the backend', () => {
     })
     expect((await screen.findByText(/cannot be reached/)).textContent).toMatch(/What you see is as of 20 November 2026.*10:42/)
   })
-
-  it('says that another server answers in the place of the one that was confirmed', async () => {
-    const fake = await openKoya(signedOut)
-    await screen.findByRole('link', { name: 'Create an account' })
-    act(() => {
-      fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable', certificate: 'changed' })
-    })
-    expect(await screen.findByText(/^Something else answers in the place of your server/)).toBeInstanceOf(HTMLElement)
-  })
 })

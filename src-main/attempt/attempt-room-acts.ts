@@ -1,0 +1,34 @@
+import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import type { Act, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
+import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
+import type { Receipt } from '../../src-shared/attempt/report.ts'
+import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+
+/** What can be done in the exam room of this computer. */
+export interface AttemptRoom {
+  start(choice: StartChoice): Promise<Result<OpenAttempt>>
+  readOpen(): Promise<Result<OpenAttempt | null>>
+  append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
+  /** What is right of an item that was checked. */
+  readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>
+  submit(attemptId: string): Promise<Result<Receipt>>
+  /** Hands in what there is because the session of its exam was closed over it; `attempt/not-found` where it is not open here. */
+  handInNow(attemptId: string): Promise<Result<Receipt>>
+  /** How much working time is spent in the paper being sat, milliseconds; null where none is. */
+  spentHere(): { readonly attemptId: string; readonly spentMs: number } | null
+  /** The paper being sat and how it is sat, or null. */
+  occupiedBy(): { readonly title: string; readonly sittingMode: SittingMode } | null
+  noteFocus(hasFocus: boolean): void
+  /** What became of the exam seat that this computer is. */
+  noteSeat(happening: Omit<Extract<Act, { kind: 'seat' }>, 'kind'>): void
+  noteSleep(): void
+  noteWake(): void
+  /** Leaves the room when its candidate is no longer the one at the computer; the attempt stays open in the journal. */
+  checkOccupant(): void
+  /** Makes the journal whole again after its file was found damaged while a paper is being sat. */
+  repairJournal(): Promise<void>
+  /** Persists the time spent and stops the clock. */
+  close(): Promise<void>
+}

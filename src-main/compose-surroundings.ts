@@ -1,0 +1,42 @@
+import { powerMonitor, type App, type BrowserWindow } from 'electron'
+import type { SeatKind } from '../src-shared/kiosk/seat-kinds.ts'
+import { followHistoryButtons } from './app/history-buttons.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
+import { followIntents, type FirstIntent } from './intents/follow-intents.ts'
+import type { AllAnnouncers } from './ipc/register-ipc.ts'
+import { createRaiseWindow } from './windows/create-raise-window.ts'
+
+interface Surroundings {
+  readonly app: App
+  readonly window: BrowserWindow
+  readonly announce: Pick<AllAnnouncers, 'app'>
+}
+
+interface SurroundedParts {
+  readonly room: AttemptRoom
+  readonly seatKind: SeatKind
+}
+
+/** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
+export function followSurroundings({ app, window, announce }: Surroundings, { room, seatKind }: SurroundedParts): FirstIntent {
+  window.on('blur', () => {
+    room.noteFocus(false)
+  })
+  window.on('focus', () => {
+    room.noteFocus(true)
+  })
+  powerMonitor.on('suspend', () => {
+    room.noteSleep()
+  })
+  powerMonitor.on('resume', () => {
+    room.noteWake()
+  })
+  followHistoryButtons(window, announce.app.historyAsked)
+  return followIntents({
+    app,
+    commandLine: process.argv,
+    isDeaf: () => seatKind === 'exam' || room.occupiedBy() !== null,
+    raiseWindow: createRaiseWindow(window),
+    placeAsked: announce.app.placeAsked
+  })
+}
