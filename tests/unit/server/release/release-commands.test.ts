@@ -154,7 +154,6 @@ it.each([
   ['sign', 'folder'],
   ['show', 'folder', '--force']
 ])('says how it is called, and does nothing, for %j %j %j', async (...words) => {
-  const given = words.filter((word) => word !== undefined)
-  expect(await run(...given)).toBe('usage')
+  expect(await run(...words)).toBe('usage')
   expect(existsSync('folder')).toBe(false)
 })
