@@ -62,7 +62,7 @@ export function createNodeNet(): RequestMaker {
         const requestOptions = { headers: options.headers, redirect: 'manual' }
         configureRequestUrl(url, requestOptions)
         configureRequestOptions(requestOptions)
-        const callback = (error: Error | null): void => {
+        const callback = (error?: Error | null): void => {
           if (error === null || error === undefined) resolve(destination)
           else reject(error)
         }

@@ -134,8 +134,14 @@ describe('a policy file', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'policy.json'))
     symlinkSync('circle.json', join(folder, 'circle.json'))
-    expect(readPolicy(join(folder, 'policy.json')).state).toMatchObject({ state: 'unreadable', problems: [expect.stringContaining('EISDIR')] })
-    expect(readPolicy(join(folder, 'circle.json')).state).toMatchObject({ state: 'unreadable', problems: [expect.stringContaining('ELOOP')] })
+    expect(readPolicy(join(folder, 'policy.json')).state).toMatchObject({
+      state: 'unreadable',
+      problems: [expect.stringContaining('EISDIR') as string]
+    })
+    expect(readPolicy(join(folder, 'circle.json')).state).toMatchObject({
+      state: 'unreadable',
+      problems: [expect.stringContaining('ELOOP') as string]
+    })
   })
 
   test.skipIf(process.platform === 'win32')('that is a pipe without a writer does not hold the start back', () => {
