@@ -98,7 +98,7 @@ function swapInto({ appImage }: Installation, store: UpdateStore, from: string):
   return (installer, { version: to, file: { sha512 } }) => {
     if (appImage === null) throw new Error('this copy is no AppImage')
     const swap = swapOf(appImage)
-    swapAppImage(installer, sha512, swap, () => {
+    swapAppImage({ installer, sha512 }, swap, () => {
       store.writeTrial({ from, to, sha512, swap, starts: 0, isReturned: false })
     })
   }

@@ -16,6 +16,7 @@ export interface UpdateSelf {
 }
 
 interface Judging {
+  readonly standing: UpdateStanding
   readonly now: number
   readonly isAskedFor: boolean
 }
@@ -24,7 +25,7 @@ interface Judging {
 export type JudgedEnvelope = Judgement & { readonly sha256: string }
 
 /** Signatures first, then all the rest; null where they are not in order. The one path of feed, stick and launch. */
-export function judgeEnvelope(envelope: string, self: UpdateSelf, standing: UpdateStanding, judging: Judging): JudgedEnvelope | null {
+export function judgeEnvelope(envelope: string, self: UpdateSelf, { standing, ...judging }: Judging): JudgedEnvelope | null {
   const { trust, ...rest } = self
   const opened = openEnvelope(envelope, trust)
   if (opened === null) return null

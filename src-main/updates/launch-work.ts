@@ -120,7 +120,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
 
 /** Null where it is not what may be installed any more: another version runs, it was altered, or a later word of the channel is known. */
 function offerOf(envelope: string, isAskedFor: boolean, { self, store, wallNow }: LaunchWorkDeps): UpdateOffer | null {
-  const judged = judgeEnvelope(envelope, self, store.readStanding(), { now: wallNow(), isAskedFor })
+  const judged = judgeEnvelope(envelope, self, { standing: store.readStanding(), now: wallNow(), isAskedFor })
   return judged?.kind === 'taken' && typeof judged.outcome === 'object' ? judged.outcome : null
 }
 

@@ -6,6 +6,12 @@ import { syncFolder } from '../disk/write-durably.ts'
 
 export type AppImageSwap = NonNullable<UpdateTrial['swap']>
 
+/** The file that was fetched, and what was signed of it. */
+interface NewAppImage {
+  readonly installer: string
+  readonly sha512: string
+}
+
 /** The file that was to be installed is not what was signed. */
 export class AlteredFileError extends Error {}
 
@@ -20,7 +26,7 @@ export function swapOf(appImage: string): AppImageSwap {
  * one's name: one rename, so that a power cut leaves the old version or the new one, and the path that links and menus know stays. The old one
  * stays under a name of its own until the new one has proved itself. Throws `AlteredFileError`, or what the disk says; then nothing has changed.
  */
-export function swapAppImage(installer: string, sha512: string, swap: AppImageSwap, noted: () => void): void {
+export function swapAppImage({ installer, sha512 }: NewAppImage, swap: AppImageSwap, noted: () => void): void {
   const { appImage, next, previous } = swap
   try {
     copyFileSync(installer, next)

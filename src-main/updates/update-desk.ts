@@ -89,7 +89,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
   /** Judges, and keeps the sequence on the disk before anything is done about it. */
   function take(envelope: string, by: UpdateSelf, isAskedFor: boolean): Result<Extract<JudgedEnvelope, { kind: 'taken' }>> {
     const standing = store.readStanding()
-    const judged = judgeEnvelope(envelope, by, standing, { now: wallNow(), isAskedFor })
+    const judged = judgeEnvelope(envelope, by, { standing, now: wallNow(), isAskedFor })
     if (judged === null) return fail('updates/not-signed')
     if (judged.kind === 'refused') {
       log.warn(`updates: refused: ${judged.reason}`)
@@ -240,7 +240,11 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
 function firstStateOf({ self, store, wallNow }: UpdateDeskDeps): UpdateState {
   const ready = store.readReady()
   if (ready === null || self === null) return firstUpdateState
-  const judged = judgeEnvelope(ready.envelope, self, store.readStanding(), { now: wallNow(), isAskedFor: ready.isAskedFor })
+  const judged = judgeEnvelope(ready.envelope, self, {
+    standing: store.readStanding(),
+    now: wallNow(),
+    isAskedFor: ready.isAskedFor
+  })
   if (judged?.kind !== 'taken' || typeof judged.outcome === 'string') return firstUpdateState
   return { kind: 'ready', offer: judged.outcome, trouble: null }
 }

@@ -74,7 +74,8 @@ export interface SeatedCandidate {
   readonly token: string
 }
 
-export async function sitDown(backend: TestBackend, number: string, seat = makeSeat(), pin = pinOf(number)): Promise<SeatedCandidate> {
+export async function sitDown(backend: TestBackend, number: string, seat = makeSeat()): Promise<SeatedCandidate> {
+  const pin = pinOf(number)
   const { token } = (await backend.call('signInAtSeat', { body: { number, pin, seat } })).value.metadata
   return { number, pin, seat, token }
 }

@@ -20,7 +20,7 @@ import {
 import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
 
 const judge = (envelope: string, standing: UpdateStanding = buildStanding(), by: UpdateSelf = self): JudgedEnvelope | null =>
-  judgeEnvelope(envelope, by, standing, { now: today, isAskedFor: false })
+  judgeEnvelope(envelope, by, { standing, now: today, isAskedFor: false })
 
 const isTaken = (envelope: string, standing?: UpdateStanding, by?: UpdateSelf): boolean => judge(envelope, standing, by)?.kind === 'taken'
 
@@ -230,16 +230,16 @@ describe('what is in order leads', () => {
   })
 
   it('past a share, but never past a pause, for whoever asks by hand', () => {
-    const askedFor = (manifest: UpdateManifest) => judgeEnvelope(seal(manifest), self, buildStanding(), { now: today, isAskedFor: true })
+    const askedFor = (manifest: UpdateManifest) => judgeEnvelope(seal(manifest), self, { standing: buildStanding(), now: today, isAskedFor: true })
     expect(askedFor(buildManifest({ percentage: 0 }))).toMatchObject({ outcome: { version: '1.1.0' } })
     expect(askedFor(buildManifest({ isPaused: true }))).toMatchObject({ outcome: 'paused' })
   })
 
   it.each([-5, 0, 5])('on, with a flag where its date has passed, by a clock that is wrong by %i years', (years) => {
     const now = today + years * 365 * 24 * 3600 * 1000
-    const judged = judgeEnvelope(good, self, buildStanding(), { now, isAskedFor: false })
+    const judged = judgeEnvelope(good, self, { standing: buildStanding(), now, isAskedFor: false })
     expect(judged).toMatchObject({ kind: 'taken', isExpired: years > 0, outcome: { version: '1.1.0' } })
     const older = seal(buildManifest({ sequence: 2 }))
-    expect(judgeEnvelope(older, self, buildStanding(), { now, isAskedFor: false })).toMatchObject({ reason: 'older-sequence' })
+    expect(judgeEnvelope(older, self, { standing: buildStanding(), now, isAskedFor: false })).toMatchObject({ reason: 'older-sequence' })
   })
 })

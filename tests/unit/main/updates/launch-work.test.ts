@@ -51,7 +51,7 @@ function openComputer() {
     install: () => {
       count.installs += 1
       try {
-        swapAppImage(installer, sha512, swap, () => store.writeTrial(trial))
+        swapAppImage({ installer, sha512 }, swap, () => store.writeTrial(trial))
       } catch {
         return Promise.resolve(fail('updates/altered'))
       }
@@ -193,7 +193,7 @@ describe('an installation that was cut', () => {
       seen.add(existsSync(appImage) ? readFileSync(appImage, 'utf8') : 'neither')
     }
     look()
-    swapAppImage(installer, sha512, swap, look)
+    swapAppImage({ installer, sha512 }, swap, look)
     look()
     expect([...seen]).toEqual(['version 1.0.0', 'version 1.1.0'])
     expect(readFileSync(swap.previous, 'utf8')).toBe('version 1.0.0')
@@ -205,7 +205,7 @@ describe('an installation that was cut', () => {
     const full = (): never => {
       throw new Error('ENOSPC')
     }
-    expect(() => swapAppImage(installer, sha512, swap, full)).toThrow('ENOSPC')
+    expect(() => swapAppImage({ installer, sha512 }, swap, full)).toThrow('ENOSPC')
     expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
     expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
   })

@@ -27,16 +27,16 @@ function fire(id: string, name: string): boolean {
   return event.defaultPrevented
 }
 
-function select(id: string, value: string, start = 0, end = value.length): void {
+function select(id: string, value: string, [start, end]: readonly [number, number] = [0, value.length]): void {
   field(id).value = value
   field(id).setSelectionRange(start, end)
 }
 
 describe('K4: the clipboard of a seat’s page', () => {
   it('copies and pastes between fields, and never by the system’s', () => {
-    select('one', 'x = 42', 4, 6)
+    select('one', 'x = 42', [4, 6])
     expect(fire('one', 'copy')).toBe(true)
-    select('other', 'y is !', 5, 5)
+    select('other', 'y is !', [5, 5])
     expect(fire('other', 'paste')).toBe(true)
     expect([field('one').value, field('other').value]).toEqual(['x = 42', 'y is 42!'])
   })
@@ -44,20 +44,20 @@ describe('K4: the clipboard of a seat’s page', () => {
   it('cuts, and tells the page of both changes as of typing', () => {
     const inputs: string[] = []
     document.addEventListener('input', (event) => inputs.push((event.target as HTMLElement).id))
-    select('one', 'abc', 1, 3)
+    select('one', 'abc', [1, 3])
     expect(fire('one', 'cut')).toBe(true)
     fire('other', 'paste')
     expect([field('one').value, field('other').value, inputs]).toEqual(['a', 'bc', ['one', 'other']])
   })
 
   it('pastes nothing that was not copied in the page', () => {
-    select('other', 'mine', 4, 4)
+    select('other', 'mine', [4, 4])
     expect(fire('other', 'paste')).toBe(true)
     expect(field('other').value).toBe('mine')
   })
 
   it('copies no password', () => {
-    select('secret', 'harmattan', 0, 9)
+    select('secret', 'harmattan', [0, 9])
     fire('secret', 'copy')
     fire('other', 'paste')
     expect(field('other').value).toBe('')

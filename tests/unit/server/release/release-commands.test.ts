@@ -39,7 +39,7 @@ async function openRelease() {
   }
   const envelope = (): string => readFileSync(join(folder, 'koya-update.json'), 'utf8')
   const judged = (runningVersion = '1.0.0', isAskedFor = true) =>
-    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, buildStanding(), { now, isAskedFor })
+    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { standing: buildStanding(), now, isAskedFor })
   const both = async (...words: readonly string[]): Promise<void> => {
     expect(await run(...words, '--key', keyFiles[0])).toEqual(expect.any(Array))
     expect(await run('sign', folder, '--key', keyFiles[1])).toEqual(expect.any(Array))
