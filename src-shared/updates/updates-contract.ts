@@ -32,8 +32,6 @@ const shownStateSchema = z.discriminatedUnion('kind', [
 /** How the last installation ended: the new version proved itself, the old one came back, or nothing was installed at all. */
 export const updateOutcomeSchema = z.strictObject({ kind: z.enum(['updated', 'returned', 'not-installed']), from: z.string(), to: z.string() })
 
-export type UpdateOutcome = z.infer<typeof updateOutcomeSchema>
-
 export const updatesViewSchema = z.strictObject({
   state: shownStateSchema,
   version: z.string(),

@@ -19,5 +19,3 @@ export const updatesPolicySchema = z.strictObject({
     .optional()
     .describe('Whether an update is downloaded by itself; where it is absent the data saver decides.')
 })
-
-export type UpdatesPolicy = z.infer<typeof updatesPolicySchema>
