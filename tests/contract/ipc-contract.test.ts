@@ -11,8 +11,6 @@ import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main
 import { createItemReportHandlers } from '../../src-main/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createKeepDesk } from '../../src-main/kept-works/keep-desk.ts'
-import { createLanHandlers } from '../../src-main/lan/lan-handlers.ts'
-import { createReadinessHandlers } from '../../src-main/readiness/readiness-handlers.ts'
 import { createLibraryHandlers } from '../../src-main/library/library-handlers.ts'
 import { createOpenOutside } from '../../src-main/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
@@ -20,10 +18,7 @@ import { createSettingsHandlers } from '../../src-main/settings/settings-handler
 import { createItemMarkHandlers } from '../../src-main/item-marks/item-mark-handlers.ts'
 import { createItemSearchHandlers } from '../../src-main/item-search/item-search-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/own-questions/own-question-handlers.ts'
-import { createExamSeatHandlers } from '../../src-main/exam-seat/exam-seat-handlers.ts'
-import { createKioskHandlers } from '../../src-main/kiosk/kiosk-handlers.ts'
 import { createPackHandlers } from '../../src-main/packs/pack-handlers.ts'
-import { createUpdateDesk } from '../../src-main/updates/update-desk.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createAnnouncementHandlers } from '../../src-main/announcement/announcement-handlers.ts'
 import { createOwnDataHandlers } from '../../src-main/own-data/own-data-handlers.ts'
@@ -39,6 +34,7 @@ import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
 import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { buildUser } from '../support/build-user.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
+import { handlersOfThisComputer } from '../support/handlers-of-this-computer.ts'
 
 type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: unknown) => Promise<Result<unknown>>
 
@@ -152,17 +148,6 @@ function registerAll({ isDoorOpen = false } = {}) {
       saveSupportBundle: reach('saveSupportBundle'),
       listLicences: reach('listLicences')
     }),
-    lan: createLanHandlers({
-      settings: trap(calls, 'settings'),
-      pins: trap(calls, 'pins'),
-      testBackend: () => reach('testBackend'),
-      fetchAsStranger: () => reach('fetchAsStranger'),
-      lookAtCertificate: reach('lookAtCertificate'),
-      findServers: reach('findServers'),
-      isAttemptOpen: reach('isAttemptOpen'),
-      now: () => 0
-    }),
-    readiness: createReadinessHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),
     packs: createPackHandlers({
       library: reach('library'),
       areLocked: false,
@@ -186,31 +171,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       close: reach('close'),
       readWindow: reach('readWindow')
     },
-    kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap(calls, 'kiosk'), end: reach('end') }),
-    examSeat: createExamSeatHandlers({ api, session, seat: trap(calls, 'seat') }),
-    updates: {
-      ...createUpdateDesk({
-        self: trap(calls, 'self'),
-        off: 'not-installed',
-        runningVersion: '1.0.0',
-        channel: 'stable',
-        feed: null,
-        installedBy: 'nobody',
-        fetchesByItself: reach('fetchesByItself'),
-        store: trap(calls, 'updateStore'),
-        engine: trap(calls, 'updateEngine'),
-        fetchEnvelope: reach('fetchEnvelope'),
-        askFile: reach('askFile'),
-        isAttemptOpen: reach('isAttemptOpen'),
-        readFacts: reach('readFacts'),
-        restart: reach('restart'),
-        announce: { changed: reach('changed') },
-        wallNow: () => 0,
-        log: { info: () => undefined, warn: () => undefined, error: () => undefined }
-      }).handlers,
-      // It has nothing behind it but what the desk holds itself.
-      restart: reach('restart')
-    }
+    ...handlersOfThisComputer({ api, session, trap: (name) => trap(calls, name), reach })
   }
   const guarded = guardExam(handlers, () => false)
   registerIpc({
