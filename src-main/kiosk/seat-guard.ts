@@ -29,6 +29,7 @@ const leadingOut = new Set([
   'session:loginWithOpenId',
   'checkout:start',
   'checkout:raise',
+  'library:openOutside',
   'updates:choose',
   'updates:restart'
 ])

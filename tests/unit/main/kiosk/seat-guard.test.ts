@@ -46,6 +46,7 @@ describe('what a seat refuses', () => {
       'documents:savePage',
       'documents:saveResults',
       'lan:confirm',
+      'library:openOutside',
       'ownData:bringMove',
       'ownData:chooseMove',
       'ownData:saveArchive',
