@@ -1,4 +1,4 @@
-import type { AttemptRoom } from './attempt/attempt-room.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { Account } from './compose-session.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
 import type { KeepDesk } from './kept-works/keep-desk.ts'

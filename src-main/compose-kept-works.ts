@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiClient } from './backend/api-client.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
+import { readFreeBytes } from './disk/read-free-bytes.ts'
 import type { ReplyOwner } from './kept-replies/reply-store.ts'
 import { createKeepDesk, type KeepDesk, type KeepDeskDeps } from './kept-works/keep-desk.ts'
 import { createKeptWorkStore } from './kept-works/kept-work-store.ts'
@@ -78,10 +78,4 @@ export function composeKeptWorks(place: KeptWorksPlace): KeptWorksHere {
       return desk
     }
   }
-}
-
-/** Of the disk that the folder lies on, for this user of the computer. */
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { endpoints } from '../../src-shared/api/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
@@ -7,6 +6,7 @@ import { errorTable } from '../../src-shared/errors/error-table.ts'
 import type { ReadinessFacts } from '../../src-shared/readiness/readiness.ts'
 import { readTextUpTo } from '../backend/read-text-up-to.ts'
 import type { Fetch } from '../backend/fetch-from-one-origin.ts'
+import { readFreeBytes } from '../disk/read-free-bytes.ts'
 import { certificateFaultOf, codesOfFaults } from '../lan/certificate-error.ts'
 
 /** The part of a display that is measured: logical pixels, as pages count them. */
@@ -54,8 +54,7 @@ function smallestOf(displays: readonly MeasuredDisplay[]): ReadinessFacts['displ
 
 async function measureDisk(folder: string): Promise<number | null> {
   try {
-    const { bavail, bsize } = await statfs(folder)
-    return Math.floor((bavail * bsize) / MEGABYTE)
+    return Math.floor((await readFreeBytes(folder)) / MEGABYTE)
   } catch {
     return null
   }
