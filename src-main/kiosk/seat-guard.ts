@@ -29,6 +29,7 @@ const leadingOut = new Set([
   'session:loginWithOpenId',
   'checkout:start',
   'checkout:raise',
+  'chat:open',
   'library:openOutside',
   'updates:choose',
   'updates:restart'
@@ -68,7 +69,7 @@ export async function refusalOf(channel: string, input: unknown, { view, settled
   const { seat, locked, isOff } = view()
   if (locked !== null) return alwaysOpen.has(channel) ? null : 'kiosk/seat-locked'
   if (isOff.payments && paying.has(channel)) return 'policy/payments-off'
-  if (isOff.chat && writingToPeople.has(channel)) return 'policy/chat-off'
+  if (isOff.support && writingToPeople.has(channel)) return 'policy/support-off'
   if (seat !== 'exam') return null
   if (isChangeOfBackend(channel, input)) return 'settings/locked'
   if (leadingOut.has(channel)) return 'kiosk/closed-here'

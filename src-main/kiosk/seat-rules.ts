@@ -2,19 +2,20 @@ import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
 import type { Policy } from '../../src-shared/settings/policy.ts'
 import type { Seat } from './judge-seat.ts'
 
-/** The policy with what an exam seat closes where nothing is said of it. */
+/** The policy with what an exam seat closes where nothing is said of it; the chat of a third party has no place on one, whatever is said. */
 export function policyOfSeat(policy: Policy, { kind }: Pick<Seat, 'kind'>): Policy {
   if (kind !== 'exam') return policy
-  return { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true }, chat: { isOff: true }, ...policy }
+  const closed: Policy = { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true }, support: { isOff: true } }
+  return { ...closed, ...policy, chat: { provider: 'none' } }
 }
 
 /** What is closed to whoever sits here, for the screen. */
-export function closedBy({ search, packs, payments, chat, updates }: Policy): SeatView['isOff'] {
+export function closedBy({ search, packs, payments, support, updates }: Policy): SeatView['isOff'] {
   return {
     search: search?.isOff === true,
     packs: packs?.areLocked === true,
     payments: payments?.areLocked === true,
-    chat: chat?.isOff === true,
+    support: support?.isOff === true,
     updates: updates?.isOff === true
   }
 }

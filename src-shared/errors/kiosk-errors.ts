@@ -6,5 +6,5 @@ export const kioskErrors = {
   'kiosk/no-pin': { status: 409, message: 'The policy of this computer names no PIN. End the session of the system instead.' },
   'kiosk/closed-here': { status: 403, message: 'This is closed on an exam seat.' },
   'policy/payments-off': { status: 403, message: 'Your centre has switched off payments and vouchers on this computer.' },
-  'policy/chat-off': { status: 403, message: 'Your centre has switched off messages to the support on this computer.' }
+  'policy/support-off': { status: 403, message: 'Your centre has switched off messages to the support on this computer.' }
 } as const satisfies Record<string, { status: number; message: string }>

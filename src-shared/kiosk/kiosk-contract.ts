@@ -47,7 +47,7 @@ export const seatViewSchema = z.strictObject({
   kiosk: kioskPhaseSchema,
   centre: centreSchema.nullable(),
   /** What the policy, or being an exam seat, closes. */
-  isOff: z.strictObject({ search: z.boolean(), packs: z.boolean(), payments: z.boolean(), chat: z.boolean(), updates: z.boolean() })
+  isOff: z.strictObject({ search: z.boolean(), packs: z.boolean(), payments: z.boolean(), support: z.boolean(), updates: z.boolean() })
 })
 
 export type SeatView = z.infer<typeof seatViewSchema>

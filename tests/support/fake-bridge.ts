@@ -80,7 +80,7 @@ export const homeSeat: SeatView = {
   locked: null,
   kiosk: { kind: 'none' },
   centre: null,
-  isOff: { search: false, packs: false, payments: false, chat: false, updates: false }
+  isOff: { search: false, packs: false, payments: false, support: false, updates: false }
 }
 
 const runtime = {

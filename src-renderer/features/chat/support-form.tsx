@@ -22,7 +22,7 @@ export function SupportForm({ thread }: SupportFormProps) {
   const { t } = useSupportText()
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const isOff = useIsOff('chat')
+  const isOff = useIsOff('support')
   if (isOff) return <Notice tone="calm">{t('off')}</Notice>
   return (
     <WordsForm

@@ -1,7 +1,7 @@
 import type { SeatView } from '../../../src-shared/kiosk/kiosk-contract.ts'
 import { useKioskText } from './use-kiosk-text.ts'
 
-const names = ['search', 'packs', 'payments', 'chat', 'updates'] as const
+const names = ['search', 'packs', 'payments', 'support', 'updates'] as const
 
 /** What a centre has made of this computer; nothing where it has not. */
 export function CentreRules({ seat, centre, isOff }: Pick<SeatView, 'seat' | 'centre' | 'isOff'>) {

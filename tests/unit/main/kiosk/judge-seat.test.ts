@@ -74,15 +74,21 @@ describe('the kept mode', () => {
 })
 
 describe('the rules of a seat', () => {
-  const nothing = { search: false, packs: false, payments: false, chat: false, updates: false }
+  const nothing = { search: false, packs: false, payments: false, support: false, updates: false }
 
   test('close on an exam seat what nobody spoke of, and leave what the policy says', () => {
-    expect(closedBy(policyOfSeat({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, chat: true })
+    expect(closedBy(policyOfSeat({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, support: true })
     expect(closedBy(policyOfSeat({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
+  })
+
+  test('leave no chat of a third party on an exam seat', () => {
+    const chat = { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' } as const
+    expect(policyOfSeat({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })
+    expect(policyOfSeat({ chat }, { kind: 'school' }).chat).toEqual(chat)
   })
 
   test('close nothing by themselves at home or in a school', () => {
     for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfSeat({}, { kind }))).toEqual(nothing)
-    expect(closedBy(policyOfSeat({ chat: { isOff: true } }, { kind: 'home' })).chat).toBe(true)
+    expect(closedBy(policyOfSeat({ support: { isOff: true } }, { kind: 'home' })).support).toBe(true)
   })
 })

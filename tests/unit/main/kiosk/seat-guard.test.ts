@@ -40,6 +40,7 @@ describe('what a seat refuses', () => {
 
   test('is what opens a dialog of the system’s or another program, on a seat that is held', async () => {
     expect(Object.keys(await refusedOn(examSeat)).toSorted()).toEqual([
+      'chat:open',
       'checkout:raise',
       'checkout:start',
       'documents:printPage',
@@ -86,11 +87,11 @@ describe('what a seat refuses', () => {
   })
 
   test('is paying and writing to people where the centre has switched them off', async () => {
-    const refused = await refusedOn({ ...homeSeat, seat: 'school', isOff: { ...homeSeat.isOff, payments: true, chat: true } })
+    const refused = await refusedOn({ ...homeSeat, seat: 'school', isOff: { ...homeSeat.isOff, payments: true, support: true } })
     expect(refused).toEqual({
       'billing:redeemVoucher': 'policy/payments-off',
       'billing:readRequestCode': 'policy/payments-off',
-      'support:send': 'policy/chat-off'
+      'support:send': 'policy/support-off'
     })
   })
 

@@ -46,7 +46,8 @@ describe('a policy file', () => {
       kiosk: { displays: 'one' },
       updates: { examWindows: [{ from: '2027-04-12T08:00:00+01:00', until: '2027-04-12T18:00:00+01:00' }] },
       payments: { areLocked: true },
-      chat: { isOff: true },
+      chat: { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' },
+      support: { isOff: true },
       centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' }
     }
     for (const text of [JSON.stringify(policy), `\uFEFF${JSON.stringify(policy)}`]) {
