@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
 import { createAppHandlers } from './app/app-handlers.ts'

@@ -40,20 +40,20 @@ const run = (words: readonly string[], env: Readonly<Record<string, string>> = {
 test('without a screen the installed program says its version, its commands, and what is no command', async () => {
   expect(await run(['--version'])).toEqual({
     exitCode: 0,
-    out: expect.stringMatching(/^Koya \d+\.\d+\.\d+ \(a test package/) as string,
-    err: expect.any(String) as string
+    out: expect.stringMatching(/^Koya \d+\.\d+\.\d+ \(a test package/),
+    err: expect.any(String)
   })
-  expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('koya --serve') as string })
-  expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command exm') as string })
+  expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('koya --serve') })
+  expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command exm') })
   expect(await run(['--check-install'])).toMatchObject({ exitCode: 0 })
 })
 
 test('it prints the policy, and says by its exit code how it was found', async () => {
   const policy = join(home, 'policy.json')
   const env = { KOYA_POLICY_PATH: policy }
-  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 3, out: expect.stringContaining('"state": "absent"') as string })
+  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 3, out: expect.stringContaining('"state": "absent"') })
   writeFileSync(policy, '{"langauge":"en"}')
-  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') as string })
+  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
 })
 
 test('it serves without a screen, makes an admin beside that, and stops when it is told to', async () => {
@@ -80,11 +80,11 @@ test('it serves without a screen, makes an admin beside that, and stops when it 
     const { username } = (await response.json()) as { username: string }
     expect(await run(['--make-admin', username, '--data', data])).toMatchObject({
       exitCode: 0,
-      out: expect.stringContaining('"role":"admin"') as string
+      out: expect.stringContaining('"role":"admin"')
     })
     expect(await run(['server', '--make-admin', 'nobody1234', '--data', data])).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining('account/not-found') as string
+      err: expect.stringContaining('account/not-found')
     })
     server.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -94,17 +94,17 @@ test('it serves without a screen, makes an admin beside that, and stops when it 
 })
 
 test('it lists and refuses question packs as koya-bank does, where a server of this user has its data', async () => {
-  expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('There is no folder') as string })
+  expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('There is no folder') })
   mkdirSync(join(home, '.config/Koya/server'), { recursive: true })
   expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 0, err: expect.not.stringContaining('error') })
-  expect(await run(['bank', 'instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') as string })
+  expect(await run(['bank', 'instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
 })
 
 test('its small programs hand on words and exit codes', async () => {
   test.skip(!hasNamespaces(), 'they start Koya with its sandbox, which this machine does not allow')
   const runProgram = (name: string, words: readonly string[]) => runPlainly(join(installed.folder, 'resources/bin', name), words, { home, cwd: home })
-  expect(await runProgram('koya', ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) as string })
-  expect(await runProgram('koya-bank', ['instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') as string })
+  expect(await runProgram('koya', ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) })
+  expect(await runProgram('koya-bank', ['instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
 })
 
 test('a command runs beside a window, on the same data, and takes nothing from it', async () => {
@@ -114,7 +114,7 @@ test('a command runs beside a window, on the same data, and takes nothing from i
     expect(await run(['--version'])).toMatchObject({ exitCode: 0 })
     expect(await run(['--item-reports', '--data', join(home, '.config/Koya/backend')])).toMatchObject({
       exitCode: 0,
-      out: expect.stringContaining('"itemReports":[]') as string
+      out: expect.stringContaining('"itemReports":[]')
     })
     await expect(open.page.getByRole('heading').first()).toBeVisible()
   } finally {

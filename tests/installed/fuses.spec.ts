@@ -40,7 +40,7 @@ test('S13: ELECTRON_RUN_AS_NODE does not make Node of it', async () => {
   const env = { ELECTRON_RUN_AS_NODE: '1' }
   expect(await runWithoutScreen(installed.executable, ['--version'], { env })).toMatchObject({
     exitCode: 0,
-    out: expect.stringMatching(/^Koya /) as string
+    out: expect.stringMatching(/^Koya /)
   })
   expect((await runPlainly(electron, ['--version'], { env })).out).toMatch(/^v\d+/)
 })

@@ -105,7 +105,7 @@ async function whileTampered<Seen>({ changes, adds = [], tamper }: Tamper, look:
 }
 
 test('S15 control: as it was made it answers', async () => {
-  expect(await runWithoutScreen(installed.executable, ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) as string })
+  expect(await runWithoutScreen(installed.executable, ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) })
 })
 
 test(`S15: refuses ${String(tampers.length)} of ${String(tampers.length)}`, async () => {
@@ -143,7 +143,7 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
     }
     expect(await runWithoutScreen(installed.executable, ['--check-install'])).toMatchObject({
       exitCode: REFUSED_EXIT_CODE,
-      err: expect.stringContaining('more.node') as string
+      err: expect.stringContaining('more.node')
     })
   })
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -152,5 +152,5 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
 test('a change of the runtime, which a start does not read, is named by --check-install', async () => {
   const pack: Tamper = { name: 'another pack of words', changes: ['locales/en-US.pak'], tamper: () => appendFileSync(at('locales/en-US.pak'), 'x') }
   const ended = await whileTampered(pack, () => runWithoutScreen(installed.executable, ['--check-install']))
-  expect(ended).toMatchObject({ exitCode: REFUSED_EXIT_CODE, err: expect.stringContaining('locales/en-US.pak: was changed') as string })
+  expect(ended).toMatchObject({ exitCode: REFUSED_EXIT_CODE, err: expect.stringContaining('locales/en-US.pak: was changed') })
 })

@@ -82,7 +82,7 @@ test(`K1, S19: ${String(combinations.length)} combinations, the window manager a
   const koya = await launch({ env: seat.env })
   await awaitHeld(koya.page)
   const before = await windowsOf(koya)
-  expect(before).toEqual([{ isKiosk: true, isFull: true, hasDevTools: false, url: expect.stringContaining('app://koya/') as string }])
+  expect(before).toEqual([{ isKiosk: true, isFull: true, hasDevTools: false, url: expect.stringContaining('app://koya/') }])
   expect(await callBridge(koya.page, 'settings.change', { zoom: 1.5, theme: 'contrast' })).toMatchObject({ ok: true })
   let loads = 0
   koya.page.on('domcontentloaded', () => (loads += 1))
