@@ -10,6 +10,7 @@ import { allMigrations } from '../../src-server/database/migrations/all-migratio
 import type { Queries } from '../../src-server/database/open-database.ts'
 import { adaptSqlite } from '../../src-server/database/sqlite-adapter.ts'
 import type { Tables } from '../../src-server/database/tables.ts'
+import type { AttemptIdentity } from '../../src-server/http/handler-table.ts'
 import { endpoints } from '../../src-shared/api/endpoints.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
@@ -84,7 +85,7 @@ class History {
   readonly holder: {
     readonly params: { readonly attemptId: string }
     readonly query: undefined
-    readonly caller: { readonly attemptId: string }
+    readonly caller: AttemptIdentity
     readonly address: string
   }
   now: number
@@ -95,7 +96,7 @@ class History {
     const attemptId = randomUUID()
     this.paper = buildPaper({ attemptId, itemCount: ITEM_COUNT, ...historyPapers[kind] })
     this.model = startModel(this.paper)
-    this.holder = { params: { attemptId }, query: undefined, caller: { attemptId }, address: '127.0.0.1' }
+    this.holder = { params: { attemptId }, query: undefined, caller: { attemptId, seatTurn: 0 }, address: '127.0.0.1' }
     this.now = this.paper.startedAt
     this.defect = defect
     this.backend = startBackend(() => this.now, defect)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src-shared/api/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { agreedVersions } from '../support/agreed-versions.ts'
 import { allowed, tellTales } from '../support/allowed-members.ts'
@@ -10,6 +11,7 @@ import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
+import { examSeatAsks } from '../support/exam-seat-asks.ts'
 import { makeVouchers } from '../support/make-vouchers.ts'
 import { ask, AUTHORS_OWN, leaksIn, NAMES_HEADINGS, OPEN_ROWS, openSeeded, type Answer, type Ask } from '../support/key-leaks.ts'
 import { ownDataAsks } from '../support/own-data-asks.ts'
@@ -128,6 +130,7 @@ async function walk(backend: TestBackend) {
     putAwayAnnouncement: [{ bearer, body: { announcementId: crypto.randomUUID() } }],
     fetchHalfRead: [{ bearer }],
     ...supportAsks(bearer),
+    ...(await examSeatAsks(backend)),
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],
@@ -156,14 +159,18 @@ async function walk(backend: TestBackend) {
   return { accountId, answers, submit, leaveOthers, readReport: () => ask(backend, 'fetchReport', { bearer, params }) }
 }
 
+/** What a candidate is told on entering, beside the events that they sent themselves. */
+const beyondOwnActs = endpoints.enterExam.reply.omit({ events: true })
+
 describe('A8: before an attempt is submitted', () => {
   it('no reply’s schema lets a member through that nobody allowed, and none that tells right from wrong is allowed', () => {
     expect(tellTales.filter((name) => allowed.has(name))).toEqual([])
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       if (AFTER_SUBMISSION.has(name) || [AFTER_CHECK, ON_ASKING, AUTHORS_OWN, OPEN_ROWS].includes(name)) continue
-      const { reply }: Endpoint = endpoints[name]
+      const { reply } = name === 'enterExam' ? { reply: beyondOwnActs } : (endpoints[name] as Endpoint)
       expect([name, [...membersOfSchema(reply)].filter((member) => !allowed.has(member))]).toEqual([name, []])
     }
+    expect(endpoints.enterExam.reply.shape.events.element).toBe(attemptEventSchema)
   })
 
   it('would notice a schema that opens up', () => {
@@ -254,7 +261,7 @@ function withoutChance({ name, text }: Answer, accountId: string): string {
     plain
       .replaceAll(accountId, 'account')
       .replace(/"(subscriptionId|subscription_id|entry_id)":"[^"]+"/g, '')
-      .replace(/"capability":"[^"]+"/g, '')
+      .replace(/"(capability|token)":"[^"]+"/g, '')
       .replace(/"(requestCode|reference)":"[^"]*"/g, '')
       // A pack of the author's own words; its id is a hash of the account's.
       .replace(/"base64":"UEsDB[^"]+"/g, '')
