@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
+import { Arch } from 'electron-builder'
 import { projectRoot } from '../run/project-root.mjs'
 import { StepFailure } from '../run/step-failure.mjs'
 import { archiveFaults } from './archive-faults.mjs'
@@ -69,8 +70,7 @@ function packedFolder({ appOutDir, electronPlatformName, packager }) {
 
 /** @param {import('electron-builder').AfterPackContext} context */
 function archOf({ arch }) {
-  // electron-builder's numbers for the two that Koya is made for.
-  return Number(arch) === 3 ? 'arm64' : 'x64'
+  return arch === Arch.arm64 ? 'arm64' : 'x64'
 }
 
 /** @param {'release' | 'test'} build */

@@ -162,7 +162,8 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
     state = null
     await beat()
     // Signed in and not heard of since: the seat says why, and goes on asking.
-    return state === null && failure !== null ? { ok: false, error: failure } : succeed(view())
+    const seen = view()
+    return seen.phase === 'free' && failure !== null ? { ok: false, error: failure } : succeed(seen)
   }
 
   async function confirm(): Promise<Result<SeatView>> {

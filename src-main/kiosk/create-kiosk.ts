@@ -65,7 +65,7 @@ export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, note
     const { lock, why, error } = acquired
     hold.takeAway()
     audit.note({ what: 'not-taken', lock })
-    log.error(`seat: ${lock} was not taken: ${why}${error === null ? '' : ` (${error instanceof Error ? error.message : String(error)})`}`)
+    log.error(`seat: ${lock} was not taken: ${why}${error instanceof Error ? ` (${error.message})` : ''}`)
     enter({ kind: 'failed', lock, why })
   }
 

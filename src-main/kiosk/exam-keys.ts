@@ -44,7 +44,7 @@ export function mayReachPage({ type, key, control, alt, shift, meta, location }:
   if (type === 'keyUp' || holding.has(key)) return true
   if (leading.test(key)) return false
   const isMac = platform === 'darwin'
-  const isCharacter = [...key].length === 1
+  const isCharacter = Array.from(key).length === 1
   if (control && alt) return isMac || (isCharacter && !/[a-z0-9]/i.test(key))
   if (alt) return isMac ? isCharacter && !meta : !control && !meta && location === 3 && isCharacter
   const command = isMac ? meta : control

@@ -22,7 +22,7 @@ export function createBrowseLan(onInterface: string | undefined): BrowseLan {
     const options: object = onInterface === undefined ? {} : { interface: onInterface, bind: '0.0.0.0', loopback: true }
     let failure: Error | null = null
     // Its types speak of services, but it hands them to multicast-dns.
-    const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0])
+    const bonjour = new Bonjour(options)
     hearSocketFaults(bonjour, (error) => {
       failure = error instanceof Error ? error : new Error(String(error))
     })

@@ -12,5 +12,5 @@ const load = createRequire(import.meta.url)
 export function loadUpdater(): Promise<{ library: typeof ElectronUpdater; net: RequestMaker }> {
   const library = load('electron-updater') as typeof ElectronUpdater
   const { ElectronHttpExecutor } = load('electron-updater/out/electronHttpExecutor') as typeof ElectronNet
-  return Promise.resolve({ library, net: new ElectronHttpExecutor() as unknown as RequestMaker })
+  return Promise.resolve({ library, net: new ElectronHttpExecutor() })
 }

@@ -216,7 +216,9 @@ function providerOf(library: typeof ElectronUpdater, { version, file, feed }: Up
     sha512: file.sha512,
     ...(file.blockMapBytes === null ? {} : { blockMapSize: file.blockMapBytes })
   }
-  const update: ElectronUpdater.UpdateInfo = { version, files: [info], path: file.name, sha512: file.sha512, releaseDate: '' }
+  // What older updaters read is still asked for by the type.
+  const told = { version, files: [info], path: file.name, sha512: file.sha512, releaseDate: '' }
+  const update: ElectronUpdater.UpdateInfo = told
   return class extends library.Provider<ElectronUpdater.UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       // One range after another: that every web server can, and several at once only some.

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
 import Fastify, {
   LogController,
@@ -58,10 +58,10 @@ function openServer(deps: HttpServerDeps): FastifyInstance {
   if (tls === undefined) return Fastify({ ...options, http: { requireHostHeader: false } })
   const https = { cert: tls.certificatePem, key: tls.keyPem, minVersion: 'TLSv1.2', requireHostHeader: false } as const
   // Only the raw server is of another type, and nobody asks for what is special in it.
-  return Fastify({ ...(options as unknown as FastifyServerOptions<TlsServer>), https }) as unknown as FastifyInstance
+  return Fastify({ ...(options as unknown as FastifyServerOptions<TlsServer>), https })
 }
 
-function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): FastifyServerOptions<Server> {
+function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): FastifyServerOptions {
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

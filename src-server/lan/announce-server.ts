@@ -28,7 +28,7 @@ const LONGEST_NAME_BYTES = 63
 export function announceServer({ name, port, version, onInterface }: ServerOnLan, onError: (error: unknown) => void): Announcement {
   const options: object = onInterface === undefined ? {} : { interface: onInterface, bind: '0.0.0.0', loopback: true }
   // Its types speak of services, but it hands them to multicast-dns.
-  const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0], onError)
+  const bonjour = new Bonjour(options, onError)
   hearSocketFaults(bonjour, onError)
   const service = bonjour.publish({ name: labelOf(name), type: LAN_SERVICE, port, txt: { version }, probe: false, disableIPv6: true })
   service.on('error', onError)

@@ -34,7 +34,11 @@ export async function writeRelease(folder: string, envelope: UpdateEnvelope): Pr
   // Windows opens no folder.
   if (process.platform === 'win32') return
   const place = await open(dirname(path), 'r')
-  await place.sync().finally(() => place.close())
+  try {
+    await place.sync()
+  } finally {
+    await place.close()
+  }
 }
 
 /** The packages in the folder, by their versions. */

@@ -66,7 +66,7 @@ describe('the PIN of a seat', () => {
     for (let tried = 0; tried < 4; tried += 1) await make().check('wrong')
     const killed = createPinDesk({ pinHash: '', file, verify: () => new Promise<boolean>(() => undefined), wallNow: () => clock.now })
     void killed.check('wrong')
-    await expect.poll(() => JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ wrongCount: 5 })
+    await expect.poll((): unknown => JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ wrongCount: 5 })
     expect(await make().check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
   })
 

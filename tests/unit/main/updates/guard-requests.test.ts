@@ -31,7 +31,7 @@ function open(asked: RequestOptions = options, { headers = {}, statusCode = 200,
         queueMicrotask(() => {
           callback(response as never)
         })
-        return request as never
+        return request
       }
     },
     { url, bytes: 1000, idleMs }

@@ -146,11 +146,17 @@ const endless =
 const hostile: readonly (readonly [string, RequestListener])[] = [
   [
     'an endless body',
-    (request, response) => (response.writeHead(request.headers.range ? 206 : 200), endless(Buffer.alloc(65_536))(request, response))
+    (request, response) => {
+      response.writeHead(request.headers.range ? 206 : 200)
+      endless(Buffer.alloc(65_536))(request, response)
+    }
   ],
   [
     'an endless body that says it is short',
-    (request, response) => (response.writeHead(200, { 'transfer-encoding': 'chunked' }), endless(Buffer.alloc(4096))(request, response))
+    (request, response) => {
+      response.writeHead(200, { 'transfer-encoding': 'chunked' })
+      endless(Buffer.alloc(4096))(request, response)
+    }
   ],
   [
     'a body that is cut',

@@ -123,10 +123,10 @@ it('uses a typed server at once that the computer trusts already', async () => {
 
 it('says why a server cannot be used, where nobody answers, and where the network cannot be asked', async () => {
   const search = vi.fn(() => Promise.resolve(succeed({ servers: [] as never[] })))
-  await openSetUp({ lan: { search: search as never, look: () => Promise.resolve(fail('lan/certificate-expired')) } })
+  await openSetUp({ lan: { search, look: () => Promise.resolve(fail('lan/certificate-expired')) } })
   await choose(/^A seat of an exam centre/)
   expect(await screen.findByText(/^No server has answered/)).toBeInstanceOf(HTMLElement)
-  search.mockResolvedValueOnce(fail('lan/search-failed') as never)
+  search.mockResolvedValueOnce(fail('lan/search-failed'))
   press('Look again')
   expect(await screen.findByText(/cannot look around on its network/)).toBeInstanceOf(HTMLElement)
   await fillField('Address of the server', address)

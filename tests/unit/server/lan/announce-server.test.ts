@@ -25,7 +25,7 @@ it('is told of a socket that cannot be had, which would end the process', async 
   const faults: unknown[] = []
   // An address of documentation (RFC 5737), which no computer has.
   const options: object = { bind: '203.0.113.1' }
-  const bonjour = new Bonjour(options as ConstructorParameters<typeof Bonjour>[0])
+  const bonjour = new Bonjour(options)
   onTestFinished(() => {
     bonjour.destroy()
   })
