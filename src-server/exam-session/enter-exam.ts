@@ -11,7 +11,7 @@ import type { StoredAttempt } from '../attempt/attempt-repository.ts'
 import { drawPaper } from '../attempt/draw-paper.ts'
 import type { PaperSource } from '../content/paper-source.ts'
 import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
-import type { SeatServices } from './seat-handlers.ts'
+import type { SeatServices } from './seat-services.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,32 +1,11 @@
 import type { Seat } from '../../src-shared/exam-seat/exam-seat.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PasswordHasher } from '../account/create-password-hasher.ts'
-import type { SessionTokens } from '../account/create-session-tokens.ts'
-import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import type { AttemptRepository } from '../attempt/attempt-repository.ts'
-import type { AttemptCapabilities } from '../attempt/create-attempt-capabilities.ts'
-import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { checkPin } from './check-pin.ts'
 import { enterExam } from './enter-exam.ts'
-import type { ExamRepository, SigningIn } from './exam-repository.ts'
+import type { SigningIn } from './exam-repository.ts'
 import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
-import type { SeatRepository } from './seat-repository.ts'
-
-/** What the seats of an exam centre are answered from. */
-export interface SeatServices {
-  readonly exams: ExamRepository
-  readonly seats: SeatRepository
-  readonly attempts: AttemptRepository
-  readonly catalogue: Pick<AssessmentCatalogue, 'readPaperSource'>
-  readonly capabilities: Pick<AttemptCapabilities, 'issue'>
-  readonly tokens: Pick<SessionTokens, 'issue'>
-  readonly tries: Pick<TryCounterRepository, 'add' | 'read' | 'clear'>
-  readonly hasher: Pick<PasswordHasher, 'findFit'>
-  readonly version: string
-  /** Wall clock, milliseconds since 1970. */
-  readonly now: () => number
-}
+import type { SeatServices } from './seat-services.ts'
 
 type SeatHandlers = Pick<HandlerTable, 'signInAtSeat' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped'>
 

@@ -7,7 +7,7 @@ import { createContentLibrary } from '../../../../src-server/content/create-cont
 import { enterExam } from '../../../../src-server/exam-session/enter-exam.ts'
 import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
 import { createSeatRepository } from '../../../../src-server/exam-session/seat-repository.ts'
-import type { SeatServices } from '../../../../src-server/exam-session/seat-handlers.ts'
+import type { SeatServices } from '../../../../src-server/exam-session/seat-services.ts'
 import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
