@@ -24,7 +24,7 @@ interface KioskDeps {
   /** False on every computer but an exam seat that may be used. */
   readonly isSeat: boolean
   readonly locks: readonly Lock[]
-  /** Null where the policy names no PIN. */
+  /** Null on every computer but an exam seat: one without a PIN is locked. */
   readonly pinDesk: ReturnType<typeof createPinDesk> | null
   readonly hold: HoldRecord
   readonly audit: AuditLog
@@ -77,8 +77,7 @@ export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, note
   }
 
   async function leaveNow(pin: string): Promise<Result<LeaveAnswer>> {
-    if (phase.kind !== 'held' && phase.kind !== 'failed') return fail('kiosk/not-held')
-    if (pinDesk === null) return fail('kiosk/no-pin')
+    if (pinDesk === null || (phase.kind !== 'held' && phase.kind !== 'failed')) return fail('kiosk/not-held')
     const answer = await pinDesk.check(pin)
     audit.note({ what: 'pin', outcome: answer.outcome })
     if (answer.outcome !== 'right') return succeed(answer)

@@ -19,7 +19,9 @@ export function judgeSeat({ reading, installed, keptKind }: SeatEvidence): Seat 
   const hasMarker = installed === 'exam'
   if (state === 'valid') {
     if (hasMarker && said !== undefined && said !== 'exam') return { kind: 'exam', fault: 'contradicted' }
-    return { kind: said ?? installed ?? 'home', fault: null }
+    const kind = said ?? installed ?? 'home'
+    // A marker alone asks for no PIN, and the policy's own check sees none missing where the policy does not say exam.
+    return kind === 'exam' && reading.policy.kiosk?.pin === undefined ? { kind, fault: 'no-pin' } : { kind, fault: null }
   }
   const isExamSeat = hasMarker || keptKind === 'exam' || said === 'exam' || reading.isModeBroken
   return isExamSeat ? { kind: 'exam', fault: state } : { kind: said ?? installed ?? 'home', fault: null }

@@ -9,7 +9,7 @@ export const lockNames = ['displays', 'window', 'keys', 'shortcuts', 'clipboard'
 export type LockName = (typeof lockNames)[number]
 
 /** Why nothing can be done on a computer that is an exam seat, or may be one. */
-export const seatFaults = ['absent', 'invalid', 'unreadable', 'contradicted'] as const
+export const seatFaults = ['absent', 'invalid', 'unreadable', 'contradicted', 'no-pin'] as const
 
 export type SeatFault = (typeof seatFaults)[number]
 
@@ -67,7 +67,7 @@ const nothing = z.strictObject({})
 export const kioskContract = {
   read: request(nothing, seatViewSchema),
   changed: event(seatViewSchema),
-  /** Opens the seat by the centre’s PIN; `kiosk/no-pin` where the policy names none, `kiosk/not-held` where there is nothing to open. */
+  /** Opens the seat by the centre’s PIN; `kiosk/not-held` where there is nothing to open. */
   leave: request(z.strictObject({ pin: z.string().min(1).max(PIN_MOST_CHARACTERS) }), leaveAnswerSchema),
   /** Takes the seat, after it failed or was opened. */
   take: request(nothing, seatViewSchema),

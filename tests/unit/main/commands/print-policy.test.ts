@@ -44,6 +44,7 @@ describe('koya --print-policy', () => {
     expect(print('{', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { isLocked: true, fault: 'invalid', seat: 'exam' } })
     expect(print(null, { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'absent' } })
     expect(print('{"mode": {"seat": "home"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'contradicted' } })
+    expect(print('{"kiosk": {"displays": "one"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { state: 'valid', fault: 'no-pin' } })
   })
 
   test('shows what an exam seat adds, and of the PIN only that it is set', async () => {

@@ -9,8 +9,15 @@ import type { SeatKind } from '../../../../src-shared/kiosk/seat-kinds.ts'
 import type { PolicyState } from '../../../../src-shared/settings/policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
-function reading(state: PolicyState['state'], { seat, isModeBroken = false }: { seat?: SeatKind; isModeBroken?: boolean } = {}): PolicyReading {
-  return { policy: seat === undefined ? {} : { mode: { seat } }, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
+interface Said {
+  readonly seat?: SeatKind
+  readonly hasPin?: boolean
+  readonly isModeBroken?: boolean
+}
+
+function reading(state: PolicyState['state'], { seat, hasPin = true, isModeBroken = false }: Said = {}): PolicyReading {
+  const policy = { ...(seat === undefined ? {} : { mode: { seat } }), kiosk: hasPin ? { pin: '$argon2id$' } : {} }
+  return { policy, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
 }
 
 describe('what a computer is', () => {
@@ -50,6 +57,13 @@ describe('what a computer is', () => {
       kind: 'exam',
       fault: 'contradicted'
     })
+  })
+
+  test('is a locked seat by its marker where a valid policy names no PIN: nobody could open it again', () => {
+    const pinless = reading('valid', { hasPin: false })
+    expect(judgeSeat({ reading: pinless, installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
+    for (const installed of ['school', 'home', null] as const)
+      expect(judgeSeat({ reading: pinless, installed, keptKind: 'exam' })).toEqual({ kind: installed ?? 'home', fault: null })
   })
 })
 

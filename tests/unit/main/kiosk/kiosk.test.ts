@@ -9,12 +9,11 @@ import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 interface SeatOptions {
   readonly isSeat?: boolean
-  readonly hasPin?: boolean
   /** What the second lock answers, one after the other; `held` from then on. */
   readonly takings?: Taking[]
 }
 
-function makeSeat({ isSeat = true, hasPin = true, takings = [] }: SeatOptions = {}) {
+function makeSeat({ isSeat = true, takings = [] }: SeatOptions = {}) {
   const held = new Set<string>()
   const phases: string[] = []
   const notes: Happening[] = []
@@ -32,7 +31,7 @@ function makeSeat({ isSeat = true, hasPin = true, takings = [] }: SeatOptions = 
   const kiosk = createKiosk({
     isSeat,
     locks: [lock('displays', () => 'held'), lock('window', () => takings.shift() ?? 'held'), lock('capture', () => 'not-offered')],
-    pinDesk: hasPin
+    pinDesk: isSeat
       ? { check: (pin) => Promise.resolve(pin === 'right' ? { outcome: 'right' } : { outcome: 'wrong', triesLeft: 4, waitMs: 0 }) }
       : null,
     hold: createHoldRecord(file, () => 1000),
@@ -79,13 +78,6 @@ describe('an exam seat', () => {
     ])
     await kiosk.take()
     expect([kiosk.phase().kind, acts]).toEqual(['held', ['taken', 'opened', 'taken']])
-  })
-
-  test('without a PIN in its policy is opened by nothing that is typed', async () => {
-    const { kiosk } = makeSeat({ hasPin: false })
-    await kiosk.take()
-    expect(await kiosk.leave('right')).toMatchObject({ ok: false, error: { code: 'kiosk/no-pin' } })
-    expect(kiosk.phase().kind).toBe('held')
   })
 
   test('is given back as the session ends, and leaves no record for a restart', async () => {

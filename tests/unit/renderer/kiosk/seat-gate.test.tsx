@@ -47,7 +47,8 @@ describe('an exam seat whose policy is not in order', () => {
     ['absent', /is gone/],
     ['invalid', /has mistakes/],
     ['unreadable', /does not let Koya read/],
-    ['contradicted', /says that it is none/]
+    ['contradicted', /says that it is none/],
+    ['no-pin', /names no PIN/]
   ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, words) => {
     const problems = ['kiosk.pin: This is no line of koya --hash-pin.']
     await openOn({ ...heldSeat, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
