@@ -54,9 +54,13 @@ async function show(view: SeatView, answers: BridgeAnswers['examSeat'] = {}) {
   }
 }
 
-const press = (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }))
+/** As soon as it says so: after its work a button says for a moment more what it did. */
+async function press(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }))
 }
+
+/** What main told of shows a moment later. */
+const shows = (testId: string, words: string) => waitFor(() => expect(screen.getByTestId(testId).textContent).toContain(words))
 
 describe('a free seat', () => {
   it('asks for number and PIN, says what is wrong with them, and sends them as they are typed', async () => {
@@ -70,12 +74,12 @@ describe('a free seat', () => {
         }
       }
     )
-    press('Go on')
+    await press('Go on')
     await screen.findByText('A PIN has 6 to 12 digits.')
     expect(sent).toEqual([])
     fireEvent.input(screen.getByLabelText('Candidate number'), { target: { value: 'ng/42' } })
     fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '482 913' } })
-    press('Go on')
+    await press('Go on')
     const refusal = await screen.findByTestId('seat-refusal')
     expect(refusal.textContent).toContain('Your place is at seat B7.')
     expect(sent).toEqual([{ number: 'ng/42', pin: '482 913' }])
@@ -100,14 +104,14 @@ describe('a candidate at the seat', () => {
     const card = screen.getByTestId('candidate')
     for (const words of ['Ada Obi', '0042', 'Mock, morning', 'English', 'Biology', '30 minutes for each part'])
       expect(card.textContent).toContain(words)
-    press('Yes, all of this is right')
+    await press('Yes, all of this is right')
     await waitFor(() => expect(confirmedCount).toBe(1))
     tell(seated({ stage: 'waiting' }))
-    expect((await screen.findByTestId('waiting')).textContent).toBe('The invigilator gives the start.')
+    await shows('waiting', 'The invigilator gives the start.')
     tell(seated({ stage: 'waiting', startsInMs: 65 * 60_000 }))
-    expect(screen.getByTestId('waiting').textContent).toBe('The exam starts in 1 hour 5 minutes.')
+    await shows('waiting', 'The exam starts in 1 hour 5 minutes.')
     tell(seated({ stage: 'waiting', startsInMs: 20_000 }))
-    expect(screen.getByTestId('waiting').textContent).toContain('less than a minute')
+    await shows('waiting', 'less than a minute')
   })
 
   it('begins by a press, once, and reads why not where that is so', async () => {
@@ -116,9 +120,9 @@ describe('a candidate at the seat', () => {
       begin: () => Promise.resolve(replies.shift() ?? fail('exam-seat/missed'))
     })
     screen.getByText('You may begin for 10 minutes more.')
-    press('Begin the paper')
+    await press('Begin the paper')
     expect((await screen.findByTestId('begin-refusal')).textContent).toContain('other answers of yours')
-    press('Begin the paper')
+    await press('Begin the paper')
     await waitFor(() => expect(begun).toHaveLength(1))
     expect(replies).toEqual([])
   })
@@ -127,12 +131,12 @@ describe('a candidate at the seat', () => {
     const { tell } = await show(seated({ stage: 'sitting', attemptId: ATTEMPT_ID }))
     screen.getByRole('button', { name: 'Go on with the paper' })
     tell(seated({ stage: 'sitting', attemptId: ATTEMPT_ID, wantedAt: 'C3' }))
-    expect(screen.getByTestId('seat-wanted').textContent).toContain('seat C3')
+    await shows('seat-wanted', 'seat C3')
     const lost = fail('backend/unreachable').error
     tell({ phase: 'seated', seatName: 'A12', state, failure: lost })
-    expect(screen.getByTestId('seat-lost').textContent).toContain(lost.message)
+    await shows('seat-lost', lost.message)
     tell(seated({ stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true }))
-    screen.getByText(/The exam was closed/)
+    await screen.findByText(/The exam was closed/)
     expect(screen.queryByRole('button', { name: 'Go on with the paper' })).toBe(null)
   })
 
@@ -144,7 +148,7 @@ describe('a candidate at the seat', () => {
         return Promise.resolve(succeed({ phase: 'free', seatName: 'A12', waitingCount: 0 }))
       }
     })
-    press('Back to the start')
+    await press('Back to the start')
     await waitFor(() => expect(leftCount).toBe(1))
   })
 })
@@ -159,16 +163,15 @@ describe('a paper that was handed in', () => {
       failure
     })
     const { tell } = await show(at(null))
-    const words = () => screen.getByTestId('seat-delivery').textContent
     expect(screen.getByTestId('seat-receipt').textContent).toContain('38 of 40 questions')
-    expect(words()).toContain('on its way')
+    await shows('seat-delivery', 'on its way')
     tell(at(null, false, fail('backend/unreachable').error))
-    expect(words()).toContain('safe on this computer')
+    await shows('seat-delivery', 'safe on this computer')
     tell(at('R-77'))
-    expect(words()).toBe('The centre’s server has your whole paper.')
-    expect(screen.getByTestId('seat-receipt').textContent).toContain('R-77')
+    await shows('seat-receipt', 'R-77')
+    expect(screen.getByTestId('seat-delivery').textContent).toBe('The centre’s server has your whole paper.')
     tell(at('R-77', true))
-    expect(words()).toContain('Nothing of it is left')
+    await shows('seat-delivery', 'Nothing of it is left')
   })
 
   it('of a candidate who was moved shows nothing but that', async () => {
