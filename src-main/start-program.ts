@@ -1,5 +1,6 @@
 import type { App } from 'electron'
 import { findCommand, startWords } from './commands/find-command.ts'
+import { hasScreen } from './commands/has-screen.ts'
 import { faultsOfProgram, type InstalledProgram } from './install-seal/install-faults.ts'
 import { WATCH_SWITCH } from './kiosk/watch-switch.ts'
 import { hasUpdateWork } from './updates/has-update-work.ts'
@@ -22,7 +23,7 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     const { endWithCommand } = await import('./commands/end-with-command.ts')
     const over = endWithCommand({ app, program, command, faults, mainFolder })
     // Electron gets ready once this has been run: what needs that cannot be waited for here.
-    if (command.kind !== 'readiness') await over
+    if (command.kind !== 'readiness' || !hasScreen(program.platform, process.env)) await over
   } else if (faults.length > 0) {
     const { refuseToStart } = await import('./install-seal/refuse-to-start.ts')
     refuseToStart(app, faults)

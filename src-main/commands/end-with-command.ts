@@ -5,7 +5,8 @@ import type { InstallFault } from '../install-seal/find-install-faults.ts'
 import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../install-seal/install-faults.ts'
 import { readSeat } from '../kiosk/read-seat.ts'
 import type { Command } from './find-command.ts'
-import { runCommand, type CommandPlace } from './run-command.ts'
+import { hasScreen } from './has-screen.ts'
+import { runCommand, SOFTWARE_ERROR, type CommandPlace } from './run-command.ts'
 
 interface CommandStart {
   readonly app: App
@@ -18,8 +19,6 @@ interface CommandStart {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const STANDARD_INPUT = 0
-/** As in sysexits.h: of the looks at a computer, 1 has a meaning of its own. */
-const SOFTWARE_ERROR = 70
 
 /**
  * Runs a command in this process, without a window, and ends it with the command's exit code. Electron never gets ready, but for what looks at the displays: that must not be waited for
@@ -49,6 +48,7 @@ function placeOf(app: App, program: InstalledProgram, mainFolder: string): Comma
     isPackaged,
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
     readSeat: () => readSeat({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true }),
+    hasScreen: hasScreen(program.platform, process.env),
     lookAtReadiness: async () => (await import('../readiness/look-at-readiness.ts')).lookAtReadiness(app),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {

@@ -22,6 +22,8 @@ export interface CommandPlace {
   readonly version: string
   /** Without keeping anything for the next start. */
   readonly readSeat: () => SeatReading
+  /** As `hasScreen` says: without one Electron ends badly when it gets ready. */
+  readonly hasScreen: boolean
   /** Of this computer, once Electron is ready. */
   readonly lookAtReadiness: () => Promise<readonly ReadinessCheck[]>
   /** All of the standard input. */
@@ -34,6 +36,8 @@ export interface CommandPlace {
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64
+/** As in sysexits.h: of the looks at a computer, 1 has a meaning of its own. */
+export const SOFTWARE_ERROR = 70
 
 /** Answers the exit code, once all that the command printed has left the process. Throws where a program of the package cannot be loaded. */
 export async function runCommand(command: Command, place: CommandPlace): Promise<number> {
@@ -46,7 +50,7 @@ export async function runCommand(command: Command, place: CommandPlace): Promise
     case 'hash-pin':
       return tell(await hashPin(place.readInput()), place)
     case 'readiness':
-      return tell(printReadiness(await place.lookAtReadiness(), command), place)
+      return place.hasScreen ? tell(printReadiness(await place.lookAtReadiness(), command), place) : refuseWithoutScreen(place)
     case 'check-install':
       return checkInstall(place)
     case 'version':
@@ -64,6 +68,11 @@ export async function runCommand(command: Command, place: CommandPlace): Promise
 async function tell({ text, exitCode }: CommandOutcome, { out }: CommandPlace): Promise<number> {
   await out(text)
   return exitCode
+}
+
+async function refuseWithoutScreen({ err }: CommandPlace): Promise<number> {
+  await err(`${words.noScreen}\n`)
+  return SOFTWARE_ERROR
 }
 
 /** The server and `koya-bank` are programs of their own: they read their words and variables as everywhere else. */

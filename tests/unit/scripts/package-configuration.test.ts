@@ -42,7 +42,8 @@ describe('the configuration of packages', () => {
       })
 
   it('would not be taken with a mistake in it', async () => {
-    await expect(check({ ...(await merge(wishOf('win32', false))), nsis: { oneClik: false } })).rejects.toThrow('oneClik')
+    await expect(check({ ...(await merge(wishOf('win32', false))), nsis: { oneClik: false } })).rejects.toThrow('configuration.nsis')
+    await expect(check({ ...(await merge(wishOf('linux', false))), asarUnpak: [] })).rejects.toThrow('asarUnpak')
   })
 
   it('packs the archive with hashes, and nothing but modules outside it', async () => {

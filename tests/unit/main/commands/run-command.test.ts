@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { hasScreen } from '../../../../src-main/commands/has-screen.ts'
 import { missingVariables, runCommand, type CommandPlace } from '../../../../src-main/commands/run-command.ts'
 import { readSeat } from '../../../../src-main/kiosk/read-seat.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -39,6 +40,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     version: '1.2.3',
     readSeat: () => readSeat({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
     readInput: () => '',
+    hasScreen: true,
     lookAtReadiness: () => Promise.resolve([]),
     findInstallFaults: () => null,
     out: (text: string) => {
@@ -93,6 +95,21 @@ it('says by its exit code how ready a computer is, in lines or as JSON', async (
   expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(1)
   expect(JSON.parse(told.out)).toEqual({ readiness: { worst: 'poor', checks } })
   expect(await runCommand({ kind: 'readiness', asJson: false }, { ...place, lookAtReadiness: () => Promise.resolve([]) })).toBe(0)
+})
+
+it('says plainly that there is no screen to look at, and does not look', async () => {
+  const lookAtReadiness = vi.fn(() => Promise.resolve([]))
+  const { place, told } = makePlace({ hasScreen: false, lookAtReadiness })
+  expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(70)
+  expect(told).toEqual({ out: '', err: expect.stringContaining('DISPLAY') as string })
+  expect(lookAtReadiness).not.toHaveBeenCalled()
+})
+
+it('takes a computer for one without a screen only on Linux, outside a desktop session', () => {
+  expect(hasScreen('linux', { DISPLAY: ':0' })).toBe(true)
+  expect(hasScreen('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true)
+  expect(hasScreen('linux', { DISPLAY: '' })).toBe(false)
+  expect(hasScreen('win32', {})).toBe(true)
 })
 
 it('says the version, the commands, and with 64 that there is no such command', async () => {
