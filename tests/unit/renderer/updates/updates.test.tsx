@@ -58,7 +58,9 @@ describe('a learner', () => {
     })
     expect(screen.getByRole('progressbar', { name: 'Download of Koya 1.1.0' }).getAttribute('aria-valuenow')).toBe('50')
     fireEvent.click(screen.getByRole('button', { name: 'Stop the download' }))
-    expect(stop).toHaveBeenCalledTimes(1)
+    await waitFor(() => {
+      expect(stop).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('installs it by a new start', async () => {
@@ -75,6 +77,12 @@ describe('a learner', () => {
     expect(screen.getByTestId('update-holds').textContent).toContain('a paper on this computer is not handed in yet')
     expect(screen.getByTestId('update-holds').textContent).toContain('18:00 to 06:00')
     expect(buttons()).not.toContain('Start Koya anew and install')
+  })
+
+  it('is told that exams keep the line free, and gets no download then', async () => {
+    await openUpdates({ state: offered, holds: ['attempt-open', 'exam-window'] })
+    expect(screen.getByTestId('update-holds').textContent).toBe('It waits: exams are sat on this computer these days.')
+    expect(buttons()).not.toContain('Download')
   })
 
   it('at an exam seat sees where it stands, and gets no button that would lead out', async () => {
