@@ -4,7 +4,13 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 /** What `koya-release` is to do (docs/operations/updates.md). A folder is what is put on a web server or a stick as it is. */
 export type ReleaseCommand =
   | { readonly kind: 'keys'; readonly keyFile: string }
-  | { readonly kind: 'publish'; readonly folder: string; readonly notesFile: string | null; readonly channel: string; readonly plan: ReleasePlan }
+  | {
+      readonly kind: 'publish'
+      readonly folder: string
+      readonly notesFile: string | null
+      readonly channel: string | null
+      readonly plan: ReleasePlan
+    }
   | { readonly kind: 'stage'; readonly folder: string; readonly percentage: number; readonly plan: ReleasePlan }
   | { readonly kind: 'pause' | 'resume'; readonly folder: string; readonly plan: ReleasePlan }
   | { readonly kind: 'recall'; readonly folder: string; readonly recalled: string; readonly to: string; readonly plan: ReleasePlan }
@@ -45,7 +51,7 @@ const commands: Readonly<Record<string, CommandForm>> = {
     words: 'FOLDER',
     takes: [...planOptions, 'notes', 'channel'],
     make: ([folder = ''], given) =>
-      withPlan(given, (plan) => ({ kind: 'publish', folder, notesFile: given.notes ?? null, channel: given.channel ?? 'stable', plan }))
+      withPlan(given, (plan) => ({ kind: 'publish', folder, notesFile: given.notes ?? null, channel: given.channel ?? null, plan }))
   },
   stage: {
     words: 'FOLDER PERCENTAGE',

@@ -92,6 +92,43 @@ describe('a release', () => {
     expect(judged('1.0.0')).toMatchObject({ outcome: 'current' })
   })
 
+  it('that was recalled is not published again, and the next is a higher one', async () => {
+    const { folder, put, judged, both, keyFiles } = await openRelease()
+    for (const version of ['1.0.0', '1.1.0']) put(version)
+    await both('publish', folder)
+    await both('recall', folder, '1.1.0', '1.0.0')
+    expect(await run('publish', folder, '--key', keyFiles[0])).toBe('folder')
+    put('1.2.0')
+    await both('publish', folder)
+    expect(judged('1.1.0')).toMatchObject({ sequence: 3, outcome: { version: '1.2.0', isRecall: false } })
+  })
+
+  it('stays in the channel of its folder', async () => {
+    const { folder, put, both, keyFiles } = await openRelease()
+    put('1.1.0')
+    await both('publish', folder, '--channel', 'trial')
+    put('1.2.0')
+    expect(await run('publish', folder, '--key', keyFiles[0], '--channel', 'stable')).toBe('channel')
+    await both('publish', folder)
+    expect((await run('show', folder))[0]).toContain('Koya 1.2.0, channel trial, sequence 2')
+  })
+
+  it('says what is not there', async () => {
+    const { home, folder, put, keyFiles } = await openRelease()
+    const nowhere = join(home, 'nowhere')
+    put('1.1.0')
+    writeFileSync(join(home, 'words.txt'), 'No key.')
+    expect(await run('publish', nowhere, '--key', keyFiles[0])).toBe('folder')
+    expect(await run('publish', folder, '--key', nowhere)).toBe('key')
+    expect(await run('publish', folder, '--key', join(home, 'words.txt'))).toBe('key')
+    expect(await run('publish', folder, '--key', keyFiles[0], '--notes', nowhere)).toBe('notes')
+    expect(existsSync(join(folder, 'koya-update.json'))).toBe(false)
+    await run('publish', folder, '--key', keyFiles[0])
+    expect(await run('sign', folder, '--key', nowhere)).toBe('key')
+    expect(await run('stick', folder, join(home, 'words.txt'))).toBe('target')
+    expect(await run('keys', join(nowhere, 'key.pem'))).toBe('keys')
+  })
+
   it('is not signed where the packages are others than those of the manifest', async () => {
     const { folder, put, keyFiles } = await openRelease()
     put('1.1.0')
