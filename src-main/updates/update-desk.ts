@@ -159,17 +159,18 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
     }
   }
 
-  async function bring(path: string, by: UpdateSelf): Promise<ErrorCode | UpdateOffer> {
+  /** What a stick leads to. Once its envelope is taken, nothing that was here before is installed any more. */
+  async function bring(path: string, by: UpdateSelf): Promise<UpdateEvent> {
     const envelope = await readEnvelopeFile(path)
-    if (!envelope.ok) return envelope.error.code
-    const taken = take(envelope.value, by, true)
-    if (!taken.ok) return taken.error.code
+    const taken = envelope.ok ? take(envelope.value, by, true) : envelope
+    if (!taken.ok || !envelope.ok) return { kind: 'look-failed', trouble: taken.ok ? 'updates/not-signed' : taken.error.code }
     const { outcome } = taken.value
-    if (typeof outcome === 'string') return 'updates/refused'
     dropReady()
+    if (typeof outcome === 'string') return { kind: 'nothing', finding: outcome }
     const copied = await takeFromStick(path, outcome.file, store.folder)
-    if (!copied.ok) return copied.error.code
-    return keepReady({ envelope: envelope.value, isAskedFor: true }) ? outcome : 'updates/not-kept'
+    if (!copied.ok) return { kind: 'unbrought', trouble: copied.error.code }
+    if (!keepReady({ envelope: envelope.value, isAskedFor: true })) return { kind: 'unbrought', trouble: 'updates/not-kept' }
+    return { kind: 'brought', offer: outcome }
   }
 
   const handlers: Handlers<typeof updatesContract> = {
@@ -204,8 +205,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
       })
       if (path === null || !isResting(state)) return answer()
       tell({ kind: 'look' })
-      const brought = await bring(path, by.value)
-      tell(typeof brought === 'string' ? { kind: 'look-failed', trouble: brought } : { kind: 'brought', offer: brought })
+      tell(await bring(path, by.value))
       return answer()
     },
     restart() {

@@ -16,7 +16,8 @@ export type UpdateOff = (typeof updateOffs)[number]
  *                    └────────brought───│────────────────────────────────────▶┘
  *
  * A look that fails leads back to what was before it. `nothing` is also what is said of a version that was paused or recalled after it was found.
- * A stick is looked at in the same way, and what it brings is ready at once.
+ * A stick is looked at in the same way, and what it brings is ready at once. Where only its package is not in order (`unbrought`), its word of the channel
+ * has already overtaken what was here before.
  */
 export type UpdateState =
   | { readonly kind: 'off'; readonly reason: UpdateOff }
@@ -39,6 +40,7 @@ export type UpdateEvent =
   | { readonly kind: 'fetch-failed'; readonly trouble: ErrorCode }
   | { readonly kind: 'whole' }
   | { readonly kind: 'brought'; readonly offer: UpdateOffer }
+  | { readonly kind: 'unbrought'; readonly trouble: ErrorCode }
 
 export const firstUpdateState: RestingState = { kind: 'idle', finding: null, trouble: null }
 
@@ -63,6 +65,8 @@ export function nextUpdateState(state: UpdateState, event: UpdateEvent): UpdateS
       return state.kind === 'fetching' ? { kind: 'ready', offer: state.offer, trouble: null } : state
     case 'brought':
       return state.kind === 'looking' ? { kind: 'ready', offer: event.offer, trouble: null } : state
+    case 'unbrought':
+      return state.kind === 'looking' ? { kind: 'idle', finding: null, trouble: event.trouble } : state
   }
 }
 

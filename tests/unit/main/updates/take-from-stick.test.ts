@@ -34,7 +34,6 @@ describe('a stick', () => {
     ['an envelope without end', () => makeStick('x'.repeat(300_000)).path, 'updates/not-signed'],
     ['a folder in its place', () => makeTempFolder(), 'updates/not-signed'],
     ['an older release', () => makeStick(offered({ version: '0.9.0' })).path, 'updates/refused'],
-    ['this very version', () => makeStick(offered({ version: '1.0.0' })).path, 'updates/refused'],
     ['no package', () => makeStick(offered(), null).path, 'updates/cut'],
     ['another package', () => makeStick(offered(), Buffer.from('version 6.6.6')).path, 'updates/altered'],
     ['a longer package', () => makeStick(offered(), Buffer.concat([updateBytes, updateBytes])).path, 'updates/altered'],
@@ -44,6 +43,35 @@ describe('a stick', () => {
     await handlers.choose({})
     expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code } } })
     expect(store.readReady()).toBeNull()
+  })
+
+  it.each([
+    ['this very version', { version: '1.0.0' }, 'current'],
+    ['a version that is held back', { isPaused: true }, 'paused']
+  ] as const)('with %s is told apart from one that is refused', async (_, changed, finding) => {
+    const { path } = makeStick(offered(changed))
+    const { handlers, view } = openDesk({ askFile: () => Promise.resolve(path) })
+    await handlers.choose({})
+    expect((await view()).state).toEqual({ kind: 'idle', finding, trouble: null })
+  })
+
+  it('that overtakes what lies ready leaves nothing of it, also where its package is damaged', async () => {
+    const { path } = makeStick(offered({ sequence: 6 }), Buffer.from('version 6.6.6'))
+    const { handlers, lookByItself, view, store, clear } = openDesk({ askFile: () => Promise.resolve(path) })
+    await lookByItself()
+    expect((await view()).state.kind).toBe('ready')
+    await handlers.choose({})
+    expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code: 'updates/altered' } } })
+    expect([store.readReady(), clear.mock.calls.length]).toEqual([null, 1])
+  })
+
+  it('that nobody signed leaves what lies ready', async () => {
+    const { path } = makeStick('{}')
+    const { handlers, lookByItself, view, store } = openDesk({ askFile: () => Promise.resolve(path) })
+    await lookByItself()
+    await handlers.choose({})
+    expect(await view()).toMatchObject({ state: { kind: 'ready', trouble: { code: 'updates/not-signed' } } })
+    expect(store.readReady()).not.toBeNull()
   })
 
   it('whose package is a link elsewhere brings nothing', async () => {

@@ -42,6 +42,14 @@ it('forgets what was paused', () => {
   expect(after(...ready, { kind: 'look' }, { kind: 'nothing', finding: 'paused' })).toEqual({ kind: 'idle', finding: 'paused', trouble: null })
 })
 
+it('keeps nothing that a stick has overtaken', () => {
+  expect(after(...ready, { kind: 'look' }, { kind: 'unbrought', trouble: 'updates/altered' })).toEqual({
+    kind: 'idle',
+    finding: null,
+    trouble: 'updates/altered'
+  })
+})
+
 it('never shows more than there is', () => {
   expect(after(...found, { kind: 'fetch' }, { kind: 'came', bytes: 9_000_000 })).toMatchObject({ bytes: offer.file.bytes })
 })
@@ -55,7 +63,8 @@ const events: readonly UpdateEvent[] = [
   { kind: 'came', bytes: 10 },
   { kind: 'fetch-failed', trouble: 'updates/cut' },
   { kind: 'whole' },
-  { kind: 'brought', offer }
+  { kind: 'brought', offer },
+  { kind: 'unbrought', trouble: 'updates/altered' }
 ]
 
 it('is ready only by what came whole or was brought, whatever comes late', async () => {
