@@ -187,6 +187,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
       if (!by.ok) return Promise.resolve(by)
       if (deps.installedBy !== 'learner') return Promise.resolve(fail('updates/administrator'))
       if (state.kind !== 'offered' || feed === null) return Promise.resolve(fail('updates/not-offered'))
+      if (holdsOf(factsNow()).includes('exam-window')) return Promise.resolve(fail('updates/held'))
       void fetchOffered(state.offer, feed)
       return Promise.resolve(answer())
     },

@@ -14,5 +14,5 @@ export const updateErrors = {
   'updates/not-kept': { status: 507, message: 'Koya could not write down what it found, so it takes no update now.' },
   'updates/not-offered': { status: 409, message: 'There is no update to do that with.' },
   'updates/administrator': { status: 403, message: 'Only an administrator of this computer can install this update.' },
-  'updates/held': { status: 409, message: 'The update cannot be installed now. It waits, and nothing is lost.' }
+  'updates/held': { status: 409, message: 'The update has to wait for now. Nothing is lost.' }
 } as const

@@ -60,7 +60,7 @@ export const updatesContract = {
   read: request(nothing, updatesViewSchema),
   /** Looks now, as asked by hand: a staged percentage does not hold it back. */
   look: request(nothing, updatesViewSchema),
-  /** Downloads what is offered; answers once that has begun, `changed` tells the rest. */
+  /** Downloads what is offered; answers once that has begun, `changed` tells the rest. `updates/held` while exams are sat. */
   fetch: request(nothing, updatesViewSchema),
   stop: request(nothing, updatesViewSchema),
   /** Asks which `koya-update.json`, and takes the update beside it, as from a stick. */

@@ -34,7 +34,7 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
     <>
       <div className={styles.line}>
         {kind === 'ready' && isLearner && holds.length === 0 ? button('restart', 'filled') : null}
-        {kind === 'offered' && isLearner && hasFeed ? button('fetch', 'filled') : null}
+        {kind === 'offered' && isLearner && hasFeed && !holds.includes('exam-window') ? button('fetch', 'filled') : null}
         {kind === 'fetching' ? button('stop') : null}
         {hasFeed && kind !== 'fetching' ? (
           <BusyButton

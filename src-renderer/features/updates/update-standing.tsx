@@ -22,7 +22,7 @@ export function UpdateStanding({ view, state }: UpdateStandingProps) {
         <StateWords view={view} state={state} />
       </p>
       {state.kind === 'fetching' ? <Download offer={state.offer} bytes={state.bytes} /> : null}
-      {state.kind === 'ready' ? <Holds view={view} /> : null}
+      <Holds holds={holdingBack(state.kind, view.holds)} hours={view.hours} />
       {state.kind === 'idle' || state.kind === 'looking' ? null : <Notes offer={state.offer} />}
       <WhoActs view={view} state={state} />
     </>
@@ -52,7 +52,13 @@ function Download({ offer, bytes }: { readonly offer: ShownOffer; readonly bytes
   return <Progress value={(bytes / offer.bytes) * 100} color="var(--koya-green)" aria-label={t('progress', { version: offer.version })} />
 }
 
-function Holds({ view: { holds, hours } }: { readonly view: UpdatesView }) {
+/** Exams hold the line back as well, and all the rest only the installation. */
+function holdingBack(kind: ShownUpdateState['kind'], holds: UpdatesView['holds']): UpdatesView['holds'] {
+  if (kind === 'ready') return holds
+  return kind === 'offered' ? holds.filter((hold) => hold === 'exam-window') : []
+}
+
+function Holds({ holds, hours }: Pick<UpdatesView, 'holds' | 'hours'>) {
   const { t } = useUpdatesText()
   if (holds.length === 0) return null
   return (

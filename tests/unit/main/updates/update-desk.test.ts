@@ -88,6 +88,17 @@ describe('an offer', () => {
     expect(store.readReady()).toBeNull()
   })
 
+  it('is not fetched while exams are sat, also by hand', async () => {
+    const { handlers, codeOf, now, orders } = openDesk()
+    await handlers.look({})
+    now.facts = { ...calm, examWindows: [{ from: '2026-11-22T08:00:00Z', until: '2026-11-23T16:00:00Z' }] }
+    expect(await codeOf(handlers.fetch({}))).toBe('updates/held')
+    expect(orders).toEqual([])
+    now.facts = { ...calm, hours: { from: '20:00', to: '21:00' } }
+    expect(await codeOf(handlers.fetch({}))).toBeNull()
+    expect(orders).toHaveLength(1)
+  })
+
   it('is not fetched by a learner who cannot install it', async () => {
     const { handlers, codeOf, orders } = openDesk({ installedBy: 'administrator' })
     await handlers.look({})
