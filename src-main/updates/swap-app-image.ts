@@ -29,7 +29,9 @@ export function swapOf(appImage: string): AppImageSwap {
 export function swapAppImage({ installer, sha512 }: NewAppImage, swap: AppImageSwap, noted: () => void): void {
   const { appImage, next, previous } = swap
   try {
-    copyFileSync(installer, next)
+    // Whatever lies there already may be a link elsewhere: it is neither followed nor written into.
+    rmSync(next, { force: true })
+    copyFileSync(installer, next, constants.COPYFILE_EXCL)
     syncFile(next)
     if (hashFileNow(next) !== sha512) throw new AlteredFileError('the file is not what was signed')
     chmodSync(next, 0o755)

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
@@ -184,30 +184,6 @@ describe('an installation that was cut', () => {
     proveStart(store, '1.1.0')
     expect(await start()).toBe('start')
     expect([running(), count.installs, store.readReady()]).toEqual(['1.1.0', 0, null])
-  })
-
-  it('U6: leaves the old version or the new one at every step', () => {
-    const { appImage, installer, swap, home } = openComputer()
-    const seen = new Set<string>()
-    const look = (): void => {
-      seen.add(existsSync(appImage) ? readFileSync(appImage, 'utf8') : 'neither')
-    }
-    look()
-    swapAppImage({ installer, sha512 }, swap, look)
-    look()
-    expect([...seen]).toEqual(['version 1.0.0', 'version 1.1.0'])
-    expect(readFileSync(swap.previous, 'utf8')).toBe('version 1.0.0')
-    expect(readdirSync(home)).not.toContain('.Koya.AppImage.next')
-  })
-
-  it('changes nothing where the disk does not take what is to be written down', () => {
-    const { appImage, installer, swap, home } = openComputer()
-    const full = (): never => {
-      throw new Error('ENOSPC')
-    }
-    expect(() => swapAppImage({ installer, sha512 }, swap, full)).toThrow('ENOSPC')
-    expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
-    expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
   })
 })
 

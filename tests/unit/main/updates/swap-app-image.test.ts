@@ -1,0 +1,60 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { clearSwap, putBack, swapAppImage, swapOf } from '../../../../src-main/updates/swap-app-image.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { hashOf } from '../../../support/update-mirror.ts'
+
+/** A folder with an AppImage, and elsewhere the file that is to take its place. */
+function openFolder() {
+  const [home, cache] = [makeTempFolder(), makeTempFolder()]
+  const [appImage, installer] = [join(home, 'Koya.AppImage'), join(cache, 'installer')]
+  writeFileSync(appImage, 'version 1.0.0')
+  writeFileSync(installer, 'version 1.1.0', { mode: 0o600 })
+  const swap = swapOf(appImage)
+  const swapIt = (noted: () => void = () => undefined): void => {
+    swapAppImage({ installer, sha512: hashOf(Buffer.from('version 1.1.0')) }, swap, noted)
+  }
+  const running = (): string => (existsSync(appImage) ? readFileSync(appImage, 'utf8') : 'neither')
+  return { home, cache, appImage, installer, swap, swapIt, running }
+}
+
+it('U6: leaves the old version or the new one at every step, and a way back', () => {
+  const { home, appImage, swap, swapIt, running } = openFolder()
+  const seen = new Set([running()])
+  swapIt(() => seen.add(running()))
+  seen.add(running())
+  expect([...seen]).toEqual(['version 1.0.0', 'version 1.1.0'])
+  expect(statSync(appImage).mode & 0o777).toBe(0o755)
+  expect(readFileSync(swap.previous, 'utf8')).toBe('version 1.0.0')
+  putBack(swap)
+  clearSwap(swap)
+  expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
+})
+
+it('does not write through a link that somebody put beside the app', () => {
+  const { cache, appImage, swap, swapIt, running } = openFolder()
+  const elsewhere = join(cache, 'elsewhere')
+  writeFileSync(elsewhere, 'of somebody')
+  symlinkSync(elsewhere, swap.next)
+  swapIt()
+  expect([lstatSync(appImage).isFile(), running(), readFileSync(elsewhere, 'utf8')]).toEqual([true, 'version 1.1.0', 'of somebody'])
+})
+
+it('takes no other file than the one that was signed', () => {
+  const { home, installer, swapIt, running } = openFolder()
+  writeFileSync(installer, 'version 6.6.6')
+  expect(swapIt).toThrow('not what was signed')
+  expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
+})
+
+it('changes nothing where the disk does not take what is to be written down', () => {
+  const { home, swapIt, running } = openFolder()
+  const full = (): never => {
+    throw new Error('ENOSPC')
+  }
+  expect(() => {
+    swapIt(full)
+  }).toThrow('ENOSPC')
+  expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
+})
