@@ -160,11 +160,11 @@ const hostile: readonly (readonly [string, RequestListener])[] = [
   ],
   [
     'a body that is cut',
-    (_, response) => (
-      response.writeHead(200, { 'content-length': newApp.bytes.length }),
-      response.write(newApp.bytes.subarray(0, 9000)),
+    (_, response) => {
+      response.writeHead(200, { 'content-length': newApp.bytes.length })
+      response.write(newApp.bytes.subarray(0, 9000))
       setTimeout(() => response.destroy(), 20)
-    )
+    }
   ],
   ['a short body', (_, response) => response.end(newApp.bytes.subarray(0, 9000))],
   ['another file of the same length', (_, response) => response.end(Buffer.alloc(newApp.bytes.length))],
