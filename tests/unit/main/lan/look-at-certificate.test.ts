@@ -27,7 +27,7 @@ it('sees the other certificate as soon as there is one', async () => {
 })
 
 it('finds nothing where nobody listens, or where somebody answers without TLS', async () => {
-  const plain = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')).listen(0, '127.0.0.1')
+  const plain = createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
   await once(plain, 'listening')
   const { port } = plain.address() as AddressInfo
   const address = `https://127.0.0.1:${String(port)}`

@@ -127,7 +127,7 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   await choose(/^A seat of an exam centre/)
   expect(await screen.findByText(/^No server has answered/)).toBeInstanceOf(HTMLElement)
   search.mockResolvedValueOnce(fail('lan/search-failed'))
-  press('Look again')
+  fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
   expect(await screen.findByText(/cannot look around on its network/)).toBeInstanceOf(HTMLElement)
   await fillField('Address of the server', address)
   press('Find this server')
