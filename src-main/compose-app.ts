@@ -136,7 +136,7 @@ export function composeApp(platform: Platform): AllHandlers {
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
     settings: composeSettingsHandlers(core, { build, account, settings, backend, attempts: { journal, journalStatus } }),
-    ...composeLanHandlers(core, { account, settings, journalStatus, isAttemptOpen }),
+    ...composeLanHandlers(core, { account, settings, journalStatus, updates, isAttemptOpen }),
     updates: updates.handlers
   }
 

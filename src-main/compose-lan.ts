@@ -13,11 +13,13 @@ import { createGatherFacts } from './readiness/gather-facts.ts'
 import { probeKeychain } from './readiness/probe-keychain.ts'
 import { createReadinessHandlers } from './readiness/readiness-handlers.ts'
 import type { Settings } from './settings/settings.ts'
+import type { UpdateDesk } from './updates/update-desk.ts'
 
 interface LanParts {
   readonly account: Pick<Account, 'keychain' | 'pins'>
   readonly settings: Settings
   readonly journalStatus: Pick<JournalStatus, 'read'>
+  readonly updates: Pick<UpdateDesk, 'read'>
   readonly isAttemptOpen: () => boolean
 }
 
@@ -26,7 +28,7 @@ const version = __KOYA_VERSION__
 /** The servers around this computer, and whether it is ready for an exam. In a test build `KOYA_LAN_INTERFACE` keeps the search on one network interface. */
 export function composeLanHandlers(
   { dataFolder, log }: { readonly dataFolder: string; readonly log: Log },
-  { account: { keychain, pins }, settings, journalStatus, isAttemptOpen }: LanParts
+  { account: { keychain, pins }, settings, journalStatus, updates, isAttemptOpen }: LanParts
 ): Pick<AllHandlers, 'lan' | 'readiness'> {
   const onInterface = __KOYA_TEST_BUILD__ ? process.env['KOYA_LAN_INTERFACE'] : undefined
   const wait = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs))
@@ -38,6 +40,7 @@ export function composeLanHandlers(
     displays: () => screen.getAllDisplays(),
     keychain: () => probeKeychain(keychain),
     journal: () => (journalStatus.read().failure === null ? 'safe' : 'trouble'),
+    updates: updates.read,
     monotonicNow: () => performance.now(),
     wallNow: Date.now
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 import type { InstallFault } from '../install-seal/find-install-faults.ts'
 import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../install-seal/install-faults.ts'
-import { readSeat } from '../kiosk/read-seat.ts'
+import { readSeat, type SeatReading } from '../kiosk/read-seat.ts'
 import type { Command } from './find-command.ts'
 import { hasScreen } from './has-screen.ts'
 import { runCommand, SOFTWARE_ERROR, type CommandPlace } from './run-command.ts'
@@ -41,15 +41,17 @@ export async function endWithCommand({ app, program, command, faults, mainFolder
 function placeOf(app: App, program: InstalledProgram, mainFolder: string): CommandPlace {
   const { isPackaged, isTestBuild } = program
   const userData = app.getPath('userData')
+  const resourcesFolder = join(mainFolder, '../../../resources')
+  const readThisSeat = (): SeatReading => readSeat({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true })
   return {
     mainFolder,
-    resourcesFolder: join(mainFolder, '../../../resources'),
+    resourcesFolder,
     userData,
     isPackaged,
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
-    readSeat: () => readSeat({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true }),
+    readSeat: readThisSeat,
     hasScreen: hasScreen(program.platform, process.env),
-    lookAtReadiness: async () => (await import('../readiness/look-at-readiness.ts')).lookAtReadiness(app),
+    lookAtReadiness: async () => (await import('../compose-readiness.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')

@@ -17,24 +17,26 @@ const HTTPS_PORT = 443
 
 /**
  * The certificate that a server shows now, by a handshake over which nothing is sent: whatever it shows is taken, for a person to compare. Never asked of Chromium, which keeps what
- * it has once met. `backend/unreachable` where there is no handshake within 5 s.
+ * it has once met. `backend/unreachable` where there is no handshake in time: 5 s unless said.
  */
-export function lookAtCertificate(address: string): Promise<Result<SeenCertificate>> {
+export function lookAtCertificate(address: string, timeoutMs = TIMEOUT_MS): Promise<Result<SeenCertificate>> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const settle = (result: Result<SeenCertificate>): void => {
+      clearTimeout(tooLong)
       socket.destroy()
       resolve(result)
     }
+    // Of the whole: whoever sends a byte now and then never lets a socket's own timeout come.
+    const tooLong = setTimeout(() => {
+      settle(fail('backend/unreachable'))
+    }, timeoutMs)
     const socket = connect({
       host,
       port: port === '' ? HTTPS_PORT : Number(port),
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {})
-    })
-    socket.setTimeout(TIMEOUT_MS, () => {
-      settle(fail('backend/unreachable'))
     })
     socket.once('error', () => {
       settle(fail('backend/unreachable'))

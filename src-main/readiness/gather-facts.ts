@@ -8,6 +8,7 @@ import { readTextUpTo } from '../backend/read-text-up-to.ts'
 import type { Fetch } from '../backend/fetch-from-one-origin.ts'
 import { readFreeBytes } from '../disk/read-free-bytes.ts'
 import { certificateFaultOf, codesOfFaults } from '../lan/certificate-error.ts'
+import { updateFactsOf, type SeenUpdates } from './update-facts.ts'
 
 /** The part of a display that is measured: logical pixels, as pages count them. */
 export interface MeasuredDisplay {
@@ -24,6 +25,7 @@ export interface GatherFactsDeps {
   readonly displays: () => readonly MeasuredDisplay[]
   readonly keychain: () => Promise<ReadinessFacts['keychain']> | ReadinessFacts['keychain']
   readonly journal: () => ReadinessFacts['journal']
+  readonly updates: () => Promise<SeenUpdates> | SeenUpdates
   readonly monotonicNow: () => number
   readonly wallNow: () => number
 }
@@ -35,13 +37,15 @@ const MEGABYTE = 1024 ** 2
 /** Looks at this computer and at its backend. Sends nothing of anybody's; never rejects. */
 export function createGatherFacts(deps: GatherFactsDeps): () => Promise<ReadinessFacts> {
   return async () => {
-    const [server, diskFreeMb, keychain] = await Promise.all([askServer(deps), measureDisk(deps.dataFolder), deps.keychain()])
+    const looks = [askServer(deps), measureDisk(deps.dataFolder), deps.keychain(), deps.updates()] as const
+    const [server, diskFreeMb, keychain, updates] = await Promise.all(looks)
     return {
       display: smallestOf(deps.displays()),
       memoryMb: Math.round(totalmem() / MEGABYTE),
       diskFreeMb,
       keychain,
       journal: deps.journal(),
+      updates: updateFactsOf(updates, deps.wallNow()),
       ...server
     }
   }

@@ -45,6 +45,8 @@ export interface UpdateDeskDeps {
 
 export interface UpdateDesk {
   readonly handlers: Handlers<typeof updatesContract>
+  /** What a page is shown, for whoever asks in main. */
+  readonly read: () => UpdatesView
   /** Looks where the last look is old enough and the computer idle, and downloads what it may. Nothing to wait for. */
   readonly lookByItself: () => Promise<void>
   /** No line is used and nothing heavy runs beside a paper. */
@@ -57,7 +59,7 @@ const LOOK_AGAIN_MS = 20 * 60 * 60 * 1000
 /** The settings' side of updates. What a page asks names no address, no file and no version: those come from policy, build, dialog and signature. */
 export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
   const { store, engine, feed, self, wallNow, log } = deps
-  let state: UpdateState = deps.off === null ? firstStateOf(deps) : { kind: 'off', reason: deps.off }
+  let state: UpdateState = firstStateOf(deps)
   let facts: InstallFacts | null = null
   let isChoosing = false
   /** Where what is offered stands signed. */
@@ -76,9 +78,8 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
     deps.announce.changed(viewOf(state, event.kind === 'came' && facts !== null ? facts : factsNow(), deps))
   }
 
-  function answer(): Result<UpdatesView> {
-    return succeed(viewOf(state, factsNow(), deps))
-  }
+  const read = (): UpdatesView => viewOf(state, factsNow(), deps)
+  const answer = (): Result<UpdatesView> => succeed(read())
 
   function begin(): Result<UpdateSelf> {
     if (self === null) return fail('updates/off')
@@ -220,6 +221,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
 
   return {
     handlers,
+    read,
     async lookByItself() {
       const by = begin()
       const { lookedAt } = store.readStanding()
@@ -237,8 +239,9 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
   }
 }
 
-/** What the last run left ready is ready still. */
-function firstStateOf({ self, store, wallNow }: UpdateDeskDeps): UpdateState {
+/** What the last run left ready is ready still. Reads alone. */
+export function firstStateOf({ off, self, store, wallNow }: Pick<UpdateDeskDeps, 'off' | 'self' | 'store' | 'wallNow'>): UpdateState {
+  if (off !== null) return { kind: 'off', reason: off }
   const ready = store.readReady()
   if (ready === null || self === null) return firstUpdateState
   const judged = judgeEnvelope(ready.envelope, self, {

@@ -1,7 +1,9 @@
 import { z } from '../schema/zod.ts'
+import type { UpdateOff } from '../updates/update-state.ts'
+import type { UpdatesView } from '../updates/updates-contract.ts'
 
 /** What is looked at, in the order in which it is shown. */
-export const readinessNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'version'] as const
+export const readinessNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'version', 'updates'] as const
 
 export type ReadinessName = (typeof readinessNames)[number]
 
@@ -27,7 +29,24 @@ export interface ReadinessFacts {
   readonly journal: 'safe' | 'trouble' | 'unknown'
   /** Which of this copy and the backend is older; null where the backend did not say. */
   readonly version: { readonly own: string; readonly backend: string; readonly order: 'same-line' | 'client-older' | 'backend-older' } | null
+  readonly updates: UpdateFacts
 }
+
+/** What this copy knows of newer ones. */
+export type UpdateFacts =
+  | { readonly kind: 'off'; readonly reason: UpdateOff }
+  | {
+      readonly kind: 'on'
+      /** False where updates come by a stick alone. */
+      readonly hasFeed: boolean
+      /** Whole days since it last looked; null where it never did. */
+      readonly lookedDaysAgo: number | null
+      /** The newest word of its channel has passed its date. */
+      readonly isExpired: boolean
+      /** The version that should be here instead, and whether it lies here whole; null where none is known. */
+      readonly waiting: { readonly version: string; readonly isHere: boolean } | null
+      readonly installedBy: UpdatesView['installedBy']
+    }
 
 /** One line of the page: which words of `readiness.json` say it is `words`, and `values` are put into them. */
 export const readinessCheckSchema = z.strictObject({
@@ -53,6 +72,8 @@ const POOR_CLOCK_S = 120
 /** Beyond it certificates and sign-ins run out or are not yet valid. */
 const BAD_CLOCK_S = 24 * 60 * 60
 const SLOW_TRIP_MS = 1000
+/** A computer that is on looks each day; a school's holidays are no fault. */
+const LONG_UNLOOKED_DAYS = 30
 
 /** What is to be thought of each fact. The same for the page, the printout and `koya --readiness`. */
 export function judgeReadiness(facts: ReadinessFacts): readonly ReadinessCheck[] {
@@ -64,7 +85,8 @@ export function judgeReadiness(facts: ReadinessFacts): readonly ReadinessCheck[]
     judgeNetwork(facts.network),
     judgeKeychain(facts.keychain),
     judgeJournal(facts.journal),
-    judgeVersion(facts)
+    judgeVersion(facts),
+    judgeUpdates(facts.updates)
   ]
 }
 
@@ -134,4 +156,18 @@ function judgeVersion({ version, network }: ReadinessFacts): ReadinessCheck {
   return order === 'same-line'
     ? check('version', { verdict: 'well', values: { own, backend } })
     : check('version', { verdict: 'bad', words: order, values: { own, backend } })
+}
+
+/** Without updates nothing has to be done today; what waits is better done before an exam than found at its start. */
+function judgeUpdates(updates: UpdateFacts): ReadinessCheck {
+  if (updates.kind === 'off') return check('updates', { verdict: 'well', words: updates.reason })
+  const { waiting, installedBy, isExpired, hasFeed, lookedDaysAgo } = updates
+  if (waiting !== null) {
+    const words = waiting.isHere ? 'ready' : installedBy === 'learner' ? 'offered' : 'administrator'
+    return check('updates', { verdict: 'poor', words, values: { version: waiting.version } })
+  }
+  if (!hasFeed) return check('updates', { verdict: 'well', words: 'by-hand' })
+  if (lookedDaysAgo === null) return check('updates', { verdict: 'well', words: 'soon' })
+  if (lookedDaysAgo >= LONG_UNLOOKED_DAYS) return check('updates', { verdict: 'poor', words: 'long-ago', values: { days: lookedDaysAgo } })
+  return isExpired ? check('updates', { verdict: 'poor', words: 'expired' }) : check('updates', { verdict: 'well' })
 }

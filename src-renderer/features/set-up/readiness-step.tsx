@@ -30,21 +30,10 @@ export function ReadinessStep({ onDone }: { readonly onDone: () => void }) {
   const moment = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <div className={styles.step}>
-      <p role="status" className={styles.status}>
-        {isFetching ? t('looking') : data === undefined ? '' : t('asOf', { moment: moment.format(data.readAt) })}
-      </p>
-      {error === null || isFetching ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
-      {data === undefined ? null : (
-        <>
-          <Notice tone={tones[worstOf(data.checks)]} testId="readiness-worst">
-            {t(`worst.${worstOf(data.checks)}`)}
-          </Notice>
-          <ul className={styles.checks}>
-            {data.checks.map((check) => (
-              <CheckLine key={check.name} check={check} />
-            ))}
-          </ul>
-        </>
+      {error !== null && !isFetching ? (
+        <Notice tone="trouble">{toFailure(error).message}</Notice>
+      ) : (
+        <WhatItComesTo checks={isFetching ? undefined : data?.checks} />
       )}
       <div className={styles.line}>
         <Button size="lg" onClick={onDone}>
@@ -54,8 +43,31 @@ export function ReadinessStep({ onDone }: { readonly onDone: () => void }) {
           {t('again')}
         </BusyButton>
       </div>
-      {data === undefined ? null : <TakeReadiness />}
+      {data === undefined ? null : (
+        <>
+          <div>
+            <ul className={styles.checks}>
+              {data.checks.map((check) => (
+                <CheckLine key={check.name} check={check} />
+              ))}
+            </ul>
+            <p className={styles.asOf}>{t('asOf', { moment: moment.format(data.readAt) })}</p>
+          </div>
+          <TakeReadiness />
+        </>
+      )}
     </div>
+  )
+}
+
+/** Stands above the buttons from the beginning, so that they stay where they are. */
+function WhatItComesTo({ checks }: { readonly checks: readonly ReadinessCheck[] | undefined }) {
+  const { t } = useReadinessText()
+  const worst = checks === undefined ? null : worstOf(checks)
+  return (
+    <Notice tone={worst === null ? 'calm' : tones[worst]} testId="readiness-worst">
+      {worst === null ? t('looking') : t(`worst.${worst}`)}
+    </Notice>
   )
 }
 

@@ -36,3 +36,19 @@ it('finds nothing where nobody listens, or where somebody answers without TLS', 
   await once(plain, 'close')
   expect(await lookAtCertificate(address)).toMatchObject({ error: { code: 'backend/unreachable' } })
 })
+
+it('waits no longer for one who sends a byte now and then', async () => {
+  // The head of a TLS record whose rest never comes.
+  const slow = createServer((socket) => {
+    const bytes = [0x16, 0x03, 0x03, 0x3f, 0xff]
+    const dripping = setInterval(() => socket.write(Buffer.from([bytes.shift() ?? 0])), 20)
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .on('close', () => clearInterval(dripping))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void slow.close())
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo
+  expect(await lookAtCertificate(`https://127.0.0.1:${String(port)}`, 300)).toMatchObject({ error: { code: 'backend/unreachable' } })
+})

@@ -34,6 +34,7 @@ function gather(change: Partial<GatherFactsDeps> = {}) {
     displays: () => [{ size: { width: 1920, height: 1080 } }, { size: { width: 1024, height: 768 } }],
     keychain: () => Promise.resolve('locked'),
     journal: () => 'safe',
+    updates: () => Promise.resolve({ state: { kind: 'idle' }, hasFeed: true, installedBy: 'learner', lookedAt: serverTime, isExpired: false }),
     monotonicNow: () => monotonic,
     wallNow: () => serverTime + 3_600_000,
     ...change
@@ -46,6 +47,7 @@ it('measures the smallest screen, the disk, the clock against the server’s, an
     clockAheadS: 3600,
     keychain: 'locked',
     journal: 'safe',
+    updates: { kind: 'on', hasFeed: true, lookedDaysAgo: 0, waiting: null },
     network: { kind: 'reached', address, tripMs: 40 },
     version: { own: '0.4.1', backend: '0.5.0', order: 'client-older' }
   })

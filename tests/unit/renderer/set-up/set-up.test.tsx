@@ -29,7 +29,8 @@ const checks = judgeReadiness({
   network: { kind: 'embedded' },
   keychain: 'locked',
   journal: 'safe',
-  version: { own: '0.1.0', backend: '0.1.0', order: 'same-line' }
+  version: { own: '0.1.0', backend: '0.1.0', order: 'same-line' },
+  updates: { kind: 'off', reason: 'not-installed' }
 })
 
 interface Scene {

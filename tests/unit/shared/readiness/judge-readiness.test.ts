@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import words from '../../../../resources/locales/en/readiness.json'
 import { readinessText } from '../../../../src-main/readiness/readiness-text.ts'
+import { updateOffs } from '../../../../src-shared/updates/update-state.ts'
 import { judgeReadiness, readinessNames, worstOf, type ReadinessFacts, type ReadinessName } from '../../../../src-shared/readiness/readiness.ts'
 
 const address = 'https://192.168.1.5:8787'
+const looked = { kind: 'on', hasFeed: true, lookedDaysAgo: 3, isExpired: false, waiting: null, installedBy: 'learner' } as const
 const well: ReadinessFacts = {
   display: { width: 1366, height: 768, count: 1 },
   memoryMb: 3900,
@@ -13,7 +15,8 @@ const well: ReadinessFacts = {
   network: { kind: 'reached', address, tripMs: 12 },
   keychain: 'available',
   journal: 'safe',
-  version: { own: '0.4.1', backend: '0.4.0', order: 'same-line' }
+  version: { own: '0.4.1', backend: '0.4.0', order: 'same-line' },
+  updates: looked
 }
 
 function judge(name: ReadinessName, facts: Partial<ReadinessFacts>): string {
@@ -55,7 +58,17 @@ it.each([
   ['keychain', { keychain: 'absent' }, 'poor absent'],
   ['journal', { journal: 'trouble' }, 'bad bad'],
   ['version', { version: { own: '0.4.0', backend: '0.5.0', order: 'client-older' } }, 'bad client-older'],
-  ['version', { version: null }, 'unknown unknown']
+  ['version', { version: null }, 'unknown unknown'],
+  ['updates', { updates: { kind: 'off', reason: 'policy' } }, 'well policy'],
+  ['updates', { updates: { kind: 'off', reason: 'not-installed' } }, 'well not-installed'],
+  ['updates', { updates: { ...looked, hasFeed: false, lookedDaysAgo: null } }, 'well by-hand'],
+  ['updates', { updates: { ...looked, lookedDaysAgo: null } }, 'well soon'],
+  ['updates', { updates: { ...looked, lookedDaysAgo: 29 } }, 'well well'],
+  ['updates', { updates: { ...looked, lookedDaysAgo: 30 } }, 'poor long-ago'],
+  ['updates', { updates: { ...looked, isExpired: true } }, 'poor expired'],
+  ['updates', { updates: { ...looked, hasFeed: false, waiting: { version: '0.5.0', isHere: true } } }, 'poor ready'],
+  ['updates', { updates: { ...looked, waiting: { version: '0.5.0', isHere: false } } }, 'poor offered'],
+  ['updates', { updates: { ...looked, installedBy: 'administrator', waiting: { version: '0.5.0', isHere: false } } }, 'poor administrator']
 ] as const)('%s: %j', (name, facts, expected) => {
   expect(judge(name, facts as Partial<ReadinessFacts>)).toBe(expected)
 })
@@ -77,6 +90,17 @@ const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
       own: fc.constant('0.4.0'),
       backend: fc.constant('0.5.0'),
       order: fc.constantFrom('same-line' as const, 'client-older' as const, 'backend-older' as const)
+    })
+  ),
+  updates: fc.oneof(
+    fc.record({ kind: fc.constant('off' as const), reason: fc.constantFrom(...updateOffs) }),
+    fc.record({
+      kind: fc.constant('on' as const),
+      hasFeed: fc.boolean(),
+      lookedDaysAgo: fc.option(fc.nat(400)),
+      isExpired: fc.boolean(),
+      waiting: fc.option(fc.record({ version: fc.constant('0.5.0'), isHere: fc.boolean() })),
+      installedBy: fc.constantFrom('learner' as const, 'administrator' as const, 'nobody' as const)
     })
   )
 })
