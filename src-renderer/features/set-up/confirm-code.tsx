@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
 import type { ServerToConfirm } from './server-to-confirm.ts'
 import styles from './set-up.module.css'
 import { useSetUpText } from './use-set-up-text.ts'
@@ -18,14 +16,10 @@ interface ConfirmCodeProps {
   readonly onDiffer: () => void
 }
 
-/** A person compares the code of a server's certificate with the server's own word. The safe answer stands first and has the focus. */
+/** A person compares the code of a server's certificate with the server's own word. The safe answer stands first. */
 export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }: ConfirmCodeProps) {
   const { t, i18n } = useSetUpText()
   const bridge = useBridge()
-  const differ = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    differ.current?.focus()
-  }, [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       await unwrap(bridge.lan.confirm({ address, fingerprint: seen.fingerprint }))
@@ -34,9 +28,8 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
   })
   const date = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' }).format(seen.validUntil)
   return (
-    <PageSection title={t('confirm.title')} className={styles.part}>
+    <div className={styles.step}>
       {seen.isChanged ? <Notice tone="trouble">{t('confirm.changed')}</Notice> : null}
-      <p>{t('confirm.words')}</p>
       <figure className={styles.code}>
         <figcaption>{t('confirm.code', { address })}</figcaption>
         <ul aria-label={t('confirm.code', { address })}>
@@ -48,7 +41,7 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
       <p className={styles.facts}>{t('confirm.until', { date })}</p>
       {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
       <div className={styles.line}>
-        <Button ref={differ} variant="default" onClick={onDiffer}>
+        <Button variant="default" onClick={onDiffer}>
           {t('confirm.differ')}
         </Button>
         <BusyButton
@@ -61,6 +54,6 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
           {t('confirm.same')}
         </BusyButton>
       </div>
-    </PageSection>
+    </div>
   )
 }

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ConfirmCode } from './confirm-code.tsx'
 import { FoundServers } from './found-servers.tsx'
 import type { ServerToConfirm } from './server-to-confirm.ts'
 import styles from './set-up.module.css'
@@ -17,32 +15,27 @@ interface ServerStepProps {
   readonly present: string
   /** True where the policy names it. */
   readonly isLocked: boolean
+  readonly onToConfirm: (server: ServerToConfirm) => void
+  readonly onBack: () => void
   /** A server is in use, or the learner goes on without. */
   readonly onChosen: () => Promise<void>
 }
 
-/** Finds a server or takes a typed address; one that this computer doesn't trust yet is confirmed by its code. */
-export function ServerStep({ present, isLocked, onChosen }: ServerStepProps) {
+/** Finds a server or takes a typed address; one that this computer doesn't trust yet is to be confirmed by its code. */
+export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }: ServerStepProps) {
   const { t } = useSetUpText()
   const bridge = useBridge()
-  const [toConfirm, setToConfirm] = useState<ServerToConfirm | null>(null)
   const look = useMutation({
     mutationFn: async (address: string) => {
       const seen = await unwrap(bridge.lan.look({ address }))
       if (seen.kind === 'to-confirm') {
-        setToConfirm({ address, seen })
+        onToConfirm({ address, seen })
         return
       }
       await unwrap(bridge.settings.change({ backend: address }))
       await onChosen()
     }
   })
-  if (toConfirm !== null) {
-    const leave = (): void => {
-      setToConfirm(null)
-    }
-    return <ConfirmCode server={toConfirm} onConfirmed={onChosen} onDiffer={leave} />
-  }
   return (
     <div className={styles.step}>
       {isLocked ? <Notice tone="calm">{t('server.locked', { address: present })}</Notice> : null}
@@ -67,6 +60,9 @@ export function ServerStep({ present, isLocked, onChosen }: ServerStepProps) {
       <div className={styles.line}>
         <Button variant="default" onClick={() => void onChosen()}>
           {isLocked || present !== '' ? t('seat.next') : t('server.skip')}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {t('server.back')}
         </Button>
       </div>
     </div>

@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
 import { Page } from '../../ui/page.tsx'
+import { ConfirmCode } from './confirm-code.tsx'
 import { ReadinessStep } from './readiness-step.tsx'
 import { SeatStep } from './seat-step.tsx'
 import { ServerStep } from './server-step.tsx'
+import type { ServerToConfirm } from './server-to-confirm.ts'
 import { useReadinessText } from './use-readiness-text.ts'
 import { useSetUpText } from './use-set-up-text.ts'
 
 /**
- *   seat ──home──────────────▶ readiness ──▶ done
- *     └──school, exam──▶ server ──▶ readiness
+ *   seat ──home────────────────────▶ readiness ──▶ done
+ *    ▲ └──school, exam──▶ server ──▶ readiness
+ *    └────────back──────── │ ▲           ▲
+ *                          ▼ │ differ    │
+ *                         confirm ───────┘
  */
-type Step = 'seat' | 'server' | 'readiness'
+type Step = 'seat' | 'server' | 'confirm' | 'readiness'
 
 interface SetUpProps {
   readonly settings: SettingsView
@@ -26,8 +31,13 @@ export function SetUp({ settings, firstStep, onChanged, onDone }: SetUpProps) {
   const { t } = useSetUpText()
   const { t: tReadiness } = useReadinessText()
   const [step, setStep] = useState<Step>(firstStep)
-  const titles = { seat: t('seat.title'), server: t('server.title'), readiness: tReadiness('title') }
-  const leads = { seat: t('seat.words'), server: t('server.words'), readiness: tReadiness('lead') }
+  const [server, setServer] = useState<ServerToConfirm | null>(null)
+  const titles = { seat: t('seat.title'), server: t('server.title'), confirm: t('confirm.title'), readiness: tReadiness('title') }
+  const leads = { seat: t('seat.words'), server: t('server.words'), confirm: t('confirm.words'), readiness: tReadiness('lead') }
+  const goOn = async (): Promise<void> => {
+    await onChanged()
+    setStep('readiness')
+  }
   return (
     <Page title={titles[step]} lead={leads[step]} width="reading">
       {step === 'seat' ? (
@@ -44,9 +54,22 @@ export function SetUp({ settings, firstStep, onChanged, onDone }: SetUpProps) {
         <ServerStep
           present={settings.values.backend}
           isLocked={settings.origins.backend === 'policy'}
-          onChosen={async () => {
-            await onChanged()
-            setStep('readiness')
+          onToConfirm={(seen) => {
+            setServer(seen)
+            setStep('confirm')
+          }}
+          onBack={() => {
+            setStep('seat')
+          }}
+          onChosen={goOn}
+        />
+      ) : null}
+      {step === 'confirm' && server !== null ? (
+        <ConfirmCode
+          server={server}
+          onConfirmed={goOn}
+          onDiffer={() => {
+            setStep('server')
           }}
         />
       ) : null}

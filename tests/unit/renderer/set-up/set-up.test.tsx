@@ -91,7 +91,7 @@ it('works with a found server only once somebody has said that the codes are the
       .getAllByRole('listitem')
       .map((group) => group.textContent)
   ).toEqual(['K7QF', '3M2X', '9TRD', '04WZ', 'HB6P'])
-  expect(document.activeElement?.textContent).toBe('They differ')
+  expect(document.activeElement?.textContent).toBe('Is it really the server?')
   expect(confirm).not.toHaveBeenCalled()
   press('The codes are the same')
   await screen.findByRole('heading', { name: 'Is this computer ready?' })
@@ -106,6 +106,7 @@ it('changes nothing where the codes differ, and warns where another server was c
   fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Another server was confirmed at this address before')
   press('They differ')
+  expect(document.activeElement?.textContent).toBe('Which server?')
   expect(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' })).toBeInstanceOf(HTMLElement)
   expect([confirm.mock.calls, calls]).toEqual([[], [{ seat: 'school' }]])
 })
@@ -133,6 +134,16 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   await fillField('Address of the server', address)
   press('Find this server')
   expect(await screen.findByText(/^The certificate of this server has run out/)).toBeInstanceOf(HTMLElement)
+})
+
+it('takes another answer of who has gone on too far', async () => {
+  const { calls } = await openSetUp()
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^A seat of a school/ })).checked).toBe(true)
+  await choose(/^Home/)
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+  expect(calls).toEqual([{ seat: 'school' }, { seat: 'home' }])
 })
 
 it('tells that an exam seat is closed off by the policy alone', async () => {
