@@ -24,19 +24,18 @@ export function lookAtCertificate(address: string, timeoutMs = TIMEOUT_MS): Prom
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
     const settle = (result: Result<SeenCertificate>): void => {
-      clearTimeout(tooLong)
       socket.destroy()
       resolve(result)
     }
-    // Of the whole: whoever sends a byte now and then never lets a socket's own timeout come.
-    const tooLong = setTimeout(() => {
-      settle(fail('backend/unreachable'))
-    }, timeoutMs)
     const socket = connect({
       host,
       port: port === '' ? HTTPS_PORT : Number(port),
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {})
+    })
+    // Parts of a record that is never whole don't put it off: they stay below the socket.
+    socket.setTimeout(timeoutMs, () => {
+      settle(fail('backend/unreachable'))
     })
     socket.once('error', () => {
       settle(fail('backend/unreachable'))

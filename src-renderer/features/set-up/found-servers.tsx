@@ -30,16 +30,14 @@ export function FoundServers({ isBusy, onUse }: FoundServersProps) {
   return (
     <PageSection title={t('server.found')} className={styles.part}>
       <p role="status" className={styles.status}>
-        {isFetching ? t('server.searching') : data?.length === 0 ? t('server.none') : ''}
+        {isFetching ? t('server.searching') : data === undefined ? '' : t('server.answered', { count: data.length })}
       </p>
       {error === null || isFetching ? null : <Notice tone="warning">{toFailure(error).message}</Notice>}
       <ul className={styles.servers}>
         {(data ?? []).map(({ name, address, version }) => (
           <li key={address} className={styles.server}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.facts}>
-              {address} {version === '' ? '' : t('server.version', { version })}
-            </span>
+            <span className={styles.facts}>{version === '' ? address : t('server.facts', { address, version })}</span>
             <Button
               disabled={isBusy}
               onClick={() => {

@@ -48,7 +48,7 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
               look.mutate(address)
             }}
           />
-          {look.error === null ? null : <Notice tone="trouble">{toFailure(look.error).message}</Notice>}
+          {look.error === null ? null : <LookTrouble error={look.error} address={look.variables} />}
           <TypedAddress
             isBusy={look.isPending}
             onLook={(address) => {
@@ -67,4 +67,11 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
       </div>
     </div>
   )
+}
+
+/** That no server answers says more here where it names the address than where it speaks of the one in use. */
+function LookTrouble({ error, address }: { readonly error: Error; readonly address: string }) {
+  const { t } = useSetUpText()
+  const { code, message } = toFailure(error)
+  return <Notice tone="trouble">{code === 'backend/unreachable' ? t('server.silent', { address }) : message}</Notice>
 }

@@ -27,6 +27,11 @@ it('lists servers by name, each once, where its announcement came from', async (
   ])
 })
 
+it('takes the first address that seats can type, whatever else an announcement says of itself', async () => {
+  const many = { ...hall, addresses: ['fe80::1', 'evil.example', '192.168.1.5', '10.0.0.7'] }
+  expect(await findAmong(many)).toEqual([{ name: 'Hall 1 (hall-1)', address: 'https://192.168.1.5:8787', version: '0.1.0' }])
+})
+
 it('shows nothing that only looks like a server, and no text that does more than stand there', async () => {
   const odd = [
     { ...hall, port: 0 },

@@ -15,6 +15,11 @@ it('accepts the certificate that was confirmed, to the last moment of its time, 
   expect(judgeCertificate(made.certificatePem, made.fingerprint, now + day - 1)).toBe('accepted')
   expect(judgeCertificate(made.certificatePem, made.fingerprint, now + day)).toBe('expired')
   expect(judgeCertificate(other.certificatePem, made.fingerprint, now)).toBe('changed')
+  const digits = [...made.fingerprint]
+  for (const [at, digit] of digits.entries()) {
+    const almost = digits.with(at, digit === '0' ? '1' : '0').join('')
+    expect(judgeCertificate(made.certificatePem, almost, now)).toBe('changed')
+  }
   // Not even where its dates are wrong besides: who it is comes first.
   expect(judgeCertificate(other.certificatePem, made.fingerprint, now + day)).toBe('changed')
   for (const nonsense of ['', 'no certificate', made.keyPem]) expect(judgeCertificate(nonsense, made.fingerprint, now)).toBe('changed')

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SetUpPage } from '../../../../src-renderer/app/pages/set-up-page.tsx'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import type { SeenServer } from '../../../../src-shared/lan/lan-contract.ts'
 import { judgeReadiness } from '../../../../src-shared/readiness/readiness.ts'
 import type { SettingsView } from '../../../../src-shared/settings/settings-contract.ts'
@@ -125,7 +125,8 @@ it('uses a typed server at once that the computer trusts already', async () => {
 
 it('says why a server cannot be used, where nobody answers, and where the network cannot be asked', async () => {
   const search = vi.fn(() => Promise.resolve(succeed({ servers: [] as never[] })))
-  await openSetUp({ lan: { search, look: () => Promise.resolve(fail('lan/certificate-expired')) } })
+  const look = vi.fn(() => Promise.resolve(fail('lan/certificate-expired') as Result<SeenServer>))
+  await openSetUp({ lan: { search, look } })
   await choose(/^A seat of an exam centre/)
   expect(await screen.findByText(/^No server has answered/)).toBeInstanceOf(HTMLElement)
   search.mockResolvedValueOnce(fail('lan/search-failed'))
@@ -134,6 +135,9 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   await fillField('Address of the server', address)
   press('Find this server')
   expect(await screen.findByText(/^The certificate of this server has run out/)).toBeInstanceOf(HTMLElement)
+  look.mockResolvedValueOnce(fail('backend/unreachable'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Find this server' }))
+  expect(await screen.findByText(`Nothing answers at ${address}. Is the server switched on, and is that its address?`)).toBeInstanceOf(HTMLElement)
 })
 
 it('takes another answer of who has gone on too far', async () => {
