@@ -25,7 +25,7 @@ export interface GatherFactsDeps {
   readonly displays: () => readonly MeasuredDisplay[]
   readonly keychain: () => Promise<ReadinessFacts['keychain']> | ReadinessFacts['keychain']
   readonly journal: () => ReadinessFacts['journal']
-  readonly updates: () => Promise<SeenUpdates> | SeenUpdates
+  readonly updates: () => SeenUpdates
   readonly monotonicNow: () => number
   readonly wallNow: () => number
 }
@@ -37,15 +37,14 @@ const MEGABYTE = 1024 ** 2
 /** Looks at this computer and at its backend. Sends nothing of anybody's; never rejects. */
 export function createGatherFacts(deps: GatherFactsDeps): () => Promise<ReadinessFacts> {
   return async () => {
-    const looks = [askServer(deps), measureDisk(deps.dataFolder), deps.keychain(), deps.updates()] as const
-    const [server, diskFreeMb, keychain, updates] = await Promise.all(looks)
+    const [server, diskFreeMb, keychain] = await Promise.all([askServer(deps), measureDisk(deps.dataFolder), deps.keychain()])
     return {
       display: smallestOf(deps.displays()),
       memoryMb: Math.round(totalmem() / MEGABYTE),
       diskFreeMb,
       keychain,
       journal: deps.journal(),
-      updates: updateFactsOf(updates, deps.wallNow()),
+      updates: updateFactsOf(deps.updates(), deps.wallNow()),
       ...server
     }
   }

@@ -15,9 +15,9 @@ it('accepts the certificate that was confirmed, to the last moment of its time, 
   expect(judgeCertificate(made.certificatePem, made.fingerprint, now + day - 1)).toBe('accepted')
   expect(judgeCertificate(made.certificatePem, made.fingerprint, now + day)).toBe('expired')
   expect(judgeCertificate(other.certificatePem, made.fingerprint, now)).toBe('changed')
-  const digits = [...made.fingerprint]
-  for (const [at, digit] of digits.entries()) {
-    const almost = digits.with(at, digit === '0' ? '1' : '0').join('')
+  for (let at = 0; at < made.fingerprint.length; at += 1) {
+    const digit = made.fingerprint.charAt(at) === '0' ? '1' : '0'
+    const almost = made.fingerprint.slice(0, at) + digit + made.fingerprint.slice(at + 1)
     expect(judgeCertificate(made.certificatePem, almost, now)).toBe('changed')
   }
   // Not even where its dates are wrong besides: who it is comes first.

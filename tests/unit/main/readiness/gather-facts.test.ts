@@ -34,7 +34,7 @@ function gather(change: Partial<GatherFactsDeps> = {}) {
     displays: () => [{ size: { width: 1920, height: 1080 } }, { size: { width: 1024, height: 768 } }],
     keychain: () => Promise.resolve('locked'),
     journal: () => 'safe',
-    updates: () => Promise.resolve({ state: { kind: 'idle' }, hasFeed: true, installedBy: 'learner', lookedAt: serverTime, isExpired: false }),
+    updates: () => ({ state: { kind: 'idle' }, hasFeed: true, installedBy: 'learner', lookedAt: serverTime, isExpired: false }),
     monotonicNow: () => monotonic,
     wallNow: () => serverTime + 3_600_000,
     ...change
