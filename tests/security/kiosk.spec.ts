@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { findAuditFault } from '../../src-main/kiosk/audit-log.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import {
   awaitHeld,
-  endAll,
-  findMains,
+  endSeat,
+  findSeatProcesses,
   makeSeatPolicy,
   openOtherWindow,
   readBook,
@@ -20,11 +21,14 @@ import {
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
-import { byTier } from '../support/tier.ts'
+import { byTier, tier } from '../support/tier.ts'
 
-const FOCUS_ROUNDS = byTier({ commit: 3, full: 20, release: 100 })
-const KILLS = byTier({ commit: 1, full: 50, release: 50 })
+const FOCUS_ROUNDS = byTier({ commit: 0, full: 100, release: 100 })
+const KILLS = byTier({ commit: 0, full: 50, release: 50 })
+const EVENT_LIMIT_MS = 1000
 const BACK_LIMIT_MS = 10_000
+const isCommitTier = tier() === 'commit'
+const tooLong = 'its rules are tested by units; in a window it takes more seconds than a commit has'
 
 const combinations = [
   ...['F1', 'F3', 'F5', 'F6', 'F7', 'F10', 'F11', 'F12', 'shift+F10', 'ctrl+F4', 'ctrl+F5', 'alt+F4', 'alt+F2', 'alt+space', 'alt+Tab', 'alt+Escape'],
@@ -64,6 +68,20 @@ function writeClipboard({ app }: LaunchedApp, text: string): Promise<void> {
 
 async function readClipboard({ app }: LaunchedApp): Promise<string> {
   return app.evaluate(async ({ clipboard }) => clipboard.readText())
+}
+
+/** The app on that home and what watches it, once both are there. */
+async function awaitWatched(home: string): Promise<{ readonly main: number; readonly watch: number }> {
+  const watchOf = async (): Promise<number | null> => (await findSeatProcesses(home))?.watch ?? null
+  await expect.poll(watchOf, { timeout: 20_000 }).not.toBeNull()
+  const found = await findSeatProcesses(home)
+  if (found === null || found.watch === null) throw new Error('no Koya lives')
+  return { main: found.main, watch: found.watch }
+}
+
+async function readReceived(page: Page): Promise<number> {
+  const open = await callBridge(page, 'attempt.readOpen', {})
+  return open.ok ? (open.value?.delivery.receivedSequence ?? 0) : 0
 }
 
 async function startPaper(page: Page): Promise<string> {
@@ -114,17 +132,27 @@ test('K1 control: at home the same signal ends Koya', async ({ launch }) => {
   expect(await exited).toBe('ended')
 })
 
-test(`K2: another program’s window takes the focus ${String(FOCUS_ROUNDS)} times, each is journaled, and the seat comes back`, async ({ launch }) => {
+test(`K2: another program’s window takes the focus ${String(FOCUS_ROUNDS)} times, each is journaled and received, and the seat comes back`, async ({
+  launch
+}) => {
+  test.skip(isCommitTier, tooLong)
+  test.setTimeout(60_000 + FOCUS_ROUNDS * 10_000)
   const koya = await launch({ env: seat.env })
   await awaitHeld(koya.page)
   await startPaper(koya.page)
   for (let round = 1; round <= FOCUS_ROUNDS; round += 1) {
-    const other = openOtherWindow()
-    const lost = async (): Promise<number> => (await readOpenEvents(koya.home)).filter(({ act }) => act.kind === 'focus' && !act.hasFocus).length
-    await expect.poll(lost, { timeout: 10_000 }).toBeGreaterThanOrEqual(round)
+    const name = `another program ${String(round)}`
+    const other = openOtherWindow(name)
+    await run('xdotool', ['search', '--sync', '--onlyvisible', '--name', name])
+    const shownAt = Date.now()
+    const lost = async (): Promise<AttemptEvent[]> => (await readOpenEvents(koya.home)).filter(({ act }) => act.kind === 'focus' && !act.hasFocus)
+    await expect.poll(async () => (await lost()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(round)
+    expect((await lost()).at(-1)?.at).toBeLessThan(shownAt + EVENT_LIMIT_MS)
     await expect.poll(() => koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused()), { timeout: 10_000 }).toBe(true)
     other.kill('SIGKILL')
   }
+  const newest = (await readOpenEvents(koya.home)).length
+  await expect.poll(() => readReceived(koya.page), { timeout: 20_000 }).toBeGreaterThanOrEqual(newest)
 })
 
 test('K4: nothing goes by the clipboard into a seat or out of it', async ({ launch }) => {
@@ -153,7 +181,8 @@ test('K4: nothing goes by the clipboard into a seat or out of it', async ({ laun
   expect(await readClipboard(koya)).toBe('')
 })
 
-test('K4 control: at home the same words are pasted', async ({ launch }) => {
+test('K4 control: at home the same words go in and out', async ({ launch }) => {
+  test.skip(isCommitTier, tooLong)
   const koya = await launch()
   await writeClipboard(koya, 'canary-from-outside')
   await koya.page.evaluate(() => {
@@ -163,37 +192,45 @@ test('K4 control: at home the same words are pasted', async ({ launch }) => {
   })
   await koya.page.keyboard.press('Control+v')
   expect(await koya.page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe('canary-from-outside')
+  await koya.page.evaluate(() => {
+    const area = document.activeElement as HTMLTextAreaElement
+    area.value = 'canary-from-inside'
+    area.select()
+  })
+  await koya.page.keyboard.press('Control+c')
+  await expect.poll(() => readClipboard(koya)).toBe('canary-from-inside')
 })
 
 test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
+  test.skip(isCommitTier, tooLong)
   test.setTimeout(60_000 + KILLS * 30_000)
   const { KOYA_NO_WATCH: _, ...env } = seat.env
   const koya = await launch({ env })
+  const watches = new Set<number>()
   try {
     await awaitHeld(koya.page)
-    let takenCount = 1
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      await expect.poll(async () => (await findMains(koya.home)).filter(({ isWatch }) => isWatch).length, { timeout: 20_000 }).toBe(1)
-      const main = (await findMains(koya.home)).find(({ isWatch }) => !isWatch)
-      if (main === undefined) throw new Error('no Koya lives')
+      const { main, watch } = await awaitWatched(koya.home)
+      watches.add(watch)
       const killedAt = performance.now()
-      process.kill(main.pid, 'SIGKILL')
-      takenCount += 1
+      process.kill(main, 'SIGKILL')
       const taken = async (): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === 'taken').length
-      await expect.poll(taken, { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(takenCount)
+      await expect.poll(taken, { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(kill + 1)
       expect(performance.now() - killedAt).toBeLessThan(BACK_LIMIT_MS)
     }
     expect((await readBook(koya.home)).filter(({ what }) => what === 'found-held')).toHaveLength(KILLS)
   } finally {
-    await endAll(koya.home)
+    await endSeat(koya.home, watches)
   }
 })
 
 for (const { name, policy, fault } of [
   { name: 'has a mistake', policy: '{"mode": {"seat": "exam"}, "kisok": {}}', fault: 'invalid' },
-  { name: 'is half a file', policy: '{"mode": ', fault: 'invalid' }
+  { name: 'is half a file', policy: '{"mode": ', fault: 'invalid' },
+  { name: 'names no PIN', policy: '{"kiosk": {"displays": "one"}}', fault: 'no-pin' }
 ])
   test(`an exam seat whose policy ${name} stays locked, and main refuses what the page does not show`, async ({ launch }) => {
+    test.skip(isCommitTier && fault === 'invalid', tooLong)
     const broken = await makeSeatPolicy(policy)
     await writeFile(join(broken.folder, 'exam-seat'), '')
     const { page } = await launch({ env: broken.env })

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -54,31 +54,59 @@ export function run(program: string, parts: readonly string[]): Promise<string> 
 }
 
 /** Another program's window, which takes the focus as it comes. */
-export function openOtherWindow(): ChildProcess {
-  return spawn('xev', ['-name', 'another program'], { stdio: 'ignore' })
+export function openOtherWindow(name: string): ChildProcess {
+  return spawn('xev', ['-name', name], { stdio: 'ignore' })
 }
 
-/** The first processes of Koya's, the app and what watches it, that live on that home. */
-export async function findMains(home: string): Promise<{ readonly pid: number; readonly isWatch: boolean }[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const [environment, line] = await Promise.all(['environ', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')))
-      const isHere = environment?.split('\0').includes(`HOME=${home}`) === true
-      return isHere && line?.includes('main.js') && !line.includes('--type=') ? [{ pid: Number(name), isWatch: line.includes('--watch-seat') }] : []
-    })
-  )
-  return found.flat()
+export interface SeatProcesses {
+  readonly main: number
+  /** The second process of that main; null until it is there. */
+  readonly watch: number | null
 }
 
-/** Ends what was started on that home, the watch first. */
-export async function endAll(home: string): Promise<void> {
-  for (const { pid } of (await findMains(home)).toSorted((one, other) => Number(other.isWatch) - Number(one.isWatch))) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended by itself.
-    }
+/**
+ * The app that lives on that home and what watches it; null while there is none. Chromium wipes what `/proc` tells of its environment, so the app is
+ * known by the files that it has open, and its watch as its child.
+ */
+export async function findSeatProcesses(home: string): Promise<SeatProcesses | null> {
+  const first = (await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readFirstProcess))).flat()
+  const main = await findAsync(first, async ({ pid, isWatch }) => !isWatch && (await hasOpenFileIn(pid, home)))
+  if (main === undefined) return null
+  return { main: main.pid, watch: first.find(({ isWatch, parent }) => isWatch && parent === main.pid)?.pid ?? null }
+}
+
+async function readFirstProcess(name: string): Promise<{ readonly pid: number; readonly parent: number; readonly isWatch: boolean }[]> {
+  const [line = '', stat = ''] = await Promise.all(['cmdline', 'stat'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')))
+  if (!line.includes('main.js') || line.includes('--type=')) return []
+  const [, parent] = /\) \S (\d+)/.exec(stat) ?? []
+  return [{ pid: Number(name), parent: Number(parent), isWatch: line.includes('--watch-seat') }]
+}
+
+async function hasOpenFileIn(pid: number, folder: string): Promise<boolean> {
+  const files = await readdir(`/proc/${String(pid)}/fd`).catch(() => [])
+  const places = await Promise.all(files.map((file) => readlink(`/proc/${String(pid)}/fd/${file}`).catch(() => '')))
+  return places.some((place) => place.startsWith(`${folder}/`))
+}
+
+async function findAsync<Value>(values: readonly Value[], holds: (value: Value) => Promise<boolean>): Promise<Value | undefined> {
+  for (const value of values) if (await holds(value)) return value
+  return undefined
+}
+
+/** Ends what was started on that home: the watches first, so that none starts it anew. */
+export async function endSeat(home: string, watches: Iterable<number>): Promise<void> {
+  for (const watch of watches) end(watch)
+  const left = await findSeatProcesses(home)
+  if (left === null) return
+  if (left.watch !== null) end(left.watch)
+  end(left.main)
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
   }
 }
 
