@@ -12,9 +12,8 @@ interface PinDeskDeps {
   readonly wallNow: () => number
 }
 
-/** Checks the centre's PIN, one try after the other. A try counts as wrong before it is looked at: a kill in between gives none back. */
+/** Checks the centre's PIN. A try counts as wrong before it is looked at: neither a kill in between nor tries at once give one back. */
 export function createPinDesk({ pinHash, file, verify, wallNow }: PinDeskDeps): { check(pin: string): Promise<PinAnswer> } {
-  let checking: Promise<unknown> = Promise.resolve()
   /** Where the disk takes nothing the count holds for this run all the same. */
   let unkept: PinTries | null = null
 
@@ -30,7 +29,7 @@ export function createPinDesk({ pinHash, file, verify, wallNow }: PinDeskDeps): 
     unkept = file.write(tries) ? null : tries
   }
 
-  async function checkNow(pin: string): Promise<PinAnswer> {
+  async function check(pin: string): Promise<PinAnswer> {
     const before = read()
     const waitMs = waitMsOf(before, wallNow())
     if (waitMs > 0) return { outcome: 'wait', waitMs }
@@ -44,11 +43,5 @@ export function createPinDesk({ pinHash, file, verify, wallNow }: PinDeskDeps): 
     return { outcome: 'wrong', triesLeft: triesLeftOf(counted), waitMs: waitMsOf(counted, wallNow()) }
   }
 
-  return {
-    check(pin) {
-      const checked = checking.then(() => checkNow(pin))
-      checking = checked.catch(() => undefined)
-      return checked
-    }
-  }
+  return { check }
 }

@@ -23,10 +23,11 @@ function makeKoya({ isHeld = false, title = null as string | null } = {}) {
       isHeld: () => seat.isHeld,
       audit: { note: (happening) => notes.push(happening) },
       kiosk: {
-        giveBack(why) {
-          seat.isHeld = false
+        async giveBack(why) {
           done.push(`given back: ${why}`)
-          return Promise.resolve()
+          // Locks take their time; what the system says meanwhile is not held up by them.
+          await Promise.resolve()
+          seat.isHeld = false
         }
       }
     },

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createAuditLog, findAuditFault, type Happening } from '../../../../src-main/kiosk/audit-log.ts'
+import { createAuditLog, findAuditFault, type AuditLine, type Happening } from '../../../../src-main/kiosk/audit-log.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const happenings: readonly Happening[] = [
@@ -52,6 +53,14 @@ describe('the book of a seat', () => {
         expect(findAuditFault(moved.join('\n'))).toBe(index + 1)
       }
     }
+  })
+
+  test('shows the line after one that was written anew with a hash of its own', () => {
+    const lines = writeBook().read().trim().split('\n')
+    const { hash: _, ...wrong } = JSON.parse(lines[1] ?? '') as AuditLine
+    const body = { ...wrong, happening: { what: 'pin', outcome: 'right' } }
+    const forged = JSON.stringify({ ...body, hash: createHash('sha256').update(JSON.stringify(body)).digest('hex') })
+    expect(findAuditFault(lines.with(1, forged).join('\n'))).toBe(3)
   })
 
   test('goes on after a power cut left half a line', () => {

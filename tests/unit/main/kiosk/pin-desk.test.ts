@@ -94,7 +94,7 @@ describe('the PIN of a seat', () => {
     expect((await desk.check(pin)).outcome).toBe('wait')
   })
 
-  test('is looked at one after the other: twenty at once get five looks', async () => {
+  test('gets five looks where twenty are tried at once', async () => {
     const { make, asked } = makeDesk()
     const desk = make()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => desk.check(`guess-${String(index)}`)))
