@@ -105,6 +105,11 @@ describe('a policy file', () => {
   test.each([
     ['an exam seat without a PIN', { mode: { seat: 'exam' } }, ['kiosk.pin: An exam seat needs the PIN that opens it.']],
     [
+      'one whose displays are all that it says',
+      { mode: { seat: 'exam' }, kiosk: { displays: 'one' } },
+      ['kiosk.pin: An exam seat needs the PIN that opens it.']
+    ],
+    [
       'a PIN that is no hash',
       { mode: { seat: 'exam' }, kiosk: { pin: '4711' } },
       ['kiosk.pin: This is no line of koya --hash-pin.', 'kiosk.pin: An exam seat needs the PIN that opens it.']
