@@ -16,15 +16,17 @@ import {
   readSeatView,
   run,
   seatPin,
+  startBeside,
   startWindowManager
 } from '../support/exam-seat.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { byTier, tier } from '../support/tier.ts'
+import { placeOf } from '../support/visit.ts'
 
-const FOCUS_ROUNDS = byTier({ commit: 0, full: 100, release: 100 })
-const KILLS = byTier({ commit: 0, full: 50, release: 50 })
+const FOCUS_ROUNDS = byTier({ commit: 0, full: 20, release: 100 })
+const KILLS = byTier({ commit: 0, full: 10, release: 50 })
 const EVENT_LIMIT_MS = 1000
 const BACK_LIMIT_MS = 10_000
 const isCommitTier = tier() === 'commit'
@@ -70,6 +72,26 @@ async function readClipboard({ app }: LaunchedApp): Promise<string> {
   return app.evaluate(async ({ clipboard }) => clipboard.readText())
 }
 
+/** Writes down what reaches the page of the keys that are pressed, but for those that only hold something down. */
+async function recordKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const keys: string[] = []
+    Object.assign(window, { keys })
+    window.addEventListener(
+      'keydown',
+      ({ key, ctrlKey, shiftKey, altKey, metaKey }) => {
+        const held = [ctrlKey && 'ctrl', shiftKey && 'shift', altKey && 'alt', metaKey && 'meta'].filter((name) => name !== false)
+        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) keys.push([...held, key].join('+'))
+      },
+      true
+    )
+  })
+}
+
+function recordedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { keys: string[] }).keys)
+}
+
 /** The app on that home and what watches it, once both are there. */
 async function awaitWatched(home: string): Promise<{ readonly main: number; readonly watch: number }> {
   const watchOf = async (): Promise<number | null> => (await findSeatProcesses(home))?.watch ?? null
@@ -102,9 +124,16 @@ test(`K1, S19: ${String(combinations.length)} combinations, the window manager a
   const before = await windowsOf(koya)
   expect(before).toEqual([{ isKiosk: true, isFull: true, hasDevTools: false, url: expect.stringContaining('app://koya/') }])
   expect(await callBridge(koya.page, 'settings.change', { zoom: 1.5, theme: 'contrast' })).toMatchObject({ ok: true })
+  await expect(koya.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(koya.page.getByTestId('held-seat')).toBeVisible()
+  // What is pressed arrives, and zoom is no way out.
+  await run('xdotool', ['key', '--clearmodifiers', 'ctrl+equal'])
+  await expect.poll(() => callBridge(koya.page, 'settings.read', {})).toMatchObject({ ok: true, value: { values: { zoom: 1.75 } } })
   let loads = 0
   koya.page.on('domcontentloaded', () => (loads += 1))
+  await recordKeys(koya.page)
   for (const combination of combinations) await run('xdotool', ['key', '--clearmodifiers', combination])
+  expect(await recordedKeys(koya.page)).toEqual(['ctrl+shift+Delete'])
   await run('xdotool', ['search', '--name', 'Koya', 'windowquit'])
   koya.app.process().kill('SIGTERM')
   await expect.poll(async () => (await readBook(koya.home)).map(({ what }) => what)).toContain('end-refused')
@@ -222,6 +251,22 @@ test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} time
   } finally {
     await endSeat(koya.home, watches)
   }
+})
+
+test('S18: an address from outside only brings the window of a seat; at home it leads to its page', async ({ launch }) => {
+  test.skip(isCommitTier, tooLong)
+  const home = await launch()
+  expect(await startBeside(home.home, 'koya://open/questions')).toBe(0)
+  await expect.poll(() => placeOf(home.page)).toBe('/faqs')
+  await home.close()
+
+  const koya = await launch({ env: seat.env })
+  await awaitHeld(koya.page)
+  const before = await placeOf(koya.page)
+  for (const address of ['koya://open/questions', 'koya://open/settings', 'koya://open/../dashboard', 'https://evil.example/', '--inspect'])
+    expect(await startBeside(koya.home, address)).toBe(0)
+  expect(await placeOf(koya.page)).toBe(before)
+  expect(await readSeatView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
 })
 
 for (const { name, policy, fault } of [

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
 import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
@@ -51,6 +52,15 @@ export function run(program: string, parts: readonly string[]): Promise<string> 
     child.once('error', (error) => resolve(String(error)))
     child.once('close', () => resolve(chunks.join('')))
   })
+}
+
+/** Starts Koya once more on that home, as a system does that hands an address over; resolves once that start is over. */
+export async function startBeside(home: string, address: string): Promise<number | null> {
+  const electron = createRequire(import.meta.url)('electron') as string
+  const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' ? ['--no-sandbox'] : []
+  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
+  const second = spawn(electron, [...sandbox, resolve('out/test/main/main.js'), address], { env, stdio: 'ignore' })
+  return new Promise((over) => second.once('exit', over))
 }
 
 /** Another program's window, which takes the focus as it comes. */
