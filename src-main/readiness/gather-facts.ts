@@ -4,6 +4,7 @@ import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.t
 import { compareReleaseLines, versionSchema } from '../../src-shared/backend/release-line.ts'
 import { errorTable } from '../../src-shared/errors/error-table.ts'
 import type { ReadinessFacts } from '../../src-shared/readiness/readiness.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import { readTextUpTo } from '../backend/read-text-up-to.ts'
 import type { Fetch } from '../backend/fetch-from-one-origin.ts'
 import { readFreeBytes } from '../disk/read-free-bytes.ts'
@@ -86,12 +87,28 @@ async function askServer({ version: own, address: readAddress, fetchFor, monoton
       network: { kind: 'reached', address, tripMs },
       // The server read its clock about half way through.
       clockAheadS: Number.isFinite(serverTime) ? Math.round((wallAskedAt + tripMs / 2 - serverTime) / 1000) : null,
-      version: backend.success ? { own, backend: backend.data, order: compareReleaseLines(own, backend.data) } : null
+      version: backend.success
+        ? { own, backend: backend.data, order: orderOf({ own, backend: backend.data, markingVersion: health.data.markingVersion }) }
+        : null
     }
   } catch (error) {
     const fault = certificateFaultOf(error)
     return notReached(errorTable[fault === undefined ? 'backend/unreachable' : codesOfFaults[fault]].message)
   }
+}
+
+/** What keeps a paper from starting, as `testBackend` finds it. */
+function orderOf({
+  own,
+  backend,
+  markingVersion
+}: {
+  readonly own: string
+  readonly backend: string
+  readonly markingVersion: string
+}): NonNullable<ReadinessFacts['version']>['order'] {
+  const order = compareReleaseLines(own, backend)
+  return order === 'same-line' && markingVersion !== MARKING_VERSION ? 'marks-otherwise' : order
 }
 
 function parseJson(text: string | null): unknown {

@@ -27,8 +27,12 @@ export interface ReadinessFacts {
     | { readonly kind: 'not-reached'; readonly address: string; readonly why: string }
   readonly keychain: 'available' | 'absent' | 'locked' | 'unknown'
   readonly journal: 'safe' | 'trouble' | 'unknown'
-  /** Which of this copy and the backend is older; null where the backend did not say. */
-  readonly version: { readonly own: string; readonly backend: string; readonly order: 'same-line' | 'client-older' | 'backend-older' } | null
+  /** Which of this copy and the backend is older, or that they mark by different rules; null where the backend did not say. */
+  readonly version: {
+    readonly own: string
+    readonly backend: string
+    readonly order: 'same-line' | 'client-older' | 'backend-older' | 'marks-otherwise'
+  } | null
   readonly updates: UpdateFacts
 }
 

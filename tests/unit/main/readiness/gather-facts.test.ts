@@ -6,6 +6,7 @@ import { CertificateError } from '../../../../src-main/lan/certificate-error.ts'
 import { createGatherFacts, type GatherFactsDeps } from '../../../../src-main/readiness/gather-facts.ts'
 import { probeJournal } from '../../../../src-main/readiness/probe-journal.ts'
 import { SERVER_TIME_HEADER } from '../../../../src-shared/backend/embedded-messages.ts'
+import { MARKING_VERSION } from '../../../../src-shared/scoring/score-attempt.ts'
 import { errorTable } from '../../../../src-shared/errors/error-table.ts'
 
 const address = 'https://192.168.1.5:8787'
@@ -53,6 +54,15 @@ it('measures the smallest screen, the disk, the clock against the server’s, an
   })
   const { memoryMb, diskFreeMb } = await gather()
   expect([Number(memoryMb) > 100, Number(diskFreeMb) > 0]).toEqual([true, true])
+})
+
+it('finds that a server of the same release marks by other rules', async () => {
+  const answering = (markingVersion: string) => {
+    const body = JSON.stringify({ product: 'koya', version: '0.4.0', markingVersion })
+    return gather({ fetchFor: () => () => Promise.resolve(new Response(body)) })
+  }
+  expect(await answering(MARKING_VERSION)).toMatchObject({ version: { order: 'same-line' }, clockAheadS: null })
+  expect(await answering('another')).toMatchObject({ version: { order: 'marks-otherwise' } })
 })
 
 it('asks no server where there is none', async () => {

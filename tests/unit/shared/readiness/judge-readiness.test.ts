@@ -58,6 +58,7 @@ it.each([
   ['keychain', { keychain: 'absent' }, 'poor absent'],
   ['journal', { journal: 'trouble' }, 'bad bad'],
   ['version', { version: { own: '0.4.0', backend: '0.5.0', order: 'client-older' } }, 'bad client-older'],
+  ['version', { version: { own: '0.4.1', backend: '0.4.0', order: 'marks-otherwise' } }, 'bad marks-otherwise'],
   ['version', { version: null }, 'unknown unknown'],
   ['updates', { updates: { kind: 'off', reason: 'policy' } }, 'well policy'],
   ['updates', { updates: { kind: 'off', reason: 'not-installed' } }, 'well not-installed'],
@@ -89,7 +90,7 @@ const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
     fc.record({
       own: fc.constant('0.4.0'),
       backend: fc.constant('0.5.0'),
-      order: fc.constantFrom('same-line' as const, 'client-older' as const, 'backend-older' as const)
+      order: fc.constantFrom('same-line' as const, 'client-older' as const, 'backend-older' as const, 'marks-otherwise' as const)
     })
   ),
   updates: fc.oneof(
