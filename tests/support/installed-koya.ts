@@ -140,6 +140,7 @@ export async function openInstalled(executable: string, home: string, env: Reado
   try {
     const address = await waitFor(() => /DevTools listening on ws:\/\/([\d.]+:\d+)/.exec(told().err)?.[1], startLimitMs)
     const browser = await chromium.connectOverCDP(`http://${address}`, { noDefaults: true, timeout: startLimitMs })
+    const released = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
     const page = await waitFor(
       () =>
         browser
@@ -148,7 +149,8 @@ export async function openInstalled(executable: string, home: string, env: Reado
           .find((one) => one.url().startsWith('app://koya')),
       startLimitMs
     )
-    return { page, kill9 }
+    // A test that ends before Playwright has seen that would be asked for the trace of a page that is gone.
+    return { page, kill9: () => kill9().then(() => released) }
   } catch (error) {
     await kill9()
     throw new Error(`The installed program opened no window. It said:\n${told().out}${told().err}`, { cause: error })
