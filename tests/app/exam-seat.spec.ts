@@ -66,7 +66,7 @@ test('two candidates sit an exam one after the other at one seat, and leave noth
   await expectNoFaults(page)
   // A candidate is led nowhere else.
   await visit(page, '/dashboard')
-  expect(await placeOf(page)).toBe('/exam-seat')
+  await expect.poll(() => placeOf(page)).toBe('/exam-seat')
   await page.getByRole('button', { name: 'Yes, all of this is right' }).click()
   await expect(page.getByTestId('waiting')).toContainText('The invigilator gives the start.')
   await exam('start', EXAM)
