@@ -6,12 +6,25 @@ import styles from './site-header.module.css'
 
 export function SiteHeader({ hasDoors }: { readonly hasDoors: boolean }) {
   const { t } = useTranslation()
-  const { loggedIn } = useSession().auth
+  const { loggedIn, user } = useSession().auth
+  const brand = (
+    <>
+      <Logo size={32} />
+      <span className={styles.name}>{t('app.name')}</span>
+    </>
+  )
+  // A candidate belongs at the seat: every link would lead back to it.
+  if (user?.role === 'candidate') {
+    return (
+      <header className={styles.header}>
+        <span className={styles.brand}>{brand}</span>
+      </header>
+    )
+  }
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
-        <Logo size={32} />
-        <span className={styles.name}>{t('app.name')}</span>
+        {brand}
       </Link>
       <nav className={styles.nav} aria-label={t('nav.label')}>
         <NavLink to="/" end>

@@ -7,6 +7,7 @@ import { NextCandidate } from './next-candidate.tsx'
 import { SeatLabel } from './seat-label.tsx'
 import { SeatReceiptPage } from './seat-receipt.tsx'
 import { SignInAtSeat } from './sign-in-at-seat.tsx'
+import { Steps } from './steps.tsx'
 import { useSeat } from './use-seat.ts'
 import { useSeatText } from './use-seat-text.ts'
 import { Begin, Leave, Waiting } from './wait-or-begin.tsx'
@@ -30,7 +31,9 @@ export function ExamSeat({ onBegun }: ExamSeatProps) {
     case 'moved':
       return (
         <Page title={t('moved.title', { name: view.name })} width="narrow" lead={t('moved.lead')} back={<SeatLabel name={view.seatName} />}>
-          <NextCandidate label={t('moved.next')} busyLabel={t('moved.nextBusy')} />
+          <Steps>
+            <NextCandidate label={t('moved.next')} busyLabel={t('moved.nextBusy')} />
+          </Steps>
         </Page>
       )
   }
@@ -43,18 +46,29 @@ function Seated({ seatName, state, failure, onBegun }: SeatedProps) {
   const { stage, candidate, wantedAt, mustHandIn } = state
   const words = wordsOf(stage)
   return (
-    <Page title={t(`${words}.title`, { name: candidate.name })} width="narrow" lead={t(`${words}.lead`)} back={<SeatLabel name={seatName} />}>
-      {failure === null ? null : (
-        <Notice tone="warning" testId="seat-lost">
-          {t('lost', { reason: failure.message })}
-        </Notice>
-      )}
-      {wantedAt === null ? null : (
-        <Notice tone="warning" testId="seat-wanted">
-          {t('wanted', { seat: wantedAt })}
-        </Notice>
-      )}
-      {mustHandIn && stage === 'sitting' ? <Notice tone="warning">{t('sitting.mustHandIn')}</Notice> : <StagePart state={state} onBegun={onBegun} />}
+    <Page
+      title={t(`${words}.title`, { name: candidate.name })}
+      width={words === 'confirm' ? 'wide' : 'narrow'}
+      lead={t(`${words}.lead`)}
+      back={<SeatLabel name={seatName} />}
+    >
+      <Steps>
+        {failure === null ? null : (
+          <Notice tone="warning" testId="seat-lost">
+            {t('lost', { reason: failure.message })}
+          </Notice>
+        )}
+        {wantedAt === null ? null : (
+          <Notice tone="warning" testId="seat-wanted">
+            {t('wanted', { seat: wantedAt })}
+          </Notice>
+        )}
+        {mustHandIn && stage === 'sitting' ? (
+          <Notice tone="warning">{t('sitting.mustHandIn')}</Notice>
+        ) : (
+          <StagePart state={state} onBegun={onBegun} />
+        )}
+      </Steps>
     </Page>
   )
 }

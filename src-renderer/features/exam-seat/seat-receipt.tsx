@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { NextCandidate } from './next-candidate.tsx'
 import { SeatLabel } from './seat-label.tsx'
+import { Steps } from './steps.tsx'
 import { useSeatText } from './use-seat-text.ts'
 import styles from './exam-seat.module.css'
 
@@ -18,26 +19,28 @@ export function SeatReceiptPage({ seatName, receipt, isWiped, failure }: Done) {
   const { number, name, answeredCount, itemCount, lastHash, serverReceiptId } = receipt
   return (
     <Page title={t('handedIn.title')} width="narrow" lead={t('handedIn.lead', { name })} back={<SeatLabel name={seatName} />}>
-      <Card testId="seat-receipt">
-        <dl className={styles.facts}>
-          <dt>{t('handedIn.number')}</dt>
-          <dd>{number}</dd>
-          <dt>{t('handedIn.answered')}</dt>
-          <dd>{t('handedIn.answeredOf', { answered: answeredCount, total: itemCount })}</dd>
-          {serverReceiptId === null ? null : (
-            <>
-              <dt>{t('handedIn.receipt')}</dt>
-              <dd className={styles.code}>{serverReceiptId}</dd>
-            </>
-          )}
-          <dt>{t('handedIn.mark')}</dt>
-          <dd className={styles.code}>{lastHash.slice(0, MARK_LENGTH)}</dd>
-        </dl>
-      </Card>
-      <Notice tone={serverReceiptId === null && failure !== null ? 'warning' : 'calm'} testId="seat-delivery">
-        {t(`handedIn.${whereabouts({ isWiped, isReceived: serverReceiptId !== null, isHeldUp: failure !== null })}`)}
-      </Notice>
-      <NextCandidate label={t('handedIn.next')} busyLabel={t('handedIn.nextBusy')} />
+      <Steps>
+        <Card testId="seat-receipt">
+          <dl className={styles.facts}>
+            <dt>{t('handedIn.number')}</dt>
+            <dd>{number}</dd>
+            <dt>{t('handedIn.answered')}</dt>
+            <dd>{t('handedIn.answeredOf', { answered: answeredCount, total: itemCount })}</dd>
+            {serverReceiptId === null ? null : (
+              <>
+                <dt>{t('handedIn.receipt')}</dt>
+                <dd className={styles.code}>{serverReceiptId}</dd>
+              </>
+            )}
+            <dt>{t('handedIn.mark')}</dt>
+            <dd className={styles.code}>{lastHash.slice(0, MARK_LENGTH)}</dd>
+          </dl>
+        </Card>
+        <Notice tone={serverReceiptId === null && failure !== null ? 'warning' : 'calm'} testId="seat-delivery">
+          {t(`handedIn.${whereabouts({ isWiped, isReceived: serverReceiptId !== null, isHeldUp: failure !== null })}`)}
+        </Notice>
+        <NextCandidate label={t('handedIn.next')} busyLabel={t('handedIn.nextBusy')} />
+      </Steps>
     </Page>
   )
 }

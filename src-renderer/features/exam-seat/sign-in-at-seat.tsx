@@ -10,6 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SeatLabel } from './seat-label.tsx'
+import { Steps } from './steps.tsx'
 import { useSeatText } from './use-seat-text.ts'
 import styles from './exam-seat.module.css'
 
@@ -31,41 +32,43 @@ export function SignInAtSeat({ seatName, waitingCount }: Free) {
   const seat = failure?.fields?.['seat']
   return (
     <Page title={t('signIn.title')} width="narrow" lead={t('signIn.lead')} back={<SeatLabel name={seatName} />}>
-      <form className={styles.form} {...formProps}>
-        <TextInput
-          name="number"
-          size="lg"
-          label={t('signIn.number')}
-          error={fields['number']}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-        <TextInput
-          name="pin"
-          type="password"
-          size="lg"
-          inputMode="numeric"
-          label={t('signIn.pin')}
-          error={fields['pin']}
-          autoComplete="off"
-          maxLength={20}
-        />
-        {failure === null || fields['number'] !== undefined || fields['pin'] !== undefined ? null : (
-          <Notice tone="trouble" testId="seat-refusal">
-            {failure.message} {seat === undefined || seat === '' ? null : <strong>{t('signIn.atSeat', { seat })}</strong>}
+      <Steps>
+        <form className={styles.form} {...formProps}>
+          <TextInput
+            name="number"
+            size="lg"
+            label={t('signIn.number')}
+            error={fields['number']}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
+          <TextInput
+            name="pin"
+            type="password"
+            size="lg"
+            inputMode="numeric"
+            label={t('signIn.pin')}
+            error={fields['pin']}
+            autoComplete="off"
+            maxLength={20}
+          />
+          {failure === null || fields['number'] !== undefined || fields['pin'] !== undefined ? null : (
+            <Notice tone="trouble" testId="seat-refusal">
+              {failure.message} {seat === undefined || seat === '' ? null : <strong>{t('signIn.atSeat', { seat })}</strong>}
+            </Notice>
+          )}
+          <BusyButton type="submit" size="lg" isBusy={isBusy} busyLabel={t('signIn.busy')}>
+            {t('signIn.submit')}
+          </BusyButton>
+        </form>
+        {waitingCount === 0 ? null : (
+          <Notice tone="calm" testId="papers-waiting">
+            {t('signIn.waiting', { count: waitingCount })}
           </Notice>
         )}
-        <BusyButton type="submit" size="lg" isBusy={isBusy} busyLabel={t('signIn.busy')}>
-          {t('signIn.submit')}
-        </BusyButton>
-      </form>
-      {waitingCount === 0 ? null : (
-        <Notice tone="calm" testId="papers-waiting">
-          {t('signIn.waiting', { count: waitingCount })}
-        </Notice>
-      )}
+      </Steps>
     </Page>
   )
 }
