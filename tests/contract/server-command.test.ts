@@ -1,13 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { serverCommand } from '../../scripts/run/server-command.mjs'
 import { projectRoot } from '../support/list-files.ts'
 import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { makeDataFolder } from '../support/start-backend-child.ts'
+
+beforeAll(() => {
+  if (!existsSync(join(projectRoot, 'out/release/main/server.js'))) throw new Error('There is no built server: run `npm run build` before this file')
+})
 
 /** What `npm run server` runs once it has built it, on the Node of this test. */
 const command = (...words: string[]) => {
