@@ -38,7 +38,7 @@ export function startWords(argv: readonly string[], isPackaged: boolean): readon
  * what follows belongs to it. An address or a path in its place is what a start hands over.
  */
 export function findCommand(words: readonly string[]): Command | null {
-  const place = words.findIndex((word) => word !== END_OF_SWITCHES && (isFirstWord(nameOf(word)) || !word.startsWith('-')))
+  const place = words.findIndex((word) => isFirstWord(nameOf(word)) || !word.startsWith('-'))
   const word = words[place]
   if (word === undefined) return null
   const name = nameOf(word)
