@@ -48,7 +48,9 @@ const packageParts = [
   ['liblzma-dev'],
   ['liblzo2-dev'],
   ['liblz4-dev'],
-  ['libzstd-dev']
+  ['libzstd-dev'],
+  // Only to compile our part of the Windows installer in a test.
+  ['nsis']
 ]
 
 /**

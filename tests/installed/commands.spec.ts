@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -46,6 +46,7 @@ test('without a screen the installed program says its version, its commands, and
   expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('koya --serve') })
   expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command exm') })
   expect(await run(['--check-install'])).toMatchObject({ exitCode: 0 })
+  expect(await run(['--readiness'])).toMatchObject({ exitCode: 70, out: '', err: expect.stringContaining('needs its screen') })
 })
 
 test('it prints the policy, and says by its exit code how it was found', async () => {
@@ -56,14 +57,24 @@ test('it prints the policy, and says by its exit code how it was found', async (
   expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
 })
 
-test('it serves without a screen, makes an admin beside that, and stops when it is told to', async () => {
-  const data = join(home, 'centre')
+/** A server of the installed program over `data`, while `use` has it; it must end with 0 when it is told to. */
+async function whileServing(data: string, use: (address: string) => Promise<void>): Promise<void> {
   mkdirSync(data)
   const server = startWithoutScreen(installed.executable, ['--serve'], { home, cwd: home, env: { PORT: '0', KOYA_DATA: data } })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   const told = collect(server)
   try {
-    const address = await waitFor(() => /"address":"([^"]+)"/.exec(told().out)?.[1], 20_000)
+    await use(await waitFor(() => /"address":"([^"]+)"/.exec(told().out)?.[1], 20_000))
+    server.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    server.kill('SIGKILL')
+  }
+}
+
+test('it serves without a screen, makes an admin beside that, and stops when it is told to', async () => {
+  const data = join(home, 'centre')
+  await whileServing(data, async (address) => {
     const bisi = {
       name: 'Bisi',
       classLevel: 'js-1',
@@ -86,11 +97,24 @@ test('it serves without a screen, makes an admin beside that, and stops when it 
       exitCode: 1,
       err: expect.stringContaining('account/not-found')
     })
-    server.kill('SIGTERM')
-    expect(await ended).toBe(0)
-  } finally {
-    server.kill('SIGKILL')
-  }
+  })
+})
+
+test('it loads an exam session beside the server, says how it stands, and writes its results', async () => {
+  const [data, folder, results] = [join(home, 'centre'), join(home, 'morning'), join(home, 'results.csv')]
+  mkdirSync(folder)
+  const session = { id: 'morning', title: 'Mock', paper: 'utme-mock', opensAt: '2026-01-01T08:00:00+01:00', closesAt: '2096-01-01T08:00:00+01:00' }
+  writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
+  writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin,photo,subjects\n0042,Ada Obi,123456,,\n')
+  await whileServing(data, async () => {
+    const exam = async (...words: readonly string[]) => run(['exam', ...words], { KOYA_DATA: data })
+    expect(await exam('load', folder, '--check')).toMatchObject({ exitCode: 0, out: expect.stringContaining('"candidateCount":1') })
+    expect(await exam('load', folder)).toMatchObject({ exitCode: 78, err: expect.stringContaining('--by') })
+    expect(await exam('load', folder, '--by', 'Bola')).toMatchObject({ exitCode: 0 })
+    expect(await exam('state', 'morning')).toMatchObject({ exitCode: 0, out: expect.stringContaining('"name":"Ada Obi"') })
+    expect(await exam('results', 'morning', results, '--by', 'Bola')).toMatchObject({ exitCode: 0 })
+    expect(readFileSync(results, 'utf8')).toContain('0042,Ada Obi,absent')
+  })
 })
 
 test('it lists and refuses question packs as koya-bank does, where a server of this user has its data', async () => {

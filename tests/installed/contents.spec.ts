@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { archiveFaults } from '../../scripts/package/archive-faults.mjs'
@@ -65,4 +66,38 @@ test('every package is called a test, stands in the sums, and is within its size
   const measures = measurePackages('out/package-test')
   expect(measures.length).toBeGreaterThanOrEqual(5)
   expect(measures.filter(({ bytes, mostBytes }) => bytes > mostBytes)).toEqual([])
+})
+
+test('our part of the Windows installer is taken by its compiler without a warning', () => {
+  const work = mkdtempSync(join(tmpdir(), 'koya-nsis-'))
+  const compile = (part: string) => {
+    const own = join(work, 'part.nsh')
+    writeFileSync(own, part)
+    const script = [
+      'Unicode true',
+      `OutFile "${join(work, 'koya-setup.exe')}"`,
+      // What electron-builder's own script has by then.
+      '!define PRODUCT_NAME "Koya"',
+      '!define APP_EXECUTABLE_FILENAME "Koya.exe"',
+      'Var installMode',
+      `!include "${own}"`,
+      'Section',
+      'StrCpy $installMode all',
+      'WriteUninstaller "$INSTDIR\\uninstall.exe"',
+      '!insertmacro customInstall',
+      'SectionEnd',
+      'Section Uninstall',
+      '!insertmacro customUnInstall',
+      'SectionEnd'
+    ]
+    writeFileSync(join(work, 'setup.nsi'), script.join('\n'))
+    return spawnSync('makensis', ['-V2', '-WX', join(work, 'setup.nsi')], { encoding: 'utf8' })
+  }
+  try {
+    const part = readFileSync(join(projectRoot, 'scripts/package/files/installer.nsh'), 'utf8')
+    expect(compile(part)).toMatchObject({ status: 0, stdout: '', stderr: '' })
+    expect(compile(part.replace('${EndIf}', '')).status).toBe(1)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { projectRoot } from './list-files.ts'
@@ -59,7 +59,7 @@ export function unpack(kind: PackageKind): Unpacked {
 }
 
 export interface Ended {
-  /** Null where it had to be ended after the limit. */
+  /** Of one that a signal ended, what a shell says: 128 more than the signal's number. Null where it had to be ended after the limit. */
   readonly exitCode: number | null
   readonly out: string
   readonly err: string
@@ -82,10 +82,14 @@ export function runPlainly(executable: string, words: readonly string[], options
   const child = start(executable, words, options)
   const told = collect(child)
   return new Promise((resolve) => {
-    const limit = setTimeout(() => child.kill('SIGKILL'), commandLimitMs)
-    child.once('close', (exitCode) => {
+    let isOverdue = false
+    const limit = setTimeout(() => {
+      isOverdue = true
+      child.kill('SIGKILL')
+    }, commandLimitMs)
+    child.once('close', (exitCode, signal) => {
       clearTimeout(limit)
-      resolve({ exitCode, ...told() })
+      resolve({ exitCode: isOverdue ? null : signal === null ? exitCode : 128 + constants.signals[signal], ...told() })
     })
   })
 }
