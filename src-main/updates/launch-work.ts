@@ -111,6 +111,8 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
     log.warn(`updates: ${version} not installed: ${installed.error.code}`)
     store.removeTrial()
     if (installed.error.code === 'updates/altered') dropReady(deps)
+    // A full disk says nothing about the version: it is tried again once there is room.
+    else if (installed.error.code === 'updates/disk-full') store.writeReady(ready)
     return 'start'
   }
   store.removeReady()

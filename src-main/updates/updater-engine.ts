@@ -57,11 +57,12 @@ interface Bringing {
   readonly onBytes?: (bytes: number) => void
 }
 
-/** What is installed lies here already, and nobody is asked for it. */
-const nowhere: RequestMaker = {
+/** What is installed lies here already, and nobody is asked for it: neither for a range nor for the whole file. */
+const nowhere: RequestMaker & { readonly download: () => Promise<never> } = {
   createRequest() {
     throw new AlteredFileError('the cache does not hold what was fetched')
-  }
+  },
+  download: () => Promise.reject(new AlteredFileError('the cache does not hold what was fetched'))
 }
 
 export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {

@@ -43,13 +43,14 @@ function openComputer() {
   writeFileSync(installer, newBytes)
   const store = createUpdateStore(join(dataFolder, 'updates'))
   const swap = swapOf(appImage)
-  const count = { installs: 0, launches: 0, cleared: 0 }
+  const count = { installs: 0, launches: 0, cleared: 0, isDiskFull: false }
   const trial: UpdateTrial = { from: '1.0.0', to: '1.1.0', sha512, swap, starts: 0, isReturned: false }
   const engine: UpdateEngine = {
     fetch: () => Promise.resolve(fail('updates/cut')),
     stop: () => undefined,
     install: () => {
       count.installs += 1
+      if (count.isDiskFull) return Promise.resolve(fail('updates/disk-full'))
       try {
         swapAppImage({ installer, sha512 }, swap, () => store.writeTrial(trial))
       } catch {
@@ -148,6 +149,16 @@ describe('an update that lies ready', () => {
     store.writeStanding({ ...store.readStanding(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
     expect(await start()).toBe('start')
     expect([count.installs, store.readReady()]).toEqual([0, null])
+  })
+
+  it('is tried at every start where the disk is full, and installed once there is room', async () => {
+    const { count, start, running, makeReady, store } = openComputer()
+    makeReady()
+    count.isDiskFull = true
+    for (let run = 0; run < 5; run += 1) expect(await start()).toBe('start')
+    expect([running(), store.readStanding().failed]).toEqual(['1.0.0', []])
+    count.isDiskFull = false
+    expect([await start(), running()]).toEqual(['leave', '1.1.0'])
   })
 
   it('is not installed where its file was changed after the download', async () => {

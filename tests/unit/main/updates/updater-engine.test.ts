@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { RequestListener } from 'node:http'
@@ -118,6 +118,16 @@ describe('an update from a plain web server', () => {
     expect((await engine.install(orderOf(mirror, { feed: 'http://127.0.0.1/' }))).ok).toBe(true)
     expect(swapped).toEqual([join(pending, name)])
     expect(mirror.asked).toHaveLength(count)
+  })
+
+  it('is not fetched anew where it is to be installed, and the note beside it is gone', async () => {
+    const { engine, pending, swapped } = openEngine()
+    const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+    await engine.fetch(orderOf(mirror), () => undefined)
+    const count = mirror.asked.length
+    rmSync(join(pending, 'update-info.json'))
+    expect(await engine.install(orderOf(mirror))).toMatchObject({ error: { code: 'updates/altered' } })
+    expect([mirror.asked.length, swapped]).toEqual([count, []])
   })
 
   it('is not handed over once one bit of it was changed', async () => {
