@@ -21,6 +21,12 @@ it('U7: keeps everybody who took part as the share grows', () => {
   expect(takers(100)).toHaveLength(ids.length)
 })
 
+it('U7: is nobody at 0 %, also not the very first of all places', () => {
+  const first = Array.from({ length: 200_000 }, (_, number) => `id ${String(number)}`).filter((id) => isWithinShare(id, '1.1.0', 0.01))
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.filter((id) => isWithinShare(id, '1.1.0', 0))).toEqual([])
+})
+
 it('begins with other computers for another version', () => {
   const [first, second] = [new Set(takers(10)), takers(10, '1.2.0')]
   expect(second.filter((id) => first.has(id)).length).toBeLessThan(second.length / 4)
