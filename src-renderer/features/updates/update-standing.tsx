@@ -43,7 +43,7 @@ function StateWords({ view, state }: UpdateStandingProps) {
     case 'fetching':
       return t('fetching', { done: size(state.bytes), size: size(state.offer.bytes) })
     case 'ready':
-      return t('ready', { version: state.offer.version })
+      return t(view.holds.length === 0 ? 'ready' : 'readyHeld', { version: state.offer.version })
   }
 }
 

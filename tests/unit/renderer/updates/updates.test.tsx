@@ -73,7 +73,8 @@ describe('a learner', () => {
   })
 
   it('is told why it waits, and gets no button that would be refused', async () => {
-    await openUpdates({ state: ready, holds: ['attempt-open', 'outside-hours'], hours: { from: '18:00', to: '06:00' } })
+    const { state } = await openUpdates({ state: ready, holds: ['attempt-open', 'outside-hours'], hours: { from: '18:00', to: '06:00' } })
+    expect(state.textContent).toBe('Koya 1.1.0 is here. It is installed by a start of Koya once nothing holds it back.')
     expect(screen.getByTestId('update-holds').textContent).toContain('a paper on this computer is not handed in yet')
     expect(screen.getByTestId('update-holds').textContent).toContain('18:00 to 06:00')
     expect(buttons()).not.toContain('Start Koya anew and install')
