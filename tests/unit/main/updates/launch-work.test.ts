@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
 import { countOpenAttempts } from '../../../../src-main/updates/count-open-attempts.ts'
@@ -43,13 +43,14 @@ function openComputer() {
   writeFileSync(installer, newBytes)
   const store = createUpdateStore(join(dataFolder, 'updates'))
   const swap = swapOf(appImage)
-  const count = { installs: 0, launches: 0, cleared: 0, isDiskFull: false }
+  const count = { installs: 0, launches: 0, cleared: 0, isDiskFull: false, isCut: false }
   const trial: UpdateTrial = { from: '1.0.0', to: '1.1.0', sha512, swap, starts: 0, isReturned: false }
   const engine: UpdateEngine = {
     fetch: () => Promise.resolve(fail('updates/cut')),
     stop: () => undefined,
     install: () => {
       count.installs += 1
+      if (count.isCut) return new Promise(() => undefined)
       if (count.isDiskFull) return Promise.resolve(fail('updates/disk-full'))
       try {
         swapAppImage({ installer, sha512 }, swap, () => store.writeTrial(trial))
@@ -159,6 +160,18 @@ describe('an update that lies ready', () => {
     expect([running(), store.readStanding().failed]).toEqual(['1.0.0', []])
     count.isDiskFull = false
     expect([await start(), running()]).toEqual(['leave', '1.1.0'])
+  })
+
+  it('is given up where two installations ended this program', async () => {
+    const { count, start, makeReady, store } = openComputer()
+    makeReady()
+    count.isCut = true
+    for (let run = 0; run < 2; run += 1) void start()
+    await vi.waitFor(() => {
+      expect(count.installs).toBe(2)
+    })
+    expect(await start()).toBe('start')
+    expect([count.installs, store.readReady(), store.readStanding().failed]).toEqual([2, null, [sha512]])
   })
 
   it('is not installed where its file was changed after the download', async () => {
