@@ -8,16 +8,13 @@ import { useOwnClipboard } from './use-own-clipboard.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** The foot of a seat that is closed off: the invigilator's way out, and what the system kept Koya from closing. */
+/** The foot of a seat that is closed off: the invigilator's way out. What stays open is not for candidates to read. */
 export function HeldSeat({ notOffered }: { readonly notOffered: readonly LockName[] }) {
   const { t } = useKioskText()
   const [isLeaving, setIsLeaving] = useState(false)
   useOwnClipboard(document)
   return (
     <footer className={styles.strip} data-testid="held-seat">
-      <p className={styles.limits}>
-        {notOffered.length === 0 ? null : t('held.notOffered', { locks: notOffered.map((name) => t(`locks.${name}`)).join(', ') })}
-      </p>
       <Button
         size="compact-xs"
         variant="subtle"
@@ -31,6 +28,7 @@ export function HeldSeat({ notOffered }: { readonly notOffered: readonly LockNam
       {isLeaving ? (
         <Suspense fallback={null}>
           <LeaveDialog
+            notOffered={notOffered}
             onCancel={() => {
               setIsLeaving(false)
             }}

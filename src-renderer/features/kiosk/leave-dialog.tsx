@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeaveAnswer } from '../../../src-shared/kiosk/kiosk-contract.ts'
+import type { LeaveAnswer, LockName } from '../../../src-shared/kiosk/kiosk-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -11,8 +11,16 @@ type Refusal = Exclude<LeaveAnswer, { outcome: 'opened' }>
 
 const MINUTE_MS = 60_000
 
-/** Asks for the centre's PIN. Where it is right main tells that the seat is open, and this goes with the rest. */
-export function LeaveDialog({ onCancel }: { readonly onCancel: () => void }) {
+interface LeaveDialogProps {
+  readonly notOffered: readonly LockName[]
+  readonly onCancel: () => void
+}
+
+/**
+ * Asks for the centre's PIN, and tells the invigilator what the system keeps Koya from closing. Where the PIN is right main tells that the seat is open, and
+ * this goes with the rest.
+ */
+export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
   const { t } = useKioskText()
   const bridge = useBridge()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -46,6 +54,7 @@ export function LeaveDialog({ onCancel }: { readonly onCancel: () => void }) {
       onCancel={onCancel}
     >
       <PasswordField key={tries} name="pin" label={t('held.pin')} autoComplete="current-password" error={fields['pin']} takesFocus />
+      {notOffered.length === 0 ? null : <p>{t('held.notOffered', { locks: notOffered.map((name) => t(`locks.${name}`)).join(', ') })}</p>}
     </FormModal>
   )
 }

@@ -60,13 +60,16 @@ describe('an exam seat whose policy is not in order', () => {
 })
 
 describe('an exam seat', () => {
-  it('shows the app once it is closed off, and says what the system does not let it close', async () => {
+  it('shows the app once it is closed off, and tells the invigilator alone what the system does not let it close', async () => {
     const { become } = await openOn({ ...heldSeat, kiosk: { kind: 'taking' } })
     expect(await screen.findByTestId('splash')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('The app')).toBeNull()
     become(heldSeat)
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
-    expect((await screen.findByTestId('held-seat')).textContent).toContain('pictures of the screen')
+    const foot = await screen.findByTestId('held-seat')
+    expect(foot.textContent).not.toContain('pictures of the screen')
+    fireEvent.click(screen.getByRole('button', { name: /open this seat/ }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('pictures of the screen')
   })
 
   it('that could not be closed off says which lock was refused and why, and is tried again', async () => {
