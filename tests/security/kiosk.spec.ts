@@ -40,7 +40,7 @@ const combinations = [
   ...['super', 'super+d', 'super+e', 'super+r', 'super+Tab', 'Print', 'Menu', 'ctrl+alt+t', 'ctrl+alt+d']
 ]
 
-let manager: Awaited<ReturnType<typeof startWindowManager>>
+let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
 let seat: Awaited<ReturnType<typeof makeSeatPolicy>>
 
 test.beforeAll(async () => {
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await manager.end()
+  await manager?.end()
   await seat.remove()
 })
 
