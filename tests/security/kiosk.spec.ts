@@ -262,10 +262,10 @@ test('S18: an address from outside only brings the window of a seat; at home it 
 
   const koya = await launch({ env: seat.env })
   await awaitHeld(koya.page)
-  const before = await placeOf(koya.page)
+  await expect.poll(() => placeOf(koya.page)).toBe('/exam-seat')
   for (const address of ['koya://open/questions', 'koya://open/settings', 'koya://open/../dashboard', 'https://evil.example/', '--inspect'])
     expect(await startBeside(koya.home, address)).toBe(0)
-  expect(await placeOf(koya.page)).toBe(before)
+  expect(await placeOf(koya.page)).toBe('/exam-seat')
   expect(await readSeatView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
 })
 
