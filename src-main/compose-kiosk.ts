@@ -28,6 +28,7 @@ import { createStartWatch } from './kiosk/start-watch.ts'
 import { createVerifyPin } from './kiosk/verify-pin.ts'
 import { openWatchLine, watchLinePath } from './kiosk/watch-line.ts'
 import { createWatchLock } from './kiosk/watch-lock.ts'
+import { HOLD_FILE } from './kiosk/watch-switch.ts'
 import { createWindowLock } from './kiosk/window-lock.ts'
 import type { Log } from './log/log.ts'
 import { ownProgramOf } from './program/own-program.ts'
@@ -64,7 +65,7 @@ export function composeKiosk(surroundings: KioskSurroundings, { seatReading, roo
   const { seat, policy } = seatReading
   const isSeat = seat.kind === 'exam' && seat.fault === null
   const audit = createAuditLog({ path: join(dataFolder, 'seat-audit.jsonl'), wallNow, log })
-  const hold = createHoldRecord(createKeptFile(join(dataFolder, 'seat-held.json'), holdSchema), wallNow)
+  const hold = createHoldRecord(createKeptFile(join(dataFolder, HOLD_FILE), holdSchema), wallNow)
   const displays = createScreenDisplays(surroundings.window)
   const pinHash = policy.kiosk?.pin
   const verify = createVerifyPin(new URL('./pin-worker.js', pathToFileURL(`${mainFolder}/`)))

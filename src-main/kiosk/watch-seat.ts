@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import { ownProgramOf } from '../program/own-program.ts'
 import { spawnProgram } from '../program/spawn-program.ts'
 import { RELEASED, watchLinePath } from './watch-line.ts'
-import { parseWatchSwitch } from './watch-switch.ts'
+import { HOLD_FILE, isLeftHeld, parseWatchSwitch } from './watch-switch.ts'
+
+/** A main that ends on purpose takes its record away within this, after it has hung up. */
+const RECORD_GOES_MS = 500
 
 interface WatchSeatDeps {
   readonly app: Pick<App, 'getPath' | 'setPath' | 'exit' | 'disableHardwareAcceleration' | 'dock' | 'isPackaged' | 'commandLine'>
@@ -23,7 +27,8 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
     app.exit(2)
     return
   }
-  app.setPath('userData', join(app.getPath('userData'), 'watch'))
+  const dataFolder = app.getPath('userData')
+  app.setPath('userData', join(dataFolder, 'watch'))
   app.disableHardwareAcceleration()
   app.dock?.hide()
   let heard = ''
@@ -37,9 +42,14 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
   })
   line.on('error', () => undefined)
   line.on('close', () => {
-    // Whoever never reached main knows nothing of a seat.
-    if (!hasCalled || heard === RELEASED) app.exit(0)
-    else setTimeout(startAnew, wanted.restMs)
+    setTimeout(
+      () => {
+        const isRecordThere = existsSync(join(dataFolder, HOLD_FILE))
+        if (isLeftHeld({ wasReleased: heard === RELEASED, hasCalled, isRecordThere })) startAnew()
+        else app.exit(0)
+      },
+      hasCalled ? wanted.restMs : Math.max(wanted.restMs, RECORD_GOES_MS)
+    )
   })
 
   function startAnew(): void {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openWatchLine, RELEASED, watchLinePath, type WatchLine } from '../../../../src-main/kiosk/watch-line.ts'
 import { createWatchLock } from '../../../../src-main/kiosk/watch-lock.ts'
-import { parseWatchSwitch, watchSwitchValue } from '../../../../src-main/kiosk/watch-switch.ts'
+import { isLeftHeld, parseWatchSwitch, watchSwitchValue } from '../../../../src-main/kiosk/watch-switch.ts'
 
 const lines: WatchLine[] = []
 
@@ -64,6 +64,15 @@ describe('the line between a seat and its second process', () => {
     expect(await isRefused).toBe(true)
     line.release()
     expect(await heard).toBe(RELEASED)
+  })
+
+  test('that never stood leaves a seat held where main left its record, and none where main said that it ends', () => {
+    const end = { wasReleased: false, hasCalled: true, isRecordThere: true }
+    expect(isLeftHeld(end)).toBe(true)
+    expect(isLeftHeld({ ...end, isRecordThere: false })).toBe(true)
+    expect(isLeftHeld({ ...end, hasCalled: false })).toBe(true)
+    expect(isLeftHeld({ ...end, hasCalled: false, isRecordThere: false })).toBe(false)
+    expect(isLeftHeld({ ...end, wasReleased: true })).toBe(false)
   })
 
   test('has a path that fits into a socket’s name', () => {
