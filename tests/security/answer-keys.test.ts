@@ -189,6 +189,8 @@ describe('A8: before an attempt is submitted', () => {
     expect(answers.filter((answer) => leaksIn(answer).length > 0)).toEqual([])
     expect(answers.some(({ text }) => text.includes('"id":"adding~'))).toBe(true)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
+    // The first of them answers a paper that is open, with what was answered in it.
+    expect(answers.filter(({ name }) => name === 'enterExam').map(({ status }) => status)).toEqual([200, 409, 409])
     expect(
       answers.filter(
         ({ name, status }) =>

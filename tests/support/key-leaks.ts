@@ -10,8 +10,8 @@ import { shareSums } from './share-pack.ts'
 import { TRANSCRIPT_CANARY } from './sounds.ts'
 import { openTestBackend, type TestBackend } from './test-backend.ts'
 
-/** The shape of a refusal; `fields` says in words what is wrong with what was sent. */
-const refusalMembers = new Set(['error', 'code', 'message', 'fields'])
+/** The shape of a refusal; `fields` says in words what is wrong with what was sent, and `seat` at which computer a candidate is. */
+const refusalMembers = new Set(['error', 'code', 'message', 'fields', 'seat'])
 
 /** It names the headings under which the whole bank stands, and no item: only there may a canary of a topic be. */
 export const NAMES_HEADINGS = 'fetchPracticeStock'
