@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkPin, PIN_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
+
+/** Tries that are counted at once; windows of time are left to the test of the seat. */
+function countTries() {
+  const counts = new Map<string, number>()
+  const keyOf = ({ purpose, subject }: { readonly purpose: string; readonly subject: string }): string => `${purpose} ${subject}`
+  return {
+    read: (one: Parameters<typeof keyOf>[0]) => Promise.resolve(counts.get(keyOf(one)) ?? 0),
+    add: (one: Parameters<typeof keyOf>[0]) => {
+      counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+      return Promise.resolve(counts.get(keyOf(one)) ?? 0)
+    }
+  }
+}
+
+test('of guesses that are sent at once, the right one is told from no other once the tries are used up', async () => {
+  const tries = countTries()
+  const typed = { number: '0042', seatId: 'a', pinHashes: ['of 482913'] }
+  const now = () => 0
+  const wrong = { findFit: () => Promise.resolve(-1) }
+  /** The right guess is being hashed while the wrong ones are answered. */
+  const slow = (wrongCount: number) => ({
+    findFit: async () => {
+      for (let count = 0; count < wrongCount; count += 1) await checkPin({ tries, hasher: wrong, now }, { ...typed, pin: '000000' })
+      return 0
+    }
+  })
+  const guess = (wrongCount: number) => checkPin({ tries, hasher: slow(wrongCount), now }, { ...typed, pin: '482913' })
+  expect(await guess(PIN_TRIES - 1)).toEqual({ kind: 'fits', place: 0 })
+  expect(await guess(1)).toEqual({ kind: 'blocked' })
+})
