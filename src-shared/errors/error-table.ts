@@ -1,4 +1,5 @@
 import { centreErrors } from './centre-errors.ts'
+import { documentErrors } from './document-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
@@ -281,12 +282,7 @@ export const errorTable = {
     message: 'This computer did not keep the paper as it came, so nothing was started. Try again; if it happens again, use another computer.'
   },
 
-  'document/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you print or save anything.' },
-  'document/busy': { status: 409, message: 'Koya is still printing or saving. Please wait a moment.' },
-  'document/not-printed': { status: 503, message: 'The printer did not take it. Check that it is switched on, or save a PDF instead.' },
-  'document/disk-full': { status: 507, message: 'There is no room left there. Choose another place, or make room.' },
-  'document/read-only': { status: 507, message: 'Koya may not write there. Choose another folder.' },
-  'document/not-written': { status: 507, message: 'This computer could not write the file there. Choose another folder.' },
+  ...documentErrors,
 
   'channel/refused': { status: 403, message: 'That part of Koya may not ask for this.' }
 } as const satisfies Record<string, { status: number; message: string }>
