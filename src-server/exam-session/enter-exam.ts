@@ -11,7 +11,7 @@ import type { StoredAttempt } from '../attempt/attempt-repository.ts'
 import { drawPaper } from '../attempt/draw-paper.ts'
 import type { PaperSource } from '../content/paper-source.ts'
 import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
-import type { SeatServices } from './seat-services.ts'
+import type { SeatSources } from './seat-sources.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,7 +36,7 @@ interface Entry {
  * computer goes on where the last one stood.
  */
 export async function enterExam(
-  services: SeatServices,
+  services: SeatSources,
   sitter: Sitter,
   { seatId, ...versions }: ClientVersions & { readonly seatId: string }
 ): Promise<Result<Entry>> {
@@ -67,7 +67,7 @@ export async function enterExam(
 }
 
 /** By the profile's rules, with the candidate's own time and subjects, and never by what the seat asks for. */
-async function readSource({ catalogue }: SeatServices, { session, candidate }: Sitter): Promise<Result<PaperSource>> {
+async function readSource({ catalogue }: SeatSources, { session, candidate }: Sitter): Promise<Result<PaperSource>> {
   const source = await catalogue.readPaperSource(choiceOf(session.slug, candidate.electives))
   if (typeof source === 'string') return fail(source === 'cannot-be-filled' ? 'assessment/cannot-be-filled' : 'assessment/not-found')
   // What is asked in an exam was written, and solved by somebody.
@@ -95,7 +95,7 @@ interface Drawing {
 }
 
 /** An attempt that was claimed and not made, as in a crash between the two, is made now: the same id draws the same paper. */
-async function findOrMake(services: SeatServices, drawing: Drawing): Promise<Result<{ stored: StoredAttempt; paper: Paper }>> {
+async function findOrMake(services: SeatSources, drawing: Drawing): Promise<Result<{ stored: StoredAttempt; paper: Paper }>> {
   const { attempts, now } = services
   const { sitter, attemptId, source, markingVersion } = drawing
   if (!(await attempts.find(attemptId))) {

@@ -5,7 +5,7 @@ import { checkPin } from './check-pin.ts'
 import { enterExam } from './enter-exam.ts'
 import type { SigningIn } from './exam-repository.ts'
 import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
-import type { SeatServices } from './seat-services.ts'
+import type { SeatSources } from './seat-sources.ts'
 
 type SeatHandlers = Pick<HandlerTable, 'signInAtSeat' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped'>
 
@@ -13,7 +13,7 @@ type SeatHandlers = Pick<HandlerTable, 'signInAtSeat' | 'beatExamSeat' | 'confir
 const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
 
 /** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
-export function createSeatHandlers(services: SeatServices): SeatHandlers {
+export function createSeatHandlers(services: SeatSources): SeatHandlers {
   const { seats, attempts, now } = services
   return {
     signInAtSeat: ({ body }) => signIn(services, body),
@@ -56,7 +56,7 @@ export function createSeatHandlers(services: SeatServices): SeatHandlers {
 }
 
 async function signIn(
-  services: SeatServices,
+  services: SeatSources,
   { number, pin, seat }: { readonly number: string; readonly pin: string; readonly seat: Seat }
 ): Promise<Result<{ metadata: { token: string } }>> {
   const { exams, seats, tokens, tries, now } = services
@@ -96,7 +96,7 @@ function isSameName(one: string, other: string): boolean {
 }
 
 /** The candidate behind a session, if they are at that seat. */
-async function findAt({ exams }: SeatServices, accountId: string, seatId: string): Promise<Result<Sitter>> {
+async function findAt({ exams }: SeatSources, accountId: string, seatId: string): Promise<Result<Sitter>> {
   const sitter = await exams.findOf(accountId)
   if (!sitter) return fail('exam-seat/not-seated')
   return sitter.candidate.seat?.id === seatId ? succeed(sitter) : fail('exam-seat/moved')

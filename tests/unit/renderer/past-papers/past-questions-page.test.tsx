@@ -133,7 +133,7 @@ describe('the modal of a paper', () => {
     expect(screen.getByText('Locked: opens with WAEC papers')).toBeInstanceOf(HTMLElement)
     expect(within(modal).queryByRole('button', { name: 'Start the paper' })).toBe(null)
     expect(within(modal).queryByRole('link', { name: 'Rules and extra time' })).toBe(null)
-    expect(modal.textContent).toContain('WAEC papers opens it.')
+    expect(modal.textContent).toContain('It opens with WAEC papers, or with a plan that brings it.')
     expect(within(modal).getByRole('link', { name: 'See WAEC papers' }).getAttribute('href')).toBe('/dashboard/add-ons?addOn=papers')
   })
 })

@@ -7,7 +7,7 @@ import { createContentLibrary } from '../../../../src-server/content/create-cont
 import { enterExam } from '../../../../src-server/exam-session/enter-exam.ts'
 import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
 import { createSeatRepository } from '../../../../src-server/exam-session/seat-repository.ts'
-import type { SeatServices } from '../../../../src-server/exam-session/seat-services.ts'
+import type { SeatSources } from '../../../../src-server/exam-session/seat-sources.ts'
 import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
@@ -84,9 +84,9 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
       capabilities: createAttemptCapabilities(new Uint8Array(32)),
       version: TEST_VERSION,
       now
-    } satisfies Partial<SeatServices>
+    } satisfies Partial<SeatSources>
     await services.seats.confirm({ sitter: await readSitter(backend, '0001'), seatId: seat.id, now: now() })
-    const entered = await enterExam(services as unknown as SeatServices, await readSitter(backend, '0001'), { seatId: seat.id, ...agreedVersions })
+    const entered = await enterExam(services as unknown as SeatSources, await readSitter(backend, '0001'), { seatId: seat.id, ...agreedVersions })
     expect(entered).toMatchObject({ ok: false, error: { code: 'exam-seat/moved' } })
   })
 

@@ -8,7 +8,7 @@ import type { ExamRepository } from './exam-repository.ts'
 import type { SeatRepository } from './seat-repository.ts'
 
 /** What the seats of an exam centre are answered from. */
-export interface SeatServices {
+export interface SeatSources {
   readonly exams: ExamRepository
   readonly seats: SeatRepository
   readonly attempts: AttemptRepository
