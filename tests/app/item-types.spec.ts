@@ -53,7 +53,10 @@ async function expectKept(page: Page): Promise<void> {
 async function answerByKeyboard(page: Page): Promise<void> {
   const id = await currentItem(page)
   for (const text of choices[id] ?? []) {
-    const labels = await question(page).locator('label').allInnerTexts()
+    const options = question(page).locator('label')
+    // The room opens in pieces, and its options are not the first of them.
+    await expect(options.filter({ hasText: text }).first()).toBeVisible()
+    const labels = await options.allInnerTexts()
     const index = labels.findIndex((label) => label.replace(/^[A-E]\s*/, '').trim() === text)
     await page.keyboard.press(typeOf.get(id) === 'multiple-response' ? String(index + 1) : 'abcde'.charAt(index))
   }
