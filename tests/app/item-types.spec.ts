@@ -139,7 +139,7 @@ test('a test of every type is sat by keyboard over a power cut, and read in repo
   const { page } = koya
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await expect.poll(() => currentItem(page)).toBe(at)
-  expect(await question(page).innerText()).toBe(shown)
+  await expect.poll(() => question(page).innerText()).toBe(shown)
   if (at !== 'school-bio-004') await expectKept(page)
   for (let answered = 7; answered < 12; answered += 1) {
     await toNext(page)
