@@ -87,6 +87,7 @@ async function stateOf({ page }: LaunchedApp) {
 }
 
 test('an update is found, downloaded and lies ready; one that does not start gives the old one its place back', async () => {
+  test.skip(tier() === 'commit', 'each step runs by units over the real updater at each commit')
   koya = await launchApp({ env: env() })
   const { page, home } = koya
   await page.getByRole('link', { name: 'Settings' }).first().click()

@@ -3,6 +3,7 @@ import { answerUntilPowerCut } from '../support/answer-until-power-cut.ts'
 import { test } from '../support/app-test.ts'
 import { ada, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
+import { tier } from '../support/tier.ts'
 
 const EXPIRES_IN_MS = 15_000
 
@@ -51,6 +52,10 @@ test('N6: after a restart with an expired token the open exam goes on, and the r
 })
 
 test('an expired session is told on the log-in page, and the wanted page opens after signing in', async ({ launch }) => {
+  test.skip(
+    tier() === 'commit',
+    'every protected page says so at each commit, for a session that ended otherwise; here twenty seconds are waited for'
+  )
   const first = await launch()
   await registerAndSignIn(first.page)
   await first.close()

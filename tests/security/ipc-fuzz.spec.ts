@@ -15,7 +15,7 @@ import { buildHostile, heavyRecipes, hostileRecipes, type Recipe } from './hosti
 
 const CASES = byTier({ commit: 200, full: 500, release: 2000 })
 /** One measure stands before all channels (`input-bounds.ts`); the greatest inputs take seconds each, so a commit sends them to every sixth. */
-const HEAVY_STEP = byTier({ commit: 6, full: 1, release: 1 })
+const HEAVY_STEP = byTier({ commit: 12, full: 1, release: 1 })
 const LONGEST_STALL_MS = 100
 /** A stall counts when it comes again: other programs of this computer make main wait, too. */
 const STALL_TRIES = 3
