@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { enterRoom, openStartPage, registerAndSignIn } from '../support/learner.ts'
-import { darkestLook, looks, plainLook, takeLook } from '../support/looks.ts'
+import { looks, plainLook, takeLook } from '../support/looks.ts'
 import { tier } from '../support/tier.ts'
 
 const TITLE = 'School test: biology'
@@ -90,11 +90,8 @@ async function toNext(page: Page): Promise<void> {
   await expect.poll(() => currentItem(page)).not.toBe(before)
 }
 
-/** A commit's run looks where screens break first, and at one item of each type: they stand in pairs. */
-const looked = tier() === 'commit' ? [darkestLook] : looks
-const lookedAt = new Set(items.filter((_, index) => tier() !== 'commit' || index % 2 === 0).map(({ id }) => id))
-
 test('a question of every type can be read and answered by all, whatever its window, zoom and colours', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'the next test answers each type at each commit, and the walk over all screens looks at the room')
   test.slow()
   const { page } = await launch()
   await registerAndSignIn(page)
@@ -104,9 +101,8 @@ test('a question of every type can be read and answered by all, whatever its win
   for (let at = 0; at < items.length; at += 1) {
     if (at > 0) await toNext(page)
     const id = await currentItem(page)
-    if (!lookedAt.has(id)) continue
     await answerByKeyboard(page)
-    for (const look of looked) {
+    for (const look of looks) {
       await takeLook(page, look)
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
       const faults = [...(await findLayoutFaults(page)), ...violations.map(({ id: rule, nodes }) => `${rule} at ${String(nodes[0]?.target)}`)]
