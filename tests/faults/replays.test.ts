@@ -8,10 +8,12 @@ import { pngPhoto } from '../support/photos.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { makeDataFolder, startBackendChild, type BackendChild, type ChildReply } from '../support/start-backend-child.ts'
+import { byTier } from '../support/tier.ts'
 
 /** Check N3: each mutation is sent one to five times, and the backend is killed between some of them. */
 const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const RESTART_CHANCE = 0.25
+/** Of a kill between two sendings of the same mutation. */
+const RESTART_CHANCE = byTier({ commit: 0.1, full: 0.25, release: 0.25 })
 const email = 'ada@example.com'
 const password = 'correct horse'
 

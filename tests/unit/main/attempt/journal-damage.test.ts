@@ -107,7 +107,7 @@ describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) =
     const kept = keepJournal(flavour)
     const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
     await withSeeds(
-      byTier({ commit: 80, full: 200, release: 400 }),
+      byTier({ commit: 40, full: 200, release: 400 }),
       (random) => {
         const path = copyOf(kept)
         const how = damageFile(path, random)
