@@ -81,7 +81,7 @@ It is read once at each start. Every key may be left out; a value of the policy 
 - **valid**: all of it is in force;
 - **invalid**: it is no JSON, larger than 256 KiB, or not as the table says. An unknown key is a mistake too: a misspelt lock must not look like a lock. A
   section with a mistake is left out whole, the others are in force, and each mistake is named by its place, never with the file's own values;
-- **unreadable**: the system does not let Koya read it; nothing of it is in force.
+- **unreadable**: there is something, but the system does not let Koya read it: no rights, a folder, a pipe, a link that leads nowhere; nothing of it is in force.
 
 \`\`\`json
 { "backend": { "address": "https://koya.school.example" }, "session": { "strategy": "openid", "issuer": "https://id.school.example", "clientId": "koya" } }
@@ -99,10 +99,11 @@ An exam seat, with the line of \`koya --hash-pin\` as its PIN:
 \`\`\`
 
 An exam seat whose policy is absent, invalid or unreadable does not start: it shows what is wrong, and nothing else (docs/operations/exam-seats.md). What makes a computer one
-even then is an empty file \`exam-seat\` beside the policy, or the last valid policy that it read.
+even then is an empty file \`exam-seat\` beside the policy, or the last valid policy that it read; and a policy that may say so: one of which nothing can be read, or one with
+a mistake where it speaks of the seat.
 
-\`koya --print-policy\` prints what is in force as JSON, without a window, and ends with 0 where the policy is valid, 3 where it is absent, 4 where it is invalid, 5 where it is
-unreadable, and 6 where the computer is an exam seat that does not start.`
+\`koya --print-policy\` prints what is in force as JSON, without a window, and ends with 0 where the policy is valid, 3 where it is absent, 4 where it is invalid, and 6
+where the computer is an exam seat, or may be one, that does not start.`
 
 /**
  * @param {string} title

@@ -1,10 +1,10 @@
 import type { PolicyState } from '../../src-shared/settings/policy.ts'
 import type { SeatReading } from '../kiosk/read-seat.ts'
 
-/** 0 is a policy that is wholly in force; the others tell apart why it is not. */
-export const policyExitCodes: Readonly<Record<PolicyState['state'], number>> = { valid: 0, absent: 3, invalid: 4, unreadable: 5 }
-/** An exam seat whose start is locked, whatever is wrong with its policy. */
+/** An exam seat, or what may be one, whose start is locked, whatever is wrong with its policy; one that cannot be read always is. */
 export const LOCKED_EXIT_CODE = 6
+/** 0 is a policy that is wholly in force; the others tell apart why it is not. */
+export const policyExitCodes: Readonly<Record<PolicyState['state'], number>> = { valid: 0, absent: 3, invalid: 4, unreadable: LOCKED_EXIT_CODE }
 
 export interface CommandOutcome {
   readonly text: string

@@ -6,8 +6,8 @@ export interface ParsedPolicy {
   readonly policy: Policy
   /** One line for each mistake, without the file's own values. */
   readonly problems: readonly string[]
-  /** The names of known sections that are in the file and have a mistake. */
-  readonly brokenSections: readonly string[]
+  /** Whether the file may say what this computer is for, but not in a way that Koya understands. */
+  readonly isModeBroken: boolean
 }
 
 const MOST_PROBLEMS = 20
@@ -17,20 +17,25 @@ const NAME_FORM = /^[\w.-]{1,40}$/
 /** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
 export function parsePolicy(text: string): ParsedPolicy {
   const file = parseObject(text)
-  if (typeof file === 'string') return { policy: {}, problems: [file], brokenSections: [] }
+  if (typeof file === 'string') return { policy: {}, problems: [file], isModeBroken: true }
   const whole = policySchema.safeParse(file)
-  if (whole.success) return { policy: whole.data, problems: contradictionsOf(whole.data), brokenSections: [] }
+  if (whole.success) return { policy: whole.data, problems: contradictionsOf(whole.data), isModeBroken: false }
   const sections = Object.entries(policySchema.shape).flatMap(([name, schema]) => {
     const section = Object.hasOwn(file, name) ? schema.safeParse(file[name]) : null
     return section?.success ? [[name, section.data] as const] : []
   })
   const policy: Policy = Object.fromEntries(sections)
   const problems = [...whole.error.issues.flatMap(linesOf), ...contradictionsOf(policy)].slice(0, MOST_PROBLEMS)
-  return {
-    policy,
-    problems,
-    brokenSections: Object.keys(policySchema.shape).filter((name) => Object.hasOwn(file, name) && !Object.hasOwn(policy, name))
-  }
+  return { policy, problems, isModeBroken: policy.mode === undefined && maySayWhatFor(file) }
+}
+
+/** A `mode` with a mistake; or a section of an unknown name that speaks of a seat, which may be one that was misspelt. */
+function maySayWhatFor(file: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(file).some(([name, section]) => {
+    if (name === 'mode') return true
+    if (Object.hasOwn(policySchema.shape, name)) return false
+    return name === 'seat' || (typeof section === 'object' && section !== null && Object.hasOwn(section, 'seat'))
+  })
 }
 
 function parseObject(text: string): Record<string, unknown> | string {

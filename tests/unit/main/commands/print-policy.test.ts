@@ -37,7 +37,10 @@ describe('koya --print-policy', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'policy.json'))
     vi.stubEnv('KOYA_POLICY_PATH', join(folder, 'policy.json'))
-    expect(printPolicy(readSeat({ dataFolder: makeTempFolder(), isTestBuild: true, log: silent, isOnlyLooking: true })).exitCode).toBe(5)
+    expect(printPolicy(readSeat({ dataFolder: makeTempFolder(), isTestBuild: true, log: silent, isOnlyLooking: true }))).toMatchObject({
+      exitCode: 6,
+      text: expect.stringContaining('"state": "unreadable"') as string
+    })
   })
 
   test('tells a seat whose start is locked, whatever is wrong', () => {

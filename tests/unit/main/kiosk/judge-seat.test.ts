@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { judgeSeat } from '../../../../src-main/kiosk/judge-seat.ts'
 import { createKeptSeat } from '../../../../src-main/kiosk/kept-seat.ts'
 import { closedBy, policyOfSeat } from '../../../../src-main/kiosk/seat-rules.ts'
-import type { PolicyReading } from '../../../../src-main/policy/read-policy.ts'
+import { readPolicy, type PolicyReading } from '../../../../src-main/policy/read-policy.ts'
 import type { SeatKind } from '../../../../src-shared/kiosk/seat-kinds.ts'
 import type { PolicyState } from '../../../../src-shared/settings/policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -21,7 +22,7 @@ function reading(state: PolicyState['state'], { seat, hasPin = true, isModeBroke
 }
 
 describe('what a computer is', () => {
-  test.each(['absent', 'invalid', 'unreadable'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
+  test.each(['absent', 'invalid'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
     expect(judgeSeat({ reading: reading(state), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
     expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'school' })).toEqual({ kind: 'home', fault: null })
   })
@@ -36,7 +37,30 @@ describe('what a computer is', () => {
 
   test('is a locked seat where an invalid policy says exam, or says what nobody understands', () => {
     expect(judgeSeat({ reading: reading('invalid', { seat: 'exam' }), installed: null, keptKind: null })).toEqual({ kind: 'exam', fault: 'invalid' })
-    expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), installed: null, keptKind: null }).fault).toBe('invalid')
+    for (const installed of ['school', 'home', null] as const)
+      expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), installed, keptKind: 'school' }).fault).toBe('invalid')
+  })
+
+  test.skipIf(process.platform === 'win32')('is a locked seat by whatever lies at the policy’s place and cannot be understood', () => {
+    const lay: readonly ((path: string) => void)[] = [
+      (path) => writeFileSync(path, '{"mode": {"seat": "exam"'),
+      (path) => writeFileSync(path, ''),
+      (path) => writeFileSync(path, `{"mode": {"seat": "exam"}}${' '.repeat(256 * 1024)}`),
+      (path) => mkdirSync(path),
+      (path) => execFileSync('mkfifo', [path]),
+      (path) => symlinkSync('/nowhere/policy.json', path),
+      (path) => symlinkSync('/dev/zero', path),
+      (path) => writeFileSync(path, '{"Mode": {"seat": "exam"}}'),
+      (path) => writeFileSync(path, '{"seat": "exam"}')
+    ]
+    for (const [index, layAt] of lay.entries()) {
+      const path = join(makeTempFolder(), 'policy.json')
+      layAt(path)
+      const found = readPolicy(path)
+      const seat = judgeSeat({ reading: found, installed: null, keptKind: null })
+      expect([index, seat.kind, seat.fault]).toEqual([index, 'exam', found.state.state])
+      expect(found.state.problems).toHaveLength(1)
+    }
   })
 
   test('is what a valid policy says, whatever it was before', () => {

@@ -126,6 +126,7 @@ describe('a policy file', () => {
   test('tells of a word about the seat that it does not understand, apart from one that is not there', () => {
     expect(readText('{"mode": {"seat": "exma"}}').isModeBroken).toBe(true)
     expect(readText('{"mode": {}}').isModeBroken).toBe(true)
+    for (const text of ['{"mode": ', '', '[]', '{"Mode": {"seat": "exam"}}', '{"seat": "exam"}']) expect(readText(text).isModeBroken).toBe(true)
     expect(readText('{"kisok": {}}').isModeBroken).toBe(false)
     expect(readText('{}').isModeBroken).toBe(false)
   })
@@ -136,10 +137,15 @@ describe('a policy file', () => {
     expect(state).toMatchObject({ state: 'invalid', problems: ['The file is larger than 256 KiB.'] })
   })
 
-  test('that is a folder, or a link in a circle, is unreadable', () => {
+  test('that is a folder, or a link that leads nowhere, is unreadable', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'policy.json'))
     symlinkSync('circle.json', join(folder, 'circle.json'))
+    symlinkSync('/nowhere/policy.json', join(folder, 'gone.json'))
+    expect(readPolicy(join(folder, 'gone.json')).state).toMatchObject({
+      state: 'unreadable',
+      problems: [expect.stringContaining('ENOENT') as string]
+    })
     expect(readPolicy(join(folder, 'policy.json')).state).toMatchObject({
       state: 'unreadable',
       problems: [expect.stringContaining('EISDIR') as string]
