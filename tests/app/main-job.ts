@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ada, fillProfileCard, openDashboard, openStartPage, register, signIn } from '../support/learner.ts'
+import { ada, enterRoom, fillProfileCard, openDashboard, openStartPage, register, signIn } from '../support/learner.ts'
 
 export interface MainJobSteps {
   /** Called at each screen of the main job, in order. */
@@ -30,8 +30,7 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
   await screen('assessments')
   await openStartPage(page, 'UTME mock')
   await screen('start-page')
-  await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await enterRoom(page)
   await screen('exam-first-item')
   await answerItems(page, answerCount, screen)
   await page.keyboard.press('s')

@@ -134,8 +134,7 @@ export async function startPaper(page: Page, title: string): Promise<void> {
 /** From a start page into the exam room, which then listens to the keyboard. */
 export async function enterRoom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
-  await settle(page)
+  await expectRoom(page)
 }
 
 /** From the start page of a medal level over its question into the exam room. `asked`: while the question stands. */
@@ -144,7 +143,13 @@ export async function enterMedalRoom(page: Page, asked: () => Promise<void> = ()
   await expect(page.getByRole('alertdialog', { name: /^Start level \d now\?$/ })).toBeVisible()
   await asked()
   await page.getByRole('button', { name: /^Start level \d$/ }).click()
+  await expectRoom(page)
+}
+
+/** The exam room, which comes in pieces, has come to its last: every square of the palette is there. */
+export async function expectRoom(page: Page): Promise<void> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByTestId('exam-room').locator('ol[aria-busy="false"]')).toBeAttached()
   await settle(page)
 }
 

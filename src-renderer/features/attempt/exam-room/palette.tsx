@@ -34,7 +34,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
     <nav className={styles.palette} aria-label={t('exam.questionsOf', { subject: subject.title })}>
       <PaletteFilters itemIds={itemIds} filter={filter} onFilter={onFilter} />
       <FilterOutcome itemIds={itemIds} filter={filter} />
-      <ol ref={list} className={styles.cells}>
+      <ol ref={list} className={styles.cells} aria-busy={cellCount < itemIds.length}>
         {itemIds.map((itemId, index) =>
           index < cellCount && shownIds.has(itemId) ? (
             <li key={itemId}>

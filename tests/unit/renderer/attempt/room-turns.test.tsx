@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cellsBy, roomTurns } from '../../../../src-renderer/features/attempt/exam-room/room-turns.tsx'
-import { enterExamRoom, paletteCells, pressKey, question } from '../../../support/enter-exam-room.tsx'
+import { enterExamRoom, paletteCells, pressKey, question, startedAttempt } from '../../../support/enter-exam-room.tsx'
 import { stubScheduler } from '../../../support/stub-scheduler.ts'
 
 afterEach(() => {
@@ -26,6 +26,18 @@ it('clock and subjects are there first, and no key answers a question that is ye
   pressKey('b')
   expect(option.checked).toBe(true)
   expect(screen.getByRole('button', { name: 'Flag' })).not.toBeNull()
+})
+
+it('the palette says that more is to come until all of its squares are there', async () => {
+  stubScheduler()
+  const [english, ...others] = startedAttempt.paper.subjects
+  const [item] = english?.items ?? []
+  if (!english || !item) throw new Error('the paper has no items')
+  const items = Array.from({ length: 21 }, (_, index) => ({ ...item, id: `item-${index + 1}` }))
+  await enterExamRoom({ ...startedAttempt, paper: { ...startedAttempt.paper, subjects: [{ ...english, items }, ...others] } })
+  const isBusy = (): string | null | undefined => document.querySelector('ol')?.getAttribute('aria-busy')
+  await waitFor(() => expect([cellCount(), isBusy()]).toEqual([20, 'true']), { interval: 1 })
+  await waitFor(() => expect([cellCount(), isBusy()]).toEqual([21, 'false']))
 })
 
 it('the squares of a long palette come in several turns', () => {
