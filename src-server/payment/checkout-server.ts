@@ -138,9 +138,9 @@ function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
     if (reading.kind === 'about') {
       const { by, id, isReturn } = reading
       const purchase = await (by === 'reference' ? purchases.findByReference(id) : purchases.findByProviderId(provider.name, id))
-      if (purchase) {
-        await purchases.lookSoon(purchase.purchaseId, now())
-        background.start(() => lookAfter(deps, purchase, isReturn))
+      const news = purchase && (await purchases.lookSoon(purchase.purchaseId, now()))
+      if (news) {
+        background.start(() => lookAfter(deps, news, isReturn))
       } else if (by === 'reference' && OWN_REFERENCE.test(id)) {
         // Such as of an account that was deleted while its money was on the way: somebody is to return it. Other references are other shops'.
         logger.warn({ reference: id }, 'the provider tells of a payment that is not known')

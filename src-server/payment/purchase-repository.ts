@@ -16,6 +16,8 @@ interface PurchaseChange {
   readonly now: number
   /** Such as `webhook`, `sweep`, `learner`: for whoever reads the audit. */
   readonly cause: string
+  /** The revision that was known when the provider was asked; what was written since, such as a webhook's news, wants another look. */
+  readonly askedAtRevision?: number
   /** What the provider says of it besides. */
   readonly paid?: { readonly channel: string | null; readonly providerId: string | null }
 }
@@ -47,8 +49,11 @@ export interface PurchaseRepository {
   readonly spendToken: (hash: string, now: number) => Promise<StoredPurchase | null>
   /** Applies the event; whoever comes first into `paid` grants, once, in the same transaction. Answers how it stands then. */
   readonly change: (purchaseId: string, change: PurchaseChange) => Promise<StoredPurchase>
-  /** Has it looked at before long, also where nothing was waited for any more: somebody has said that there is news. */
-  readonly lookSoon: (purchaseId: string, now: number) => Promise<void>
+  /**
+   * Has it looked at before long, also where nothing was waited for any more: somebody has said that there is news. A look that is under way does not
+   * take this away, whichever process it runs in: it asked before. Null where there is no such purchase.
+   */
+  readonly lookSoon: (purchaseId: string, now: number) => Promise<StoredPurchase | null>
   /** Those that are due for a look, each handed out to one caller only until `leaseMs` are over. */
   readonly claimDue: (now: number, leaseMs: number) => Promise<readonly StoredPurchase[]>
 }
@@ -83,15 +88,7 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
       return readOne(row)
     },
     change: (purchaseId, change) => changeUntilDone({ queries, grants }, purchaseId, change),
-    lookSoon: async (purchaseId, now) => {
-      const at = now + FIRST_CHECK_MS
-      await queries
-        .updateTable('purchase')
-        .set({ checks: 0, next_check_at: at })
-        .where('purchase_id', '=', purchaseId)
-        .where(({ eb, or }) => or([eb('next_check_at', 'is', null), eb('next_check_at', '>', at)]))
-        .execute()
-    },
+    lookSoon: (purchaseId, now) => lookSoon(queries, purchaseId, now),
     claimDue: (now, leaseMs) => claimDue(queries, now, leaseMs)
   }
 }
@@ -180,13 +177,15 @@ async function changeUntilDone(deps: ChangeDeps, purchaseId: string, change: Pur
 
 /** Null where somebody else wrote since `before` was read. */
 async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, change: PurchaseChange): Promise<StoredPurchase | null> {
-  const { event, now, cause, paid } = change
+  const { event, now, cause, paid, askedAtRevision = before.revision } = change
   const state = transition(before.state, event)
   const isChanged = state.name !== before.state.name || state.reason !== before.state.reason
   const checks = event.kind === 'checked' ? before.checks + 1 : 0
   const linkMs = before.handOver ? before.handOver.holdsUntil - before.startedAt : 0
   const isUnanswered = event.kind === 'checked' && event.finding.kind === 'unreachable'
-  const waitMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt, linkMs, isUnanswered })
+  const usualMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt, linkMs, isUnanswered })
+  const isOutdated = before.revision !== askedAtRevision && state.name !== 'refunded'
+  const waitMs = isOutdated ? Math.min(usualMs ?? FIRST_CHECK_MS, FIRST_CHECK_MS) : usualMs
   const row = await queries
     .updateTable('purchase')
     .set({
@@ -216,6 +215,21 @@ async function keepChange(queries: Queries, { accountId, purchaseId, revision, s
     .insertInto('purchase_change')
     .values({ account_id: accountId, purchase_id: purchaseId, revision, state: state.name, reason: state.reason, cause, changed_at: changedAt })
     .execute()
+}
+
+async function lookSoon(queries: Queries, purchaseId: string, now: number): Promise<StoredPurchase | null> {
+  const at = now + FIRST_CHECK_MS
+  const row = await queries
+    .updateTable('purchase')
+    .set(({ eb, ref }) => ({
+      checks: 0,
+      next_check_at: eb.case().when('next_check_at', '<', at).then(ref('next_check_at')).else(at).end(),
+      revision: eb('revision', '+', 1)
+    }))
+    .where('purchase_id', '=', purchaseId)
+    .returningAll()
+    .executeTakeFirst()
+  return readOne(row)
 }
 
 /** Also what is due later than anything can be: the clock stood ahead as that was written, and nobody is to wait until it is right again. */

@@ -7,7 +7,7 @@ import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 
 interface SettleDeps {
-  readonly purchases: Pick<PurchaseRepository, 'change' | 'listOf'>
+  readonly purchases: Pick<PurchaseRepository, 'change' | 'find' | 'listOf'>
   readonly provider: PaymentProvider
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -19,10 +19,11 @@ export type SettlePurchase = (purchase: StoredPurchase, cause: string) => Promis
 
 /**
  * The only way to `paid`: the provider is asked, server to server, and amount, currency, reference and customer must be those of our own record.
- * Who asks while an answer is on its way waits for the same answer.
+ * Who asks while an answer is on its way waits for the same answer, unless there is news since it was asked for: an answer from before a refund
+ * says nothing of it, so that another is asked for, one for all who wait.
  */
 export function createSettlePurchase({ purchases, provider, now, logger }: SettleDeps): SettlePurchase {
-  const running = new Map<string, Promise<StoredPurchase>>()
+  const looks = new Map<string, Look>()
 
   async function settle(purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
     const answer: ProviderAnswer = provider.name === purchase.provider ? await provider.fetchPayment(purchase.reference) : { kind: 'unreachable' }
@@ -32,7 +33,8 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     const isOver = now() - purchase.startedAt >= GIVE_UP_AFTER_MS
     const paid = finding.kind === 'succeeded' && answer.kind === 'payment' ? { channel: answer.channel, providerId: answer.providerId } : undefined
     const event = { kind: 'checked', finding, isOver } as const
-    const after = await purchases.change(purchase.purchaseId, { event, now: now(), cause, ...(paid ? { paid } : {}) })
+    const asked = { askedAtRevision: purchase.revision, ...(paid ? { paid } : {}) }
+    const after = await purchases.change(purchase.purchaseId, { event, now: now(), cause, ...asked })
     if (after.state.name === 'paid' && purchase.state.name !== 'paid') await tellOfTwin(after)
     return after
   }
@@ -43,13 +45,28 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     if (findPaidTwice(held).some((one) => one.purchaseId === purchaseId)) logger.warn({ reference }, 'an add-on was paid for twice')
   }
 
-  return (purchase, cause) => {
-    const held = running.get(purchase.purchaseId)
-    if (held) return held
-    const run = settle(purchase, cause).finally(() => running.delete(purchase.purchaseId))
-    running.set(purchase.purchaseId, run)
-    return run
+  async function settleAnew(look: Look, purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
+    const current = (await purchases.find(purchase.purchaseId)) ?? purchase
+    look.revision = current.revision
+    return settle(current, cause)
   }
+
+  return (purchase, cause) => {
+    const { purchaseId, revision } = purchase
+    const held = looks.get(purchaseId)
+    if (held && held.revision >= revision) return held.run
+    const look: Look = { revision: held ? Infinity : revision, run: Promise.resolve(purchase) }
+    const begun = held ? held.run.catch(() => null).then(() => settleAnew(look, purchase, cause)) : settle(purchase, cause)
+    look.run = begun.finally(() => looks.get(purchaseId) === look && looks.delete(purchaseId))
+    looks.set(purchaseId, look)
+    return look.run
+  }
+}
+
+interface Look {
+  /** What it knew of the purchase when the provider was asked; infinite while it waits for another look to end, since it then reads anew. */
+  revision: number
+  run: Promise<StoredPurchase>
 }
 
 /** What an answer means for the purchase that was asked for. Pure. */

@@ -80,7 +80,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     const lookedBefore = await looks()
     expect(await till.sendWebhook(till.standIn.webhook(purchase.reference))).toBe(200)
     // The look has failed before the provider is there again: nothing but the sweep can find it now.
-    await expect.poll(looks).toBe(lookedBefore + 1)
+    await expect.poll(looks).toBe(lookedBefore + 2)
     till.standIn.fault = 'none'
     for (let minute = 0; minute < 10; minute += 1) {
       till.backend.clock.advance(MINUTE_MS)
