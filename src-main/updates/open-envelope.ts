@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { MOST_ENVELOPE_BYTES, updateEnvelopeSchema, UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
-import type { BuiltInTrust } from './read-trust.ts'
+import { updateKeyIdOf, type BuiltInTrust } from './read-trust.ts'
 
 /** What enough trusted keys have signed: the manifest's text, and the SHA-256 of its bytes in hexadecimal. */
 export interface OpenedEnvelope {
@@ -24,7 +24,8 @@ export function openEnvelope(envelope: string, { keys, threshold }: Pick<BuiltIn
   const signers = new Set(
     parsed.data.signatures.flatMap(({ keyId, signature }) => {
       const key = keys.get(keyId)
-      return key !== undefined && verify(null, message, key, Buffer.from(signature, 'base64')) ? [keyId] : []
+      // By the key itself: under a second id it is the same one still.
+      return key !== undefined && verify(null, message, key, Buffer.from(signature, 'base64')) ? [updateKeyIdOf(key)] : []
     })
   )
   if (threshold < 1 || signers.size < threshold) return null

@@ -19,7 +19,9 @@ interface TrustPlace {
 export function readTrust({ resourcesFolder, environment, isTestBuild }: TrustPlace): BuiltInTrust {
   const named = isTestBuild ? environment['KOYA_UPDATE_TRUST'] : undefined
   const { keys, ...rest } = updateTrustSchema.parse(JSON.parse(readFileSync(named ?? join(resourcesFolder, 'updates/trust.json'), 'utf8')))
-  return { ...rest, keys: new Map(keys.map(toKey)) }
+  const byId = new Map(keys.map(toKey))
+  if (byId.size < keys.length) throw new TypeError('a key of updates stands there twice')
+  return { ...rest, keys: byId }
 }
 
 function toKey(pem: string): readonly [string, KeyObject] {

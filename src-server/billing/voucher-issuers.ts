@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isPublicKeyPem } from '../../src-shared/signing/is-public-key-pem.ts'
 import type { Queries } from '../database/open-database.ts'
 import { trustKeys, type TrustedKeys } from '../pack/pack-signature.ts'
 
@@ -41,7 +42,8 @@ export function createIssuerRepository(queries: Queries): IssuerRepository {
     },
     readKeys: async () => {
       const rows = await queries.selectFrom('voucher_issuer').select('pem').execute()
-      return trustKeys(rows.map(({ pem }) => pem))
+      // What an earlier version took in as a public key may be none.
+      return trustKeys(rows.map(({ pem }) => pem).filter(isPublicKeyPem))
     }
   }
 }

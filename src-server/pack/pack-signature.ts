@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { isPublicKeyPem } from '../../src-shared/signing/is-public-key-pem.ts'
 import { packSignatureSchema } from './pack-manifest.ts'
 
 /** Who vouches for a pack: nobody, somebody whose key is not known here, or the holder of a known key. */
@@ -15,12 +16,13 @@ export function keyIdOf(key: KeyObject): string {
     .slice(0, 16)
 }
 
-/** `pems`: public keys in PEM. Throws where one is no Ed25519 key. */
+/** `pems`: public keys in PEM. Throws where one is no Ed25519 key, or is a private one. */
 export function trustKeys(pems: readonly string[]): TrustedKeys {
   return new Map(
     pems.map((pem) => {
+      if (!isPublicKeyPem(pem)) throw new TypeError('this is no public key in PEM')
       const key = createPublicKey(pem)
-      if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('a key of packs is an Ed25519 key')
+      if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('a key that is trusted is an Ed25519 key')
       return [keyIdOf(key), key]
     })
   )

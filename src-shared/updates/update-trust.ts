@@ -1,4 +1,5 @@
 import { z } from '../schema/zod.ts'
+import { isPublicKeyPem } from '../signing/is-public-key-pem.ts'
 import { updateChannelSchema } from './update-manifest.ts'
 
 /** Where updates lie: a folder of any web server, which nobody has to trust. */
@@ -18,7 +19,7 @@ export const updateTrustSchema = z
     /** Nothing below is taken, also where this computer's own memory of the channel is lost. */
     leastSequence: z.int().min(0),
     /** Ed25519 public keys in PEM; none: this build takes no updates at all. */
-    keys: z.array(z.string().max(1000)).max(16)
+    keys: z.array(z.string().max(1000).refine(isPublicKeyPem, { error: 'This is no public key in PEM.' })).max(16)
   })
   .refine(({ keys, threshold }) => keys.length === 0 || threshold <= keys.length, { error: 'There are fewer keys than must sign.' })
 

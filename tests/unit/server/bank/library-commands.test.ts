@@ -58,6 +58,10 @@ describe('the library of a backend, by command', () => {
     expect(linesOf(await run('install', pack))[0]).toMatch(/is installed$/)
     writeFileSync(key, 'no key')
     expect(await run('trust', key)).toMatchObject({ error: { code: 'request/malformed' } })
+    writeFileSync(key, library.stranger.privatePem)
+    const refused = await run('trust', key)
+    expect(refused).toMatchObject({ error: { code: 'request/malformed' } })
+    expect(JSON.stringify(refused)).not.toContain(library.stranger.privatePem.split('\n')[1])
     expect(await run('trust', join(library.dataFolder, 'none.pem'))).toMatchObject({ error: { code: 'request/malformed' } })
   })
 
