@@ -25,10 +25,11 @@ export type TryPurpose =
   | 'move-misfit'
   | 'exam-pin'
   | 'exam-seat'
+  | 'exam-hall'
 
 export interface Tries {
   readonly purpose: TryPurpose
-  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id. */
+  /** The account's e-mail address or user name; for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id, for `exam-hall` always the same. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number

@@ -1,18 +1,24 @@
 import type { PasswordHasher } from '../account/create-password-hasher.ts'
 import { makeDecoyHash } from '../account/password-parameters.ts'
-import type { TryCounterRepository, TryPurpose } from '../account/try-counter-repository.ts'
+import type { Tries, TryCounterRepository, TryPurpose } from '../account/try-counter-repository.ts'
 
 export const PIN_TRIES = 10
 /** More than a candidate's, since several sit down at a seat in a day, and few enough that nobody tries many numbers from one. */
 export const SEAT_TRIES = 30
+/** Wrong PINs of all numbers and seats together. A seat says itself who it is, so this alone bounds one PIN against every number. */
+export const HALL_TRIES = 300
 const WINDOW_MS = 15 * 60_000
+const HALL_WINDOW_MS = 60 * 60_000
 
-/** `place` is that of the first hash that fits. */
-export type PinCheck = { readonly kind: 'fits'; readonly place: number } | { readonly kind: 'wrong' } | { readonly kind: 'blocked' }
+/** `place` is that of the first hash that fits. `held`: nobody signs in until the centre forgives, or the hour is over. */
+export type PinCheck =
+  { readonly kind: 'fits'; readonly place: number } | { readonly kind: 'wrong' } | { readonly kind: 'blocked' } | { readonly kind: 'held' }
 
 interface PinDeps {
   readonly tries: Pick<TryCounterRepository, 'add' | 'read'>
   readonly hasher: Pick<PasswordHasher, 'findFit'>
+  /** How many candidates may still sign in: a hall of thousands mistypes more often than one of forty. */
+  readonly countAwaited: () => Promise<number>
   readonly now: () => number
 }
 
@@ -24,26 +30,39 @@ interface TypedPin {
   readonly pinHashes: readonly string[]
 }
 
-/** Counts wrong PINs by candidate number, whether there is such a candidate or not, and by seat. */
-export async function checkPin({ tries, hasher, now }: PinDeps, { number, pin, seatId, pinHashes }: TypedPin): Promise<PinCheck> {
+/** Wrong PINs of the last hour, in the whole hall. */
+export function triesOfHall(now: number): Tries {
+  return { purpose: 'exam-hall', subject: 'hall', now }
+}
+
+/** Counts wrong PINs by candidate number, whether there is such a candidate or not, by seat, and in the whole hall. The right PIN forgives none. */
+export async function checkPin({ tries, hasher, countAwaited, now }: PinDeps, { number, pin, seatId, pinHashes }: TypedPin): Promise<PinCheck> {
   const counters: readonly { readonly purpose: TryPurpose; readonly subject: string; readonly most: number }[] = [
     { purpose: 'exam-pin', subject: number, most: PIN_TRIES },
     { purpose: 'exam-seat', subject: seatId, most: SEAT_TRIES }
   ]
-  const isBlocked = async (): Promise<boolean> => {
-    for (const { purpose, subject, most } of counters) if ((await tries.read({ purpose, subject, now: now() })) >= most) return true
-    return false
+  const findStop = async (): Promise<Extract<PinCheck, { kind: 'blocked' | 'held' }> | null> => {
+    if (isHallHeld(await tries.read(triesOfHall(now())), await countAwaited())) return { kind: 'held' }
+    for (const { purpose, subject, most } of counters) if ((await tries.read({ purpose, subject, now: now() })) >= most) return { kind: 'blocked' }
+    return null
   }
-  if (await isBlocked()) return { kind: 'blocked' }
+  const stop = await findStop()
+  if (stop) return stop
   const place = await hasher.findFit(pin, pinHashes.length === 0 ? [makeDecoyHash()] : pinHashes)
   if (place >= 0 && pinHashes.length > 0) {
     // Asked once more: of many guesses sent at once, the right one must not be told apart after the last wrong one.
-    return (await isBlocked()) ? { kind: 'blocked' } : { kind: 'fits', place }
+    return (await findStop()) ?? { kind: 'fits', place }
   }
+  await tries.add(triesOfHall(now()), HALL_WINDOW_MS)
   let isOver = false
   for (const { purpose, subject, most } of counters) {
     const count = await tries.add({ purpose, subject, now: now() }, WINDOW_MS)
     isOver ||= count > most
   }
   return { kind: isOver ? 'blocked' : 'wrong' }
+}
+
+/** Whether so many wrong PINs were typed that it is no hall of candidates who mistype. */
+export function isHallHeld(wrongCount: number, awaitedCount: number): boolean {
+  return wrongCount >= Math.max(HALL_TRIES, awaitedCount)
 }

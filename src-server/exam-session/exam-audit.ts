@@ -14,6 +14,7 @@ export type ExamAct =
   | 'resumed'
   | 'extra-time'
   | 'moved'
+  | 'forgiven'
   | 'closed'
   | 'results-written'
   | 'released'

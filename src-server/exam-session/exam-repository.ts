@@ -25,6 +25,8 @@ export interface ExamRepository {
   readonly find: (examId: string, number: string) => Promise<Sitter | null>
   /** Everybody of this number in sessions that nobody has closed, or within the last day, the session that opens first before the others. */
   readonly listSigningIn: (number: string, now: number) => Promise<readonly SigningIn[]>
+  /** How many candidates are in sessions in which somebody may still begin. */
+  readonly countAwaited: (now: number) => Promise<number>
 }
 
 export function createExamRepository(queries: Queries): ExamRepository {
@@ -54,6 +56,16 @@ export function createExamRepository(queries: Queries): ExamRepository {
         .orderBy('exam_session.exam_id')
         .execute()
       return rows.map((row) => ({ session: toSession(row), candidate: toCandidate(row), pinHash: row.password_hash, epoch: row.epoch }))
+    },
+    countAwaited: async (now) => {
+      const { count } = await queries
+        .selectFrom('exam_candidate')
+        .innerJoin('exam_session', 'exam_session.exam_id', 'exam_candidate.exam_id')
+        .select((row) => row.fn.countAll().as('count'))
+        .where('exam_session.closed_at', 'is', null)
+        .where('exam_session.closes_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     }
   }
 }

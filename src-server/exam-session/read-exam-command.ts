@@ -25,6 +25,7 @@ export type ExamCommand = InData &
     | ({ readonly kind: 'extra'; readonly examId: string; readonly number: string; readonly minutes: number } & Done)
     /** `to` names the seat where the candidate goes on; null for any. */
     | ({ readonly kind: 'move'; readonly examId: string; readonly number: string; readonly to: string | null } & Done)
+    | ({ readonly kind: 'forgive'; readonly examId: string } & Done)
     | ({ readonly kind: 'close'; readonly examId: string; readonly handsIn: boolean } & Done)
     | ({ readonly kind: 'results'; readonly examId: string; readonly file: string } & Done)
   )
@@ -48,6 +49,7 @@ const forms = {
   state: { words: [], takes: [] },
   extra: { words: ['session', 'candidate number', 'minutes'], takes: ['by'] },
   move: { words: ['session', 'candidate number'], takes: ['to', 'by'] },
+  forgive: { words: ['session'], takes: ['by'] },
   close: { words: ['session'], takes: ['hand-in', 'by'] },
   results: { words: ['session', 'file to write'], takes: ['by'] }
 } as const satisfies Readonly<Record<string, { readonly words: readonly string[]; readonly takes: readonly OptionName[] }>>
@@ -101,6 +103,8 @@ export function readExamCommand(all: readonly string[]): Result<ExamCommand> {
       const lateMinutes = values.late === undefined ? succeed(null) : readMinutes('late', values.late, LATE_MINUTES_MOST)
       return lateMinutes.ok ? succeed({ ...done, kind: 'start', lateMinutes: lateMinutes.value }) : lateMinutes
     }
+    case 'forgive':
+      return succeed({ ...done, kind: 'forgive' })
     case 'close':
       return succeed({ ...done, kind: 'close', handsIn: values['hand-in'] === true })
     case 'results':

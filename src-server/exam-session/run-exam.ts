@@ -11,6 +11,8 @@ import type { Queries } from '../database/open-database.ts'
 import { packFolderOf } from '../pack/pack-folder.ts'
 import type { ServerSettings } from '../read-server-settings.ts'
 import { useExistingDatabase } from '../use-existing-database.ts'
+import { createTryCounterRepository } from '../account/try-counter-repository.ts'
+import { isHallHeld, triesOfHall } from './check-pin.ts'
 import { checkExam } from './check-exam.ts'
 import { writeAudit } from './exam-audit.ts'
 import { toFields } from './exam-finding.ts'
@@ -20,7 +22,7 @@ import { stageOfSitter, startOf, type ExamCandidate, type ExamSession } from './
 import { loadExam } from './load-exam.ts'
 import type { ExamCommand } from './read-exam-command.ts'
 import { readExamFolder } from './read-exam-folder.ts'
-import { closeSession, giveExtraTime, moveCandidate, startSession } from './run-session.ts'
+import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from './run-session.ts'
 
 export interface ExamSurroundings {
   readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES'>
@@ -57,11 +59,18 @@ interface ShownCandidate {
   readonly isWiped: boolean
 }
 
+/** Typed in the last hour, in the whole hall, whatever the number. */
+interface WrongPins {
+  readonly count: number
+  /** Nobody signs in until they are forgiven, or the hour is over. */
+  readonly isHeld: boolean
+}
+
 export type ExamAnswer =
   | { readonly checked: { readonly candidateCount: number } }
   | { readonly loaded: { readonly examId: string; readonly candidateCount: number } }
   | { readonly sessions: readonly ShownSession[] }
-  | { readonly session: ShownSession; readonly candidates: readonly ShownCandidate[] }
+  | { readonly session: ShownSession; readonly candidates: readonly ShownCandidate[]; readonly wrongPins: WrongPins }
   | { readonly session: ShownSession }
   | { readonly candidate: ShownCandidate }
   | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
@@ -78,6 +87,8 @@ export function runExam(command: ExamCommand, surroundings: ExamSurroundings): P
         return showState(queries, command.examId, now())
       case 'start':
         return toSessionAnswer(await startSession(queries, { ...command, now: now() }), now())
+      case 'forgive':
+        return toSessionAnswer(await forgivePins(queries, { ...command, now: now() }), now())
       case 'close':
         return toSessionAnswer(await closeSession(queries, { ...command, now: now() }), now())
       case 'extra':
@@ -117,7 +128,9 @@ async function showState(queries: Queries, examId: string | null, now: number): 
   const session = await exams.findSession(examId)
   if (!session) return fail('exam/not-found')
   const candidates = (await exams.listCandidates(session)).map((candidate) => toShownCandidate(session, candidate, now))
-  return succeed({ session: toShownSession(session, now), candidates })
+  const count = await createTryCounterRepository(queries).read(triesOfHall(now))
+  const wrongPins = { count, isHeld: isHallHeld(count, await exams.countAwaited(now)) }
+  return succeed({ session: toShownSession(session, now), candidates, wrongPins })
 }
 
 /** Never over another file; a file that is there is whole. */

@@ -1,5 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { createTryCounterRepository } from '../account/try-counter-repository.ts'
 import type { Queries } from '../database/open-database.ts'
+import { triesOfHall } from './check-pin.ts'
 import { writeAudit } from './exam-audit.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { stageOfSitter, type ExamSession, type Sitter } from './exam-stage.ts'
@@ -94,6 +96,21 @@ export function moveCandidate(queries: Queries, { examId, number, to, by, now }:
     await transaction.deleteFrom('try_counter').where('purpose', '=', 'exam-pin').where('subject', '=', number).execute()
     const detail = { from: candidate.seat?.name ?? '', to: to ?? 'any seat' }
     await writeAudit(transaction, { examId, number, act: 'moved', detail, by, at: now })
+    return succeed(undefined)
+  })
+}
+
+/** All wrong PINs of this session's numbers, of every seat and of the whole hall are forgotten: whoever was kept from signing in may do so. */
+export function forgivePins(queries: Queries, { examId, by, now }: Doing): Promise<Result<ExamSession>> {
+  return inSession(queries, examId, async (transaction) => {
+    const wrongPins = await createTryCounterRepository(transaction).read(triesOfHall(now))
+    await transaction.deleteFrom('try_counter').where('purpose', 'in', ['exam-hall', 'exam-seat']).execute()
+    await transaction
+      .deleteFrom('try_counter')
+      .where('purpose', '=', 'exam-pin')
+      .where('subject', 'in', (numbers) => numbers.selectFrom('exam_candidate').select('number').where('exam_id', '=', examId))
+      .execute()
+    await writeAudit(transaction, { examId, number: null, act: 'forgiven', detail: { wrongPins }, by, at: now })
     return succeed(undefined)
   })
 }

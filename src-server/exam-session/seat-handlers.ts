@@ -59,15 +59,16 @@ async function signIn(
   services: SeatSources,
   { number, pin, seat }: { readonly number: string; readonly pin: string; readonly seat: Seat }
 ): Promise<Result<{ metadata: { token: string } }>> {
-  const { exams, seats, tokens, tries, now } = services
+  const { exams, seats, tokens, now } = services
   const known = await exams.listSigningIn(number, now())
   // The session that goes on now, before one that is still to come: a number may stand in both.
   const candidates = [...known].sort((a, b) => rankOf(a, now()) - rankOf(b, now()))
-  const checked = await checkPin(services, { number, pin, seatId: seat.id, pinHashes: candidates.map(({ pinHash }) => pinHash) })
+  const countAwaited = () => exams.countAwaited(now())
+  const checked = await checkPin({ ...services, countAwaited }, { number, pin, seatId: seat.id, pinHashes: candidates.map(({ pinHash }) => pinHash) })
+  if (checked.kind === 'held') return fail('exam-seat/hall-held')
   if (checked.kind === 'blocked') return fail('exam-seat/too-many-tries')
   const sitter = checked.kind === 'fits' ? candidates[checked.place] : undefined
   if (!sitter) return fail('exam-seat/wrong-pin')
-  await tries.clear('exam-pin', number)
   const refusal = refusalOf(sitter, seat, now())
   if (refusal) return refusal
   const claim = await seats.claim({ sitter, seat, now: now() })

@@ -15,7 +15,7 @@ export interface SeatSources {
   readonly catalogue: Pick<AssessmentCatalogue, 'readPaperSource'>
   readonly capabilities: Pick<AttemptCapabilities, 'issue'>
   readonly tokens: Pick<SessionTokens, 'issue'>
-  readonly tries: Pick<TryCounterRepository, 'add' | 'read' | 'clear'>
+  readonly tries: Pick<TryCounterRepository, 'add' | 'read'>
   readonly hasher: Pick<PasswordHasher, 'findFit'>
   readonly version: string
   /** Wall clock, milliseconds since 1970. */

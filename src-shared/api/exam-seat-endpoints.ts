@@ -20,6 +20,7 @@ export const examSeatEndpoints = {
     errors: [
       'exam-seat/wrong-pin',
       'exam-seat/too-many-tries',
+      'exam-seat/hall-held',
       'exam-seat/not-yet',
       'exam-seat/over',
       'exam-seat/taken',

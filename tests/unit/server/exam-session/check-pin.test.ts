@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPin, PIN_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
+import { checkPin, HALL_TRIES, isHallHeld, PIN_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
 
 /** Tries that are counted at once; windows of time are left to the test of the seat. */
 function countTries() {
@@ -18,15 +18,21 @@ test('of guesses that are sent at once, the right one is told from no other once
   const tries = countTries()
   const typed = { number: '0042', seatId: 'a', pinHashes: ['of 482913'] }
   const now = () => 0
+  const countAwaited = () => Promise.resolve(1)
   const wrong = { findFit: () => Promise.resolve(-1) }
   /** The right guess is being hashed while the wrong ones are answered. */
   const slow = (wrongCount: number) => ({
     findFit: async () => {
-      for (let count = 0; count < wrongCount; count += 1) await checkPin({ tries, hasher: wrong, now }, { ...typed, pin: '000000' })
+      for (let count = 0; count < wrongCount; count += 1) await checkPin({ tries, hasher: wrong, countAwaited, now }, { ...typed, pin: '000000' })
       return 0
     }
   })
-  const guess = (wrongCount: number) => checkPin({ tries, hasher: slow(wrongCount), now }, { ...typed, pin: '482913' })
+  const guess = (wrongCount: number) => checkPin({ tries, hasher: slow(wrongCount), countAwaited, now }, { ...typed, pin: '482913' })
   expect(await guess(PIN_TRIES - 1)).toEqual({ kind: 'fits', place: 0 })
   expect(await guess(1)).toEqual({ kind: 'blocked' })
+})
+
+test('a hall is held after three hundred wrong PINs, one of thousands after one for each', () => {
+  expect([HALL_TRIES - 1, HALL_TRIES].map((count) => isHallHeld(count, 40))).toEqual([false, true])
+  expect([HALL_TRIES, 4999, 5000].map((count) => isHallHeld(count, 5000))).toEqual([false, false, true])
 })

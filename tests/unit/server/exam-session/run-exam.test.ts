@@ -110,6 +110,23 @@ test('the same number is refused in two sessions at the same time', async () => 
   expect((await run('load', folder, ...by)).ok).toBe(true)
 })
 
+test('wrong PINs are shown to the centre and forgiven by nobody else', async () => {
+  const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
+  const backend = await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
+  writeSession()
+  writeCandidates(['number,name,pin', '0001,Ada,990001'])
+  await run('load', folder, ...by)
+  const type = (pin: string) => backend.call('signInAtSeat', { body: { number: '0001', pin, seat: makeSeat() } })
+  for (let count = 0; count < 10; count += 1) await type('000000')
+  expect((await type('990001')).error?.code).toBe('exam-seat/too-many-tries')
+  expect(await run('state', 'mock-am')).toMatchObject({ value: { wrongPins: { count: 10, isHeld: false } } })
+  expect((await run('forgive', 'mock-am', ...by)).ok).toBe(true)
+  expect(await run('state', 'mock-am')).toMatchObject({ value: { wrongPins: { count: 0, isHeld: false } } })
+  expect((await type('990001')).error).toBe(null)
+  const forgiven = await backend.database.queries.selectFrom('exam_audit').select(['detail', 'done_by']).where('act', '=', 'forgiven').execute()
+  expect(forgiven).toEqual([{ detail: '{"wrongPins":10}', done_by: 'Ada Obi' }])
+})
+
 const data = { dataFolder: undefined }
 
 test.each<[string, ExamCommand]>([
@@ -118,6 +135,7 @@ test.each<[string, ExamCommand]>([
   ['state am --data x', { dataFolder: 'x', kind: 'state', examId: 'am' }],
   ['extra am ng/1 30 --by Ada', { ...data, kind: 'extra', examId: 'am', number: 'NG/1', minutes: 30, by: 'Ada' }],
   ['move am 0042 --to B7 --by Ada', { ...data, kind: 'move', examId: 'am', number: '0042', to: 'B7', by: 'Ada' }],
+  ['forgive am --by Ada', { ...data, kind: 'forgive', examId: 'am', by: 'Ada' }],
   ['close am --hand-in --by Ada', { ...data, kind: 'close', examId: 'am', handsIn: true, by: 'Ada' }],
   ['results am out.csv --by Ada', { ...data, kind: 'results', examId: 'am', file: 'out.csv', by: 'Ada' }]
 ])('the words "exam %s" are read', (words, command) => {

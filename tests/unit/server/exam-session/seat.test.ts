@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { closeSession, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
+import { HALL_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
+import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
@@ -104,6 +105,35 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     // A move forgives what was typed wrongly.
     await moveCandidate(backend.database.queries, { ...doing(backend), number: '0001', to: null })
     expect(await type('0001', pinOf('0001'))).toBe('in')
+  })
+
+  it('lets the right PIN of one session forgive nothing of another in which the number stands, nor a restart', async () => {
+    const database = await makeDatabase()
+    const backend = await openTestBackend({ database })
+    const later = { id: 'mock-later', opensAt: backend.clock.now() + 5 * HOUR_MS, closesAt: backend.clock.now() + 9 * HOUR_MS }
+    await loadTestExam(backend, { numbers: ['0001'] })
+    await loadTestExam(backend, { numbers: ['0001'], session: later, candidates: { '0001': { pin: '445566' } }, isStarted: false })
+    const type = async (pin: string, by = backend) =>
+      (await by.call('signInAtSeat', { body: { number: '0001', pin, seat: makeSeat() } })).error?.code ?? 'in'
+    for (let tries = 0; tries < 9; tries += 1) expect(await type('000000')).toBe('exam-seat/wrong-pin')
+    expect(await type('445566')).toBe('exam-seat/not-yet')
+    await backend.close()
+    const again = await openTestBackend({ database, clock: backend.clock })
+    expect(await type('000000', again)).toBe('exam-seat/wrong-pin')
+    expect(await type(pinOf('0001'), again)).toBe('exam-seat/too-many-tries')
+  })
+
+  it('holds the hall once one PIN was tried against hundreds of numbers, and lets those who sit go on', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const ada = await sitDown(backend, '0001')
+    const type = async (number: string, pin: string) =>
+      (await backend.call('signInAtSeat', { body: { number, pin, seat: makeSeat() } })).error?.code ?? 'in'
+    for (let count = 0; count < HALL_TRIES; count += 1) await type(`N${String(count)}`, '123456')
+    expect(await type('0002', pinOf('0002'))).toBe('exam-seat/hall-held')
+    expect((await beginAt(backend, ada)).paper.slug).toBe('trial-sums')
+    expect((await forgivePins(backend.database.queries, doing(backend))).ok).toBe(true)
+    expect(await type('0002', pinOf('0002'))).toBe('in')
   })
 
   it('waits for a word before a candidate changes seats, unless nothing is open and the first seat is silent', async () => {
