@@ -33,6 +33,8 @@ export function HighlightTool() {
   const letterKeys = useLetterKeys()
   const [latest, setPicked] = useState<Picked | null>(null)
   const isPickedHere = useExam((state) => latest?.itemId === state.currentItemId)
+  // A move ends it, also for whoever comes back.
+  if (latest !== null && !isPickedHere) setPicked(null)
   const picked = isPickedHere ? latest : null
   const sentence = picked?.sentences[picked.at]
 
@@ -41,20 +43,22 @@ export function HighlightTool() {
   })
   // After a highlight the runs of the text are new elements, so the selection is made again.
   useEffect(() => {
+    if (picked === null) return undefined
     showPlace()
+    return () => window.getSelection()?.removeAllRanges()
   }, [picked, highlights])
 
   function stop(): void {
     setPicked(null)
-    window.getSelection()?.removeAllRanges()
   }
 
   function press(): void {
-    const selected = sentence ?? selectedNow()
+    const itemId = store.getState().currentItemId
+    const texts = shownTexts(store, itemId)
+    const selected = sentence ?? selectedIn(texts)
     if (!selected) {
-      const itemId = store.getState().currentItemId
       document.getElementById(QUESTION_ID)?.focus({ preventScroll: true })
-      setPicked({ itemId, sentences: shownSentences(store, itemId), at: 0 })
+      setPicked({ itemId, sentences: sentencesIn(texts), at: 0 })
       return
     }
     store.toggleHighlight(selected)
@@ -120,20 +124,29 @@ function isAtQuestion(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.closest(`#${QUESTION_ID}`) !== null)
 }
 
-function selectedNow(): MarkedSelection | null {
-  const selection = window.getSelection()
-  return selection && selection.rangeCount > 0 ? readMarkedSelection(selection.getRangeAt(0)) : null
+interface NamedText {
+  readonly name: string
+  readonly source: string
 }
 
-/** Of the passage, where it is in sight, and then of the question. */
-function shownSentences(store: ExamStore, itemId: string): NamedSentence[] {
+/** What is selected of texts in sight: of a question that was left and lies unseen in the page, a selection may be left too. */
+function selectedIn(texts: readonly NamedText[]): MarkedSelection | null {
+  const selection = window.getSelection()
+  const selected = selection && selection.rangeCount > 0 ? readMarkedSelection(selection.getRangeAt(0)) : null
+  return texts.some(({ name }) => name === selected?.name) ? selected : null
+}
+
+/** The passage, where it is in sight, and then the question. */
+function shownTexts(store: ExamStore, itemId: string): NamedText[] {
   const { item, stimulus } = placeOf(store.index, itemId)
   return [
     ...(stimulus ? [{ name: highlightKey('stimulus', stimulus.id), source: stimulus.text }] : []),
     { name: highlightKey('stem', item.id), source: item.stem }
-  ]
-    .filter(({ name }) => isInSight(textElement(name)))
-    .flatMap(({ name, source }) => sentencesOf(source).map((sentence) => ({ name, ...sentence })))
+  ].filter(({ name }) => isInSight(textElement(name)))
+}
+
+function sentencesIn(texts: readonly NamedText[]): NamedSentence[] {
+  return texts.flatMap(({ name, source }) => sentencesOf(source).map((sentence) => ({ name, ...sentence })))
 }
 
 function textElement(name: string): Element | undefined {

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
@@ -10,8 +10,10 @@ import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 import { withPassage } from '../../../support/enter-exam-room.tsx'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
+import { stubScheduler } from '../../../support/stub-scheduler.ts'
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   window.getSelection()?.removeAllRanges()
   cleanup()
 })
@@ -94,6 +96,29 @@ describe('the highlighter', () => {
     expect(sent).toEqual([{ kind: 'highlight', part: 'stimulus', id: 'bowl', start: 27, end: 48, isOn: true }])
     await press('ArrowRight')
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('leaves a question alone that was left with a selection in it, though it still lies in the page', async () => {
+    stubScheduler()
+    const sent = await enterRoom()
+    await screen.findByRole('button', { name: /^Highlight/ })
+    await waitFor(() => expect(document.querySelector('[data-ready="item-2"]')).not.toBe(null))
+    selectIn('stem:item-1', 0, 9)
+    await press('n')
+    expect(text('stem:item-1').closest('[data-ready]')).not.toBe(null)
+    await press('h')
+    expect(status()).toBe('Sentence 1 of 5: Grain is sold by the bowl.')
+    expect(sent.filter(({ kind }) => kind === 'highlight')).toEqual([])
+  })
+
+  it('ends at a move, also for whoever comes back, and leaves no selection behind', async () => {
+    await enterRoom()
+    await press('h')
+    expect(window.getSelection()?.rangeCount).toBe(1)
+    await press('n')
+    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+    await press('p')
+    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
   })
 
   it('opens with what was highlighted before a restart', async () => {
