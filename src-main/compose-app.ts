@@ -109,7 +109,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const here = followAttempts(() => attempts)
   const { room, journal, journalStatus, isAttemptOpen } = here
   const desks = composeDesks(core, { account, backend, policy, room })
-  const seat = composeKiosk(core, { seatReading, room, wallNow })
+  const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
   const examSeat = composeExamSeat({ ...here, account, settings: file, policy, announce, version: build.version, log })
   const updates = composeUpdates(core, { seatReading, settings, backend, isAttemptOpen })
 

@@ -5,7 +5,7 @@ import { globalShortcut, type App, type BrowserWindow } from 'electron'
 import type { SeatView } from '../src-shared/kiosk/kiosk-contract.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
-import { createAuditLog, type AuditLog } from './kiosk/audit-log.ts'
+import { createAuditLog, wasEverTaken, type AuditLog } from './kiosk/audit-log.ts'
 import { createCaptureLock } from './kiosk/capture-lock.ts'
 import { createClipboardLock } from './kiosk/clipboard-lock.ts'
 import { createKiosk, type Kiosk } from './kiosk/create-kiosk.ts'
@@ -17,7 +17,7 @@ import { createKeptFile } from './kiosk/kept-file.ts'
 import { createKeyLock } from './kiosk/key-lock.ts'
 import { createKioskHandlers } from './kiosk/kiosk-handlers.ts'
 import type { Lock } from './kiosk/locks.ts'
-import { createPinDesk } from './kiosk/pin-desk.ts'
+import { createPinDesk, type PinDesk } from './kiosk/pin-desk.ts'
 import { pinTriesSchema } from './kiosk/pin-tries.ts'
 import { createScreenDisplays, openCover } from './kiosk/screen-displays.ts'
 import type { SeatReading } from './kiosk/read-seat.ts'
@@ -33,6 +33,9 @@ import { createWindowLock } from './kiosk/window-lock.ts'
 import type { Log } from './log/log.ts'
 import { ownProgramOf } from './program/own-program.ts'
 
+/** The seat's book, in the data folder. */
+const BOOK_FILE = 'seat-audit.jsonl'
+
 interface KioskSurroundings {
   readonly app: App
   readonly window: BrowserWindow
@@ -46,6 +49,7 @@ interface KioskParts {
   readonly seatReading: SeatReading
   readonly room: Pick<AttemptRoom, 'noteSeat'>
   readonly wallNow: () => number
+  readonly monotonicNow: () => number
 }
 
 export interface ComposedKiosk {
@@ -60,21 +64,19 @@ export interface ComposedKiosk {
 }
 
 /** The locks of an exam seat, who opens them, and what is refused meanwhile. */
-export function composeKiosk(surroundings: KioskSurroundings, { seatReading, room, wallNow }: KioskParts): ComposedKiosk {
-  const { mainFolder, dataFolder, announce, log } = surroundings
-  const { seat, policy } = seatReading
+export function composeKiosk(surroundings: KioskSurroundings, parts: KioskParts): ComposedKiosk {
+  const { dataFolder, announce, log } = surroundings
+  const { seatReading, room, wallNow, monotonicNow } = parts
+  const { seat } = seatReading
   const isSeat = seat.kind === 'exam' && seat.fault === null
-  const audit = createAuditLog({ path: join(dataFolder, 'seat-audit.jsonl'), wallNow, log })
+  const audit = createAuditLog({ path: join(dataFolder, BOOK_FILE), wallNow, monotonicNow, log })
   const hold = createHoldRecord(createKeptFile(join(dataFolder, HOLD_FILE), holdSchema), wallNow)
   const displays = createScreenDisplays(surroundings.window)
-  const pinHash = policy.kiosk?.pin
-  const verify = createVerifyPin(new URL('./pin-worker.js', pathToFileURL(`${mainFolder}/`)))
-  const file = createKeptFile(join(dataFolder, 'seat-pin.json'), pinTriesSchema)
   const view = (): SeatView => viewOf(seatReading, kiosk)
   const kiosk: Kiosk = createKiosk({
     isSeat,
     locks: isSeat ? createLocks(surroundings, { seatReading, room, displays, audit, hold }) : [],
-    pinDesk: pinHash === undefined ? null : createPinDesk({ pinHash, file, verify, wallNow }),
+    pinDesk: isSeat ? openPinDesk(surroundings, parts) : null,
     hold,
     audit,
     changed() {
@@ -96,6 +98,19 @@ export function composeKiosk(surroundings: KioskSurroundings, { seatReading, roo
       return guardSeat(handlers, { view, settled: () => kiosk.settled() })
     }
   }
+}
+
+/** Null where the policy names no PIN. */
+function openPinDesk({ mainFolder, dataFolder }: KioskSurroundings, { seatReading, monotonicNow }: KioskParts): PinDesk | null {
+  const pinHash = seatReading.policy.kiosk?.pin
+  if (pinHash === undefined) return null
+  return createPinDesk({
+    pinHash,
+    file: createKeptFile(join(dataFolder, 'seat-pin.json'), pinTriesSchema),
+    wasSeat: wasEverTaken(join(dataFolder, BOOK_FILE)),
+    verify: createVerifyPin(new URL('./pin-worker.js', pathToFileURL(`${mainFolder}/`))),
+    monotonicNow
+  })
 }
 
 /** What the last run left behind is put right and written down, whatever this computer is by now. */

@@ -5,6 +5,8 @@ import { z } from '../../src-shared/schema/zod.ts'
 import type { Log } from '../log/log.ts'
 
 const FIRST_HASH = '0'.repeat(64)
+/** What is refused again and again is written down once in this long: a page in a loop must fill no disk, and a write to it holds main up. */
+const REPEATED_AFTER_MS = 10_000
 
 /** What happened on an exam seat. No PIN and nothing of a candidate's. */
 const happeningSchema = z.discriminatedUnion('what', [
@@ -41,14 +43,28 @@ export interface AuditLog {
 interface AuditLogDeps {
   readonly path: string
   readonly wallNow: () => number
+  /** Milliseconds from any start, never set back. */
+  readonly monotonicNow: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
 /** The seat's own book: one JSON object a line, each with the hash of the one before, only ever appended to. */
-export function createAuditLog({ path, wallNow, log }: AuditLogDeps): AuditLog {
+export function createAuditLog({ path, wallNow, monotonicNow, log }: AuditLogDeps): AuditLog {
   let last: Pick<AuditLine, 'sequence' | 'hash'> | null = null
+  const refusedAt = new Map<string, number>()
+
+  /** Whether that was refused just now and stands in the book. */
+  function isRepeated(happening: Happening): boolean {
+    if (happening.what !== 'end-refused' && !(happening.what === 'pin' && happening.outcome === 'wait')) return false
+    const key = JSON.stringify(happening)
+    if (monotonicNow() - (refusedAt.get(key) ?? -Infinity) < REPEATED_AFTER_MS) return true
+    refusedAt.set(key, monotonicNow())
+    return false
+  }
+
   return {
     note(happening) {
+      if (isRepeated(happening)) return
       try {
         last ??= lastOf(path)
         const line = toLine({ sequence: last.sequence + 1, at: wallNow(), happening, previousHash: last.hash })
@@ -73,6 +89,15 @@ export function findAuditFault(text: string): number | null {
     previousHash = entry.hash
   }
   return null
+}
+
+/** Whether this computer was a seat that was taken before; what cannot be looked at was. */
+export function wasEverTaken(path: string): boolean {
+  try {
+    return entriesOf(readOrNothing(path)).some(({ happening }) => happening.what === 'taken')
+  } catch {
+    return true
+  }
 }
 
 function entriesOf(text: string): AuditLine[] {

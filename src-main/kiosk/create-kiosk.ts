@@ -4,7 +4,10 @@ import type { Log } from '../log/log.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { HoldRecord } from './hold-record.ts'
 import { acquire, release, type Lock } from './locks.ts'
-import type { createPinDesk } from './pin-desk.ts'
+import type { PinDesk } from './pin-desk.ts'
+
+/** How long a PIN that comes while another is looked at is told to wait. */
+const ONE_AT_A_TIME_MS = 1000
 
 type GivenBack = 'pin' | 'session-end' | 'closing'
 
@@ -25,7 +28,7 @@ interface KioskDeps {
   readonly isSeat: boolean
   readonly locks: readonly Lock[]
   /** Null on every computer but an exam seat: one without a PIN is locked. */
-  readonly pinDesk: ReturnType<typeof createPinDesk> | null
+  readonly pinDesk: PinDesk | null
   readonly hold: HoldRecord
   readonly audit: AuditLog
   /** Told after each change of the phase. */
@@ -39,6 +42,7 @@ interface KioskDeps {
 export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, noteSeat, log }: KioskDeps): Kiosk {
   let phase: KioskPhase = { kind: 'none' }
   let queue: Promise<unknown> = Promise.resolve()
+  let isLeaving = false
 
   function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
     const next = queue.then(step)
@@ -90,7 +94,16 @@ export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, note
     phase: () => phase,
     take: () => enqueue(takeNow),
     settled: () => enqueue(() => Promise.resolve()),
-    leave: (pin) => enqueue(() => leaveNow(pin)),
+    async leave(pin) {
+      // A page that asks a thousand times at once gets one look, and nothing piles up behind it.
+      if (isLeaving) return succeed({ outcome: 'wait', waitMs: ONE_AT_A_TIME_MS })
+      isLeaving = true
+      try {
+        return await enqueue(() => leaveNow(pin))
+      } finally {
+        isLeaving = false
+      }
+    },
     giveBack: (why) => enqueue(() => (phase.kind === 'held' ? openNow(why) : Promise.resolve()))
   }
 }

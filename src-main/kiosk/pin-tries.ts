@@ -4,23 +4,19 @@ const FREE_TRIES = 5
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 15 * 60_000
 
-/** Wrong tries since the last right one, and when the last of them was: the PC's clock, milliseconds since 1970. */
-export const pinTriesSchema = z.strictObject({ wrongCount: z.int().nonnegative(), lastAt: z.number() })
+/** How many tries were wrong since the last right one. */
+export const pinTriesSchema = z.object({ wrongCount: z.int().nonnegative() })
 
 export type PinTries = z.infer<typeof pinTriesSchema>
 
-export const noTries: PinTries = { wrongCount: 0, lastAt: 0 }
+export const noTries: PinTries = { wrongCount: 0 }
 
-/** What a file that cannot be read counts as: all free tries used up. */
-export function spentTries(now: number): PinTries {
-  return { wrongCount: FREE_TRIES, lastAt: now }
-}
+/** What a count that cannot be read, or that somebody took away, counts as: all free tries used up. */
+export const spentTries: PinTries = { wrongCount: FREE_TRIES }
 
-/** How long the next try has to wait, milliseconds. A clock that was set back waits the whole time again; one set forward gains the candidate what a reboot would cost. */
-export function waitMsOf({ wrongCount, lastAt }: PinTries, now: number): number {
-  if (wrongCount < FREE_TRIES) return 0
-  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrongCount - FREE_TRIES))
-  return now < lastAt ? waitMs : Math.max(0, Math.ceil(lastAt + waitMs - now))
+/** How long the try after those rests, milliseconds. */
+export function restMsOf({ wrongCount }: PinTries): number {
+  return wrongCount < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrongCount - FREE_TRIES))
 }
 
 /** How many more tries are looked at without a wait. */
@@ -28,6 +24,6 @@ export function triesLeftOf({ wrongCount }: PinTries): number {
   return Math.max(0, FREE_TRIES - wrongCount)
 }
 
-export function afterWrong({ wrongCount }: PinTries, now: number): PinTries {
-  return { wrongCount: wrongCount + 1, lastAt: now }
+export function afterWrong({ wrongCount }: PinTries): PinTries {
+  return { wrongCount: wrongCount + 1 }
 }

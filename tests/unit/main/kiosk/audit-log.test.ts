@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createAuditLog, findAuditFault, type AuditLine, type Happening } from '../../../../src-main/kiosk/audit-log.ts'
+import { createAuditLog, findAuditFault, wasEverTaken, type AuditLine, type Happening } from '../../../../src-main/kiosk/audit-log.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const happenings: readonly Happening[] = [
@@ -21,7 +21,8 @@ function writeBook(path = join(makeTempFolder(), 'seat-audit.jsonl')): {
   warnings: string[]
 } {
   const warnings: string[] = []
-  const make = () => createAuditLog({ path, wallNow: () => 1_900_000_000_000, log: { warn: (message) => warnings.push(message) } })
+  const make = () =>
+    createAuditLog({ path, wallNow: () => 1_900_000_000_000, monotonicNow: () => 0, log: { warn: (message) => warnings.push(message) } })
   // Each line by a run of its own: the chain goes on from the file.
   for (const happening of happenings) make().note(happening)
   return { path, read: () => readFileSync(path, 'utf8'), note: (happening) => make().note(happening), warnings }
@@ -71,11 +72,37 @@ describe('the book of a seat', () => {
     expect(JSON.parse(read().trim().split('\n').at(-1) ?? '')).toMatchObject({ sequence: 7, happening: { what: 'found-held' } })
   })
 
+  test('holds what is refused again and again once in ten seconds, and every PIN that was looked at', () => {
+    const path = join(makeTempFolder(), 'seat-audit.jsonl')
+    let now = 0
+    const book = createAuditLog({ path, wallNow: () => 0, monotonicNow: () => now, log: { warn: () => undefined } })
+    for (let round = 0; round < 1000; round += 1) {
+      book.note({ what: 'end-refused', by: 'page' })
+      book.note({ what: 'pin', outcome: 'wait' })
+    }
+    book.note({ what: 'end-refused', by: 'window' })
+    for (let round = 0; round < 3; round += 1) book.note({ what: 'pin', outcome: 'wrong' })
+    now += 10_000
+    book.note({ what: 'end-refused', by: 'page' })
+    expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(7)
+    expect(findAuditFault(readFileSync(path, 'utf8'))).toBeNull()
+  })
+
+  test('tells whether the computer was a seat before; one that cannot be looked at was', () => {
+    const folder = makeTempFolder()
+    expect(wasEverTaken(join(folder, 'seat-audit.jsonl'))).toBe(false)
+    expect(wasEverTaken(folder)).toBe(true)
+    expect(wasEverTaken(writeBook().path)).toBe(true)
+    const locked = join(folder, 'locked.jsonl')
+    createAuditLog({ path: locked, wallNow: () => 0, monotonicNow: () => 0, log: { warn: () => undefined } }).note({ what: 'found-held' })
+    expect(wasEverTaken(locked)).toBe(false)
+  })
+
   test('that the disk does not take is said in the log and stops nothing', () => {
     const path = join(makeTempFolder(), 'book')
     mkdirSync(path)
     const warnings: string[] = []
-    createAuditLog({ path, wallNow: () => 0, log: { warn: (message) => warnings.push(message) } }).note({ what: 'found-held' })
+    createAuditLog({ path, wallNow: () => 0, monotonicNow: () => 0, log: { warn: (message) => warnings.push(message) } }).note({ what: 'found-held' })
     expect(warnings).toEqual([expect.stringContaining('EISDIR')])
   })
 })

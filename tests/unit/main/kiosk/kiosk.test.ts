@@ -80,6 +80,15 @@ describe('an exam seat', () => {
     expect([kiosk.phase().kind, acts]).toEqual(['held', ['taken', 'opened', 'taken']])
   })
 
+  test('looks at one PIN of a thousand that come at once', async () => {
+    const { kiosk, notes } = makeSeat()
+    await kiosk.take()
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => kiosk.leave('wrong')))
+    expect(answers.filter((answer) => answer.ok && answer.value.outcome === 'wait')).toHaveLength(999)
+    expect(notes.filter(({ what }) => what === 'pin')).toHaveLength(1)
+    expect(await kiosk.leave('right')).toMatchObject({ ok: true, value: { outcome: 'opened' } })
+  })
+
   test('is given back as the session ends, and leaves no record for a restart', async () => {
     const { kiosk, held, isRecorded } = makeSeat()
     await kiosk.take()

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { argon2Verify } from 'hash-wasm'
 import { hashPin } from '../../../../src-main/commands/hash-pin.ts'
 import { createKeptFile, type KeptFile } from '../../../../src-main/kiosk/kept-file.ts'
 import { createPinDesk } from '../../../../src-main/kiosk/pin-desk.ts'
-import { afterWrong, noTries, pinTriesSchema, waitMsOf, type PinTries } from '../../../../src-main/kiosk/pin-tries.ts'
+import { afterWrong, noTries, pinTriesSchema, restMsOf, type PinTries } from '../../../../src-main/kiosk/pin-tries.ts'
 import { createVerifyPin } from '../../../../src-main/kiosk/verify-pin.ts'
 import { pinHashSchema } from '../../../../src-shared/kiosk/pin.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -14,9 +14,9 @@ const MINUTE_MS = 60_000
 const pin = 'harmattan-77'
 
 function makeDesk(path = join(makeTempFolder(), 'seat-pin.json'), file: KeptFile<PinTries> = createKeptFile(path, pinTriesSchema)) {
-  const clock = { now: 1_900_000_000_000 }
+  const clock = { now: 5000 }
   const asked: string[] = []
-  const make = () =>
+  const make = ({ wasSeat = false } = {}) =>
     createPinDesk({
       pinHash: 'of harmattan-77',
       file,
@@ -24,7 +24,8 @@ function makeDesk(path = join(makeTempFolder(), 'seat-pin.json'), file: KeptFile
         asked.push(tried)
         return Promise.resolve(tried === pin)
       },
-      wallNow: () => clock.now
+      wasSeat,
+      monotonicNow: () => clock.now
     })
   return { clock, asked, make, path, file }
 }
@@ -51,12 +52,11 @@ describe('the PIN of a seat', () => {
   })
 
   test('costs a minute, two, four, and never more than fifteen', () => {
-    const at = 1_900_000_000_000
     let tries = noTries
     const waits: number[] = []
     for (let tried = 0; tried < 12; tried += 1) {
-      tries = afterWrong(tries, at)
-      waits.push(waitMsOf(tries, at) / MINUTE_MS)
+      tries = afterWrong(tries)
+      waits.push(restMsOf(tries) / MINUTE_MS)
     }
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15, 15])
   })
@@ -64,26 +64,58 @@ describe('the PIN of a seat', () => {
   test('gives no try back to a restart, nor to a kill while it is being looked at', async () => {
     const { make, path, file, clock } = makeDesk()
     for (let tried = 0; tried < 4; tried += 1) await make().check('wrong')
-    const killed = createPinDesk({ pinHash: '', file, verify: () => new Promise<boolean>(() => undefined), wallNow: () => clock.now })
+    const killed = createPinDesk({
+      pinHash: '',
+      file,
+      wasSeat: true,
+      verify: () => new Promise<boolean>(() => undefined),
+      monotonicNow: () => clock.now
+    })
     void killed.check('wrong')
     await expect.poll((): unknown => JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ wrongCount: 5 })
     expect(await make().check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
   })
 
-  test('waits the whole time again after the clock was set back', async () => {
+  test('waits anew after a restart, so that no clock that was set shortens a wait, and never longer than that', async () => {
     const { make, clock } = makeDesk()
+    for (let tried = 0; tried < 6; tried += 1) {
+      await make().check('wrong')
+      clock.now += 60 * MINUTE_MS
+    }
+    const next = make()
+    expect(await next.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    clock.now += MINUTE_MS
+    expect(await next.check(pin)).toEqual({ outcome: 'right' })
+  })
+
+  test('gives no try back to whoever takes the count away, in the run or before the next', async () => {
+    const { make, path, clock } = makeDesk()
     const desk = make()
-    for (let tried = 0; tried < 6; tried += 1) await desk.check('wrong')
-    clock.now -= 24 * 60 * MINUTE_MS
+    for (let tried = 0; tried < 5; tried += 1) {
+      await desk.check('wrong')
+      rmSync(path)
+    }
     expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    const next = make({ wasSeat: true })
+    expect(await next.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    clock.now += MINUTE_MS
+    expect(await next.check(pin)).toEqual({ outcome: 'right' })
+    expect(await make({ wasSeat: true }).check('wrong')).toMatchObject({ triesLeft: 4 })
+  })
+
+  test('finds a count at the next start of a seat on which nobody tried', async () => {
+    const { make } = makeDesk()
+    make()
+    expect(await make({ wasSeat: true }).check(pin)).toEqual({ outcome: 'right' })
   })
 
   test('takes a damaged count for a full one', async () => {
     const { make, path, clock } = makeDesk()
     writeFileSync(path, '{"wrongCount":-1')
-    expect(await make().check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    const desk = make()
+    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
     clock.now += MINUTE_MS
-    expect(await make().check(pin)).toEqual({ outcome: 'right' })
+    expect(await desk.check(pin)).toEqual({ outcome: 'right' })
   })
 
   test('is counted in memory where the disk takes nothing', async () => {
