@@ -54,6 +54,9 @@ const migrations: readonly string[] = [
    ) STRICT;`
 ]
 
+/** SQLite's own code, which it answers here in a column. */
+const SQLITE_BUSY = 5
+
 /** Thrown when SQLite does not confirm the settings without which an acknowledgement would be a lie. */
 export class UnsafeJournalError extends Error {}
 
@@ -78,6 +81,15 @@ export function openJournalDatabase(path: string): DatabaseSync {
   // A new directory entry is durable only once its folder is.
   if (isNew) syncFolder(dirname(path))
   return database
+}
+
+/**
+ * Writes everything to the file and leaves nothing in the log: what was deleted stands there still, in the commits that wrote it. Throws where somebody
+ * reads the file for longer than SQLite waits.
+ */
+export function emptyLog(database: DatabaseSync): void {
+  const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+  if (busy !== 0) throw Object.assign(new Error('the log of the journal is being read'), { errcode: SQLITE_BUSY })
 }
 
 /** False where SQLite finds damage. `integrity_check`, since `quick_check` would let an index hide an attempt; a journal is small. */

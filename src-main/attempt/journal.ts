@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
+import { emptyLog, isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
 import { listItemReportRows, markItemReportRow, restoreItemReport, writeItemReport } from './journal-item-reports.ts'
 import {
   listSupportMessageRows,
@@ -257,6 +257,7 @@ export function createJournal(path: string, now: () => number, openDatabase = op
         // A paper names what it shows by its hash; what none names any more was fetched for papers that are gone.
         db.exec('DELETE FROM picture WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE instr(attempt.paper, picture.sha256) > 0)')
       })
+      emptyLog(opened())
     },
     close() {
       try {

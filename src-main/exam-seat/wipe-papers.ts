@@ -71,12 +71,22 @@ export function createSeatPapers(deps: WipeDeps): SeatPapers {
   }
 }
 
+/** A wipe that a crash cut off: the rows are gone, and what was written last may stand in the journal's log still. */
+async function finishWipe(
+  { journal, capabilities }: Pick<WipeDeps, 'journal' | 'capabilities'>,
+  { userId, attemptId }: SeatPaper
+): Promise<Result<true>> {
+  const forgotten = await journal.forgetLearner(userId)
+  if (!forgotten.ok) return forgotten
+  await capabilities.forget(attemptId)
+  return succeed(true)
+}
+
 /** True where nothing is left of the paper here; false where the backend does not have everything yet. */
 async function wipeOne({ api, session, journal, capabilities, log }: WipeDeps, { userId, attemptId }: SeatPaper): Promise<Result<boolean>> {
   const kept = await journal.readAttempt(attemptId)
   if (!kept.ok) return kept
-  // A wipe that a crash cut off had come so far.
-  if (kept.value === null) return succeed(session.occupant()?.id !== userId)
+  if (kept.value === null) return session.occupant()?.id === userId ? succeed(false) : finishWipe({ journal, capabilities }, { userId, attemptId })
   const { serverReceiptId: receiptId } = kept.value
   if (receiptId === null) return succeed(false)
   const bearer = await capabilities.obtain(attemptId, userId)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
@@ -59,6 +60,24 @@ test('what a learner wrote is nowhere in the journal’s file once it forgot the
   journal.open()
   journal.forgetLearner('ada')
   journal.close()
+  expect(isThere()).toBe(false)
+})
+
+test('nor in its log, while the journal is open, however the file is read at that moment', () => {
+  const path = join(makeTempFolder(), 'journal.sqlite')
+  const journal = openAt(path)
+  const attemptId = live(journal, 'ada')
+  const isThere = (): boolean => [path, `${path}-wal`].some((file) => readFileSync(file).includes(attemptId))
+  expect(isThere()).toBe(true)
+  const reader = new DatabaseSync(path, { readOnly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM attempt').get()
+  expect(() => {
+    journal.forgetLearner('ada')
+  }).toThrow('is being read')
+  expect(isThere()).toBe(true)
+  reader.close()
+  journal.forgetLearner('ada')
   expect(isThere()).toBe(false)
 })
 

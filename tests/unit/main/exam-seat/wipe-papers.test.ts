@@ -75,4 +75,5 @@ test('a wipe that a crash cut off is brought to its end, and a paper that is abo
   expect((await papers.wipe()).wiped).toEqual([])
   world.steps.push('logout')
   expect((await papers.wipe()).wiped).toEqual([attemptId])
+  expect(world.steps.slice(1)).toEqual(['forget ada', 'forget capability'])
 })
