@@ -14,18 +14,25 @@ export type ReleaseCommand =
   | { readonly kind: 'stage'; readonly folder: string; readonly percentage: number; readonly plan: ReleasePlan }
   | { readonly kind: 'pause' | 'resume'; readonly folder: string; readonly plan: ReleasePlan }
   | { readonly kind: 'recall'; readonly folder: string; readonly recalled: string; readonly to: string; readonly plan: ReleasePlan }
-  | { readonly kind: 'sign'; readonly folder: string; readonly keyFile: string }
-  | { readonly kind: 'show'; readonly folder: string }
+  | { readonly kind: 'sign'; readonly folder: string; readonly keys: ReleaseKeys }
+  | { readonly kind: 'show'; readonly folder: string; readonly trustFile: string | null }
   | { readonly kind: 'stick'; readonly folder: string; readonly target: string }
 
-export interface ReleasePlan {
+export interface ReleaseKeys {
+  /** The private key that signs. */
   readonly keyFile: string
+  /** What says whose signatures are believed; null: what this checkout brings along. */
+  readonly trustFile: string | null
+}
+
+export interface ReleasePlan extends ReleaseKeys {
   /** After so many days a channel that has had no word is said to be out of date. */
   readonly days: number
 }
 
 const options = {
   key: { type: 'string' },
+  trust: { type: 'string' },
   days: { type: 'string' },
   notes: { type: 'string' },
   channel: { type: 'string' }
@@ -43,7 +50,7 @@ interface CommandForm {
   readonly make: (words: readonly string[], given: Options) => ReleaseCommand | null
 }
 
-const planOptions = ['key', 'days'] as const satisfies readonly (keyof Options)[]
+const planOptions = ['key', 'trust', 'days'] as const satisfies readonly (keyof Options)[]
 
 const commands: Readonly<Record<string, CommandForm>> = {
   keys: { words: 'KEY', takes: [], make: ([keyFile = '']) => ({ kind: 'keys', keyFile }) },
@@ -70,10 +77,10 @@ const commands: Readonly<Record<string, CommandForm>> = {
   },
   sign: {
     words: 'FOLDER',
-    takes: ['key'],
-    make: ([folder = ''], { key }) => (key === undefined ? null : { kind: 'sign', folder, keyFile: key })
+    takes: ['key', 'trust'],
+    make: ([folder = ''], { key, trust = null }) => (key === undefined ? null : { kind: 'sign', folder, keys: { keyFile: key, trustFile: trust } })
   },
-  show: { words: 'FOLDER', takes: [], make: ([folder = '']) => ({ kind: 'show', folder }) },
+  show: { words: 'FOLDER', takes: ['trust'], make: ([folder = ''], { trust = null }) => ({ kind: 'show', folder, trustFile: trust }) },
   stick: { words: 'FOLDER TARGET', takes: [], make: ([folder = '', target = '']) => ({ kind: 'stick', folder, target }) }
 }
 
@@ -99,7 +106,7 @@ function misused(): Result<never> {
 function withPlan(given: Options, make: (plan: ReleasePlan) => ReleaseCommand): ReleaseCommand | null {
   const days = given.days === undefined ? DEFAULT_DAYS : Number(given.days)
   const areDays = Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
-  return given.key === undefined || !areDays ? null : make({ keyFile: given.key, days })
+  return given.key === undefined || !areDays ? null : make({ keyFile: given.key, trustFile: given.trust ?? null, days })
 }
 
 function parseWords(words: readonly string[]) {

@@ -6,8 +6,14 @@ import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from 
 import { updateManifestSchema, type UpdateFile, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { readPackage } from './read-package.ts'
 
-/** What lies in the folder of a feed: null before the first release. `request/malformed` where the envelope is damaged. */
-export async function readRelease(folder: string): Promise<Result<{ envelope: UpdateEnvelope; manifest: UpdateManifest } | null>> {
+/** What was said last in the folder of a feed. */
+export interface Release {
+  readonly envelope: UpdateEnvelope
+  readonly manifest: UpdateManifest
+}
+
+/** What lies in the folder of a feed, whoever signed it: null before the first release. `request/malformed` where the envelope is damaged. */
+export async function readRelease(folder: string): Promise<Result<Release | null>> {
   const path = join(folder, UPDATE_ENVELOPE_NAME)
   if (!existsSync(path)) return succeed(null)
   try {

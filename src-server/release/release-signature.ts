@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { UPDATE_SIGNATURE_CONTEXT, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
+import { keyIdOf, type TrustedKeys } from '../pack/pack-signature.ts'
 
 /** An Ed25519 key for updates: the private one for whoever signs, the public one for `resources/updates/trust.json`. Both PEM. */
 export function makeReleaseKey(): { readonly privatePem: string; readonly publicPem: string; readonly keyId: string } {
@@ -7,24 +8,38 @@ export function makeReleaseKey(): { readonly privatePem: string; readonly public
   return {
     privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    keyId: releaseKeyIdOf(publicKey)
+    keyId: keyIdOf(publicKey)
   }
 }
 
-/** The envelope with one more signature over the very bytes of its manifest; one by the same key is replaced. Throws where the key is none. */
+/** Whether this is a private Ed25519 key in PEM, without a password. */
+export function isReleaseKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+/** The envelope with one more signature over the very bytes of its manifest; one by the same key is replaced. */
 export function signEnvelope(envelope: UpdateEnvelope, privatePem: string): UpdateEnvelope {
   const key = createPrivateKey(privatePem)
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('a key of updates is an Ed25519 key')
-  const keyId = releaseKeyIdOf(createPublicKey(key))
-  const message = Buffer.concat([Buffer.from(UPDATE_SIGNATURE_CONTEXT), Buffer.from(envelope.manifest, 'base64')])
+  const keyId = keyIdOf(createPublicKey(key))
+  const message = messageOf(envelope.manifest)
   const others = envelope.signatures.filter((one) => one.keyId !== keyId)
   return { ...envelope, signatures: [...others, { keyId, signature: sign(null, message, key).toString('base64') }] }
 }
 
-/** The first 16 hexadecimal digits of the SHA-256 of the public key in DER (SPKI). */
-function releaseKeyIdOf(key: KeyObject): string {
-  return createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex')
-    .slice(0, 16)
+/** Those of `keys` that have signed the very bytes of the manifest. */
+export function signersOf({ manifest, signatures }: UpdateEnvelope, keys: TrustedKeys): ReadonlySet<string> {
+  const message = messageOf(manifest)
+  const isBy = (keyId: string, signature: string): boolean => {
+    const key = keys.get(keyId)
+    return key !== undefined && verify(null, message, key, Buffer.from(signature, 'base64'))
+  }
+  return new Set(signatures.flatMap(({ keyId, signature }) => (isBy(keyId, signature) ? [keyId] : [])))
+}
+
+function messageOf(manifest: string): Buffer {
+  return Buffer.concat([Buffer.from(UPDATE_SIGNATURE_CONTEXT), Buffer.from(manifest, 'base64')])
 }

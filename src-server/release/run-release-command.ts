@@ -2,36 +2,45 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { UPDATE_ENVELOPE_NAME, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
+import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { updateManifestSchema, UPDATE_PRODUCT, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { shareOf } from '../../src-shared/updates/rollout.ts'
 import { compareVersions } from '../../src-shared/updates/update-version.ts'
+import { openSigner, type ReleaseSigner } from './open-signer.ts'
 import type { ReleaseCommand, ReleasePlan } from './read-release-command.ts'
-import { readPackages, readRelease, writeRelease } from './release-folder.ts'
-import { makeReleaseKey, signEnvelope } from './release-signature.ts'
+import { readPackages, readRelease, writeRelease, type Release } from './release-folder.ts'
+import { makeReleaseKey, signEnvelope, signersOf } from './release-signature.ts'
+import { mayJoin, maySayAgain, readReleaseTrust, type ReleaseTrust } from './release-trust.ts'
 
 type Lines = readonly string[]
 
+export interface ReleaseContext {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** What builds of this checkout believe, where a command names no other. */
+  readonly trustFile: string
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Does what whoever releases Koya asked for; answers what is to be told, also of a file that is not there. `now`: milliseconds. Throws where a disk fails. */
-export async function runReleaseCommand(command: ReleaseCommand, now: number): Promise<Result<Lines>> {
+/** Does what whoever releases Koya asked for; answers what is to be told, also of a file that is not there. Throws where a disk fails. */
+export async function runReleaseCommand(command: ReleaseCommand, context: ReleaseContext): Promise<Result<Lines>> {
   switch (command.kind) {
     case 'keys':
       return makeKeys(command.keyFile)
     case 'publish':
-      return publish(command, now)
+      return publish(command, context)
     case 'recall':
-      return recall(command, now)
+      return recall(command, context)
     case 'stage':
-      return change(command, now, ({ manifest }) => ({ ...manifest, percentage: command.percentage }))
+      return change(command, context, (manifest) => ({ ...manifest, percentage: command.percentage }))
     case 'pause':
     case 'resume':
-      return change(command, now, ({ manifest }) => ({ ...manifest, isPaused: command.kind === 'pause' }))
+      return change(command, context, (manifest) => ({ ...manifest, isPaused: command.kind === 'pause' }))
     case 'sign':
-      return addSignature(command)
+      return addSignature(command, context)
     case 'show':
-      return show(command.folder)
+      return show(command.folder, command.trustFile ?? context.trustFile)
     case 'stick':
       return copyToStick(command)
   }
@@ -46,15 +55,15 @@ async function makeKeys(keyFile: string): Promise<Result<Lines>> {
 }
 
 /** A new version: the highest whose packages lie in the folder. It begins at 0 %, so that nobody takes what nobody has staged. */
-async function publish(command: ReleaseCommand & { kind: 'publish' }, now: number): Promise<Result<Lines>> {
+async function publish(command: ReleaseCommand & { kind: 'publish' }, context: ReleaseContext): Promise<Result<Lines>> {
   const { folder, notesFile, plan } = command
   const packages = await tried('folder', () => readPackages(folder))
   if (!packages.ok) return packages
   const version = [...packages.value.keys()].sort(compareVersions).at(-1)
   if (version === undefined) return fail('request/malformed', { folder: 'No package of Koya lies there.' })
-  const before = await readRelease(folder)
-  if (!before.ok) return before
-  const { manifest } = before.value ?? {}
+  const order = await openOrder(folder, plan, context)
+  if (!order.ok) return order
+  const { manifest } = order.value.before ?? {}
   const latest = [manifest?.version ?? '', ...(manifest?.recalls ?? [])].sort(compareVersions).at(-1) ?? ''
   if (manifest !== undefined && compareVersions(version, latest) <= 0) {
     return fail('request/malformed', { folder: `${latest} was published there already: use stage, pause or recall, or a higher version.` })
@@ -68,7 +77,7 @@ async function publish(command: ReleaseCommand & { kind: 'publish' }, now: numbe
   const files = [...(packages.value.get(version) ?? [])]
   const sequence = (manifest?.sequence ?? 0) + 1
   const said = { channel, sequence, version, recalls: [], isPaused: false, percentage: 0, notes: [...notes.value], files }
-  return write(folder, { ...frame(plan, now), ...said }, plan)
+  return write(folder, { ...frame(plan, context), ...said }, order.value.signer)
 }
 
 async function readNotes(path: string): Promise<readonly string[]> {
@@ -76,80 +85,112 @@ async function readNotes(path: string): Promise<readonly string[]> {
 }
 
 /** Back to a lower version whose packages still lie in the folder: for all at once, since what is recalled does harm. */
-async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: 'recall' }, now: number): Promise<Result<Lines>> {
-  const before = await readRelease(folder)
-  if (!before.ok) return before
+async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: 'recall' }, context: ReleaseContext): Promise<Result<Lines>> {
+  const order = await openOrder(folder, plan, context)
+  if (!order.ok) return order
+  const { before, signer } = order.value
   const packages = await tried('folder', () => readPackages(folder))
   if (!packages.ok) return packages
   const files = packages.value.get(to)
-  if (before.value === null || files === undefined) return fail('request/malformed', { to: `No package of ${to} lies there.` })
-  const { manifest } = before.value
+  if (before === null || files === undefined) return fail('request/malformed', { to: `No package of ${to} lies there.` })
+  const { manifest } = before
   const recalls = [...new Set([...manifest.recalls, recalled])]
-  const next = { ...manifest, ...frame(plan, now), version: to, recalls, isPaused: false, percentage: 100, files: [...files] }
-  return write(folder, { ...next, sequence: manifest.sequence + 1 }, plan)
-}
-
-interface Release {
-  readonly manifest: UpdateManifest
+  const next = { ...manifest, ...frame(plan, context), version: to, recalls, isPaused: false, percentage: 100, files: [...files] }
+  return write(folder, { ...next, sequence: manifest.sequence + 1 }, signer)
 }
 
 /** The same version with a later word about it. */
 async function change(
   { folder, plan }: { readonly folder: string; readonly plan: ReleasePlan },
-  now: number,
-  changed: (release: Release) => UpdateManifest
+  context: ReleaseContext,
+  changed: (manifest: UpdateManifest) => UpdateManifest
 ): Promise<Result<Lines>> {
-  const before = await readRelease(folder)
-  if (!before.ok) return before
-  if (before.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
-  const next = changed(before.value)
-  return write(folder, { ...next, ...frame(plan, now), sequence: before.value.manifest.sequence + 1 }, plan)
+  const order = await openOrder(folder, plan, context)
+  if (!order.ok) return order
+  const { before, signer } = order.value
+  if (before === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  const next = { ...changed(before.manifest), ...frame(plan, context), sequence: before.manifest.sequence + 1 }
+  return write(folder, next, signer)
 }
 
-function frame({ days }: ReleasePlan, now: number): Pick<UpdateManifest, 'format' | 'product' | 'issuedAt' | 'expiresAt'> {
+interface ReleaseOrder {
+  readonly signer: ReleaseSigner
+  readonly before: Release | null
+}
+
+/** Who signs, and what is said again. What lies in a folder may be anybody's: `updates/not-signed` where nobody who is believed has signed it. */
+async function openOrder(folder: string, plan: ReleasePlan, { trustFile }: ReleaseContext): Promise<Result<ReleaseOrder>> {
+  const signer = await openSigner(plan, trustFile)
+  if (!signer.ok) return signer
+  const before = await readRelease(folder)
+  if (!before.ok) return before
+  const { privatePem, trust } = signer.value
+  if (before.value !== null && !maySayAgain(before.value.envelope, trust, privatePem)) {
+    return fail('updates/not-signed', { folder: 'Neither this key nor as many trusted ones as must sign have signed what lies there.' })
+  }
+  return succeed({ signer: signer.value, before: before.value })
+}
+
+function frame({ days }: ReleasePlan, { now }: ReleaseContext): Pick<UpdateManifest, 'format' | 'product' | 'issuedAt' | 'expiresAt'> {
   const [issuedAt, expiresAt] = [now, now + days * DAY_MS].map((time) => new Date(time).toISOString()) as [string, string]
   return { format: 1, product: UPDATE_PRODUCT, issuedAt, expiresAt }
 }
 
-async function write(folder: string, manifest: UpdateManifest, { keyFile }: ReleasePlan): Promise<Result<Lines>> {
+async function write(folder: string, manifest: UpdateManifest, signer: ReleaseSigner): Promise<Result<Lines>> {
   const checked = updateManifestSchema.safeParse(manifest)
   if (!checked.success) {
     return fail('request/malformed', Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.') || 'manifest', message])))
   }
-  return sign(folder, { manifest: Buffer.from(JSON.stringify(checked.data)).toString('base64'), signatures: [] }, keyFile)
+  return sign(folder, { manifest: Buffer.from(JSON.stringify(checked.data)).toString('base64'), signatures: [] }, signer)
 }
 
-async function sign(folder: string, envelope: UpdateEnvelope, keyFile: string): Promise<Result<Lines>> {
-  const signed = await readFile(keyFile, 'utf8')
-    .then((privatePem) => signEnvelope(envelope, privatePem))
-    .catch(() => null)
-  if (signed === null) return fail('request/malformed', { key: `${keyFile} is no private key of updates, or cannot be read.` })
-  await writeRelease(folder, signed)
-  return show(folder)
+async function sign(folder: string, envelope: UpdateEnvelope, { privatePem, trust }: ReleaseSigner): Promise<Result<Lines>> {
+  const signed = updateEnvelopeSchema.safeParse(signEnvelope(envelope, privatePem))
+  if (!signed.success) return fail('request/malformed', { folder: 'So much can be said in no manifest, or under no more signatures.' })
+  const written = await tried('folder', () => writeRelease(folder, signed.data))
+  return written.ok ? tell(folder, trust) : written
 }
 
-async function addSignature({ folder, keyFile }: ReleaseCommand & { kind: 'sign' }): Promise<Result<Lines>> {
+async function addSignature({ folder, keys }: ReleaseCommand & { kind: 'sign' }, { trustFile }: ReleaseContext): Promise<Result<Lines>> {
+  const signer = await openSigner(keys, trustFile)
+  if (!signer.ok) return signer
   const release = await readRelease(folder)
   if (!release.ok) return release
   if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  const { envelope, manifest } = release.value
+  const { privatePem, trust } = signer.value
+  if (!mayJoin(envelope, trust, privatePem)) {
+    return fail('updates/not-signed', {
+      folder: 'Nobody who is trusted has signed what lies there: name with --trust whose signatures are believed.'
+    })
+  }
   // Whoever signs vouches for the packages, not for a list of them.
-  const packages = (await readPackages(folder)).get(release.value.manifest.version) ?? []
-  const areThere = release.value.manifest.files.every(({ name, sha512 }) => packages.some((one) => one.name === name && one.sha512 === sha512))
+  const packages = (await readPackages(folder)).get(manifest.version) ?? []
+  const areThere = manifest.files.every(({ name, sha512 }) => packages.some((one) => one.name === name && one.sha512 === sha512))
   if (!areThere) return fail('request/malformed', { folder: 'The packages there are not those of the manifest.' })
-  return sign(folder, release.value.envelope, keyFile)
+  return sign(folder, envelope, signer.value)
 }
 
-async function show(folder: string): Promise<Result<Lines>> {
+async function show(folder: string, trustFile: string): Promise<Result<Lines>> {
+  const trust = await readReleaseTrust(trustFile)
+  return trust.ok ? tell(folder, trust.value) : trust
+}
+
+async function tell(folder: string, { keys, threshold }: ReleaseTrust): Promise<Result<Lines>> {
   const release = await readRelease(folder)
   if (!release.ok) return release
   if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
   const { manifest, envelope } = release.value
   const { version, channel, sequence, percentage, isPaused, recalls, expiresAt, files } = manifest
+  const signers = signersOf(envelope, keys)
   return succeed([
     `Koya ${version}, channel ${channel}, sequence ${String(sequence)}, ${isPaused ? 'paused' : `${String(shareOf(percentage))} %`}, good until ${expiresAt}`,
     ...(recalls.length === 0 ? [] : [`recalls ${recalls.join(', ')}`]),
     ...files.map(({ name, bytes }) => `${name} ${String(bytes)} bytes`),
-    `signed by ${envelope.signatures.map(({ keyId }) => keyId).join(', ')}`
+    ...envelope.signatures.map(
+      ({ keyId }) => `signed by ${keyId}${signers.has(keyId) ? '' : keys.has(keyId) ? ', wrongly' : ', who is not trusted here'}`
+    ),
+    `${String(signers.size)} of ${String(threshold)} that must sign`
   ])
 }
 

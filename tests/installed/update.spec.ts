@@ -64,7 +64,7 @@ const runs = (): 'older' | 'newer' | 'another' => {
 
 async function release(...words: readonly string[]): Promise<readonly string[]> {
   const command = readReleaseCommand(words)
-  const outcome = command.ok ? await runReleaseCommand(command.value, Date.now()) : command
+  const outcome = command.ok ? await runReleaseCommand(command.value, { now: Date.now(), trustFile: join(home, 'trust.json') }) : command
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
   return outcome.value
 }

@@ -7,6 +7,9 @@ import { openEnvelope } from '../../../../src-main/updates/open-envelope.ts'
 import { updateKeyIdOf, type BuiltInTrust } from '../../../../src-main/updates/read-trust.ts'
 import { readReleaseCommand } from '../../../../src-server/release/read-release-command.ts'
 import { runReleaseCommand } from '../../../../src-server/release/run-release-command.ts'
+import { signEnvelope } from '../../../../src-server/release/release-signature.ts'
+import type { UpdateEnvelope } from '../../../../src-shared/updates/update-envelope.ts'
+import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { buildStanding, self } from '../../../support/update-manifests.ts'
 import { hashOf, withBlockMap } from '../../../support/update-mirror.ts'
@@ -14,10 +17,15 @@ import { hashOf, withBlockMap } from '../../../support/update-mirror.ts'
 const now = Date.parse('2026-11-22T12:00:00Z')
 const packageOf = (version: string): string => `koya-${version}-linux-x86_64.AppImage`
 
+/** Of the test that runs: what its checkout brings along. */
+let trustFile = ''
+
 async function run(...words: readonly string[]): Promise<readonly string[] | string> {
   const command = readReleaseCommand(words)
-  const outcome = command.ok ? await runReleaseCommand(command.value, now) : command
-  return outcome.ok ? outcome.value : Object.keys(outcome.error.fields ?? {}).join()
+  const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
+  if (outcome.ok) return outcome.value
+  const fields = Object.keys(outcome.error.fields ?? {}).join()
+  return outcome.error.code === 'request/malformed' ? fields : `${outcome.error.code} ${fields}`
 }
 
 /** Two keys, a build that trusts both, and a folder with one package. */
@@ -31,6 +39,8 @@ async function openRelease() {
   }
   const keys = new Map(pems.map((pem) => [updateKeyIdOf(createPublicKey(pem)), createPublicKey(pem)]))
   const trust: BuiltInTrust = { feed: null, channel: 'stable', threshold: 2, leastSequence: 0, keys }
+  trustFile = join(home, 'trust.json')
+  writeFileSync(trustFile, JSON.stringify({ feed: null, channel: 'stable', threshold: 2, leastSequence: 0, keys: pems }))
   const folder = makeTempFolder()
   const put = (version: string) => {
     const app = withBlockMap(Buffer.from(`Koya ${version} `.repeat(20_000)))
@@ -162,6 +172,87 @@ describe('a release', () => {
     const lines = await run('show', folder)
     expect(lines[0]).toBe('Koya 1.1.0, channel stable, sequence 1, 0 %, good until 2026-12-02T12:00:00.000Z')
   })
+})
+
+describe('what lies in a folder is not signed anew', () => {
+  /** A folder with a release of both, in which somebody has rewritten what is said. */
+  async function openAltered(alter: (manifest: UpdateManifest) => object) {
+    const opened = await openRelease()
+    const { folder, put, both } = opened
+    for (const version of ['1.0.0', '1.1.0']) put(version)
+    await both('publish', folder)
+    const path = join(folder, 'koya-update.json')
+    const envelope = JSON.parse(opened.envelope()) as UpdateEnvelope
+    const manifest = JSON.parse(Buffer.from(envelope.manifest, 'base64').toString()) as UpdateManifest
+    const altered = { ...envelope, manifest: Buffer.from(JSON.stringify(alter(manifest))).toString('base64') }
+    writeFileSync(path, JSON.stringify(altered))
+    return { ...opened, path, altered }
+  }
+
+  const orders = [['stage', '100'], ['pause'], ['resume'], ['recall', '1.1.0', '1.0.0'], ['sign'], ['publish']]
+  it.each(orders)('where it was altered: %s', async (name = '', ...rest) => {
+    const { folder, put, keyFiles, envelope } = await openAltered((manifest) => ({ ...manifest, notes: ['Send your PIN to 0800.'], sequence: 900 }))
+    put('1.2.0')
+    const before = envelope()
+    expect(await run(name, folder, ...rest, '--key', keyFiles[0])).toBe('updates/not-signed folder')
+    expect(envelope()).toBe(before)
+  })
+
+  it.each(orders)('where strangers signed it: %s', async (name = '', ...rest) => {
+    const { home, folder, keyFiles, altered, path, put } = await openAltered((manifest) => manifest)
+    put('1.2.0')
+    await run('keys', join(home, 'stranger.pem'))
+    const stranger = readFileSync(join(home, 'stranger.pem'), 'utf8')
+    const forged = JSON.stringify(signEnvelope({ ...altered, signatures: [] }, stranger))
+    writeFileSync(path, forged)
+    expect(await run(name, folder, ...rest, '--key', keyFiles[0])).toBe('updates/not-signed folder')
+    expect(readFileSync(path, 'utf8')).toBe(forged)
+  })
+
+  it('by one who has not signed it, unless as many as must sign have', async () => {
+    const { home, folder, put, keyFiles } = await openRelease()
+    const pem = JSON.parse((await run('keys', join(home, 'third.pem')))[1] ?? '') as string
+    const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
+    const three = join(home, 'three.json')
+    writeFileSync(three, JSON.stringify({ ...trust, keys: [...trust.keys, pem] }))
+    const byThird = ['--key', join(home, 'third.pem'), '--trust', three]
+    put('1.1.0')
+    await run('publish', folder, '--key', keyFiles[0])
+    expect(await run('stage', folder, '5', ...byThird)).toBe('updates/not-signed folder')
+    await run('sign', folder, '--key', keyFiles[1])
+    expect(await run('stage', folder, '5', ...byThird)).toEqual(expect.arrayContaining(['1 of 2 that must sign']))
+  })
+
+  it('and shows who signed it, and how', async () => {
+    const { folder, put, both, trust, envelope } = await openRelease()
+    const [first, second] = [...trust.keys.keys()]
+    put('1.1.0')
+    await both('publish', folder)
+    expect((await run('show', folder)).slice(-3)).toEqual([`signed by ${first}`, `signed by ${second}`, '2 of 2 that must sign'])
+    const { manifest, signatures } = JSON.parse(envelope()) as UpdateEnvelope
+    const moved = [
+      { keyId: first, signature: signatures[1]?.signature },
+      { ...signatures[1], keyId: '0123456789abcdef' }
+    ]
+    writeFileSync(join(folder, 'koya-update.json'), JSON.stringify({ manifest, signatures: moved }))
+    expect((await run('show', folder)).slice(-3)).toEqual([
+      `signed by ${first}, wrongly`,
+      'signed by 0123456789abcdef, who is not trusted here',
+      '0 of 2 that must sign'
+    ])
+  })
+})
+
+it('takes no file of trust with a private key in it, and repeats nothing of it', async () => {
+  const { folder, put, keyFiles } = await openRelease()
+  put('1.1.0')
+  const pem = readFileSync(keyFiles[0], 'utf8')
+  const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
+  writeFileSync(trustFile, JSON.stringify({ ...trust, keys: [pem, trust.keys[1]] }))
+  const command = readReleaseCommand(['publish', folder, '--key', keyFiles[0]])
+  const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
+  expect(outcome).toMatchObject({ error: { code: 'request/malformed', fields: { trust: expect.any(String) as unknown } } })
+  expect(JSON.stringify(outcome)).not.toContain(pem.split('\n')[1])
 })
 
 describe('keys', () => {
