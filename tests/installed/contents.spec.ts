@@ -70,7 +70,7 @@ test('every package is called a test, stands in the sums, and is within its size
 
 test('our part of the Windows installer is taken by its compiler without a warning', () => {
   const work = mkdtempSync(join(tmpdir(), 'koya-nsis-'))
-  const compile = (part: string) => {
+  const compile = (part: string, installing = '!insertmacro customInstall') => {
     const own = join(work, 'part.nsh')
     writeFileSync(own, part)
     const script = [
@@ -84,7 +84,7 @@ test('our part of the Windows installer is taken by its compiler without a warni
       'Section',
       'StrCpy $installMode all',
       'WriteUninstaller "$INSTDIR\\uninstall.exe"',
-      '!insertmacro customInstall',
+      installing,
       'SectionEnd',
       'Section Uninstall',
       '!insertmacro customUnInstall',
@@ -97,6 +97,12 @@ test('our part of the Windows installer is taken by its compiler without a warni
     const part = readFileSync(join(projectRoot, 'scripts/package/files/installer.nsh'), 'utf8')
     expect(compile(part)).toMatchObject({ status: 0, stdout: '', stderr: '' })
     expect(compile(part.replace('${EndIf}', '')).status).toBe(1)
+    // Electron-builder compiles it twice: for the uninstaller without what the installer alone calls.
+    expect(compile(`!define BUILD_UNINSTALLER\n!macro nothing\n!macroend\n${part}`, '!insertmacro nothing')).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: ''
+    })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
