@@ -3,12 +3,10 @@ import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { AttemptIdentity, HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap } from './accept-events.ts'
-import { isAgreedPaper, isSatAs } from './agreed-paper.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
-import { makeReceiptId } from './make-receipt-id.ts'
+import { markHandedIn } from './mark-handed-in.ts'
 import { releaseKey } from './release-key.ts'
-import { markByCorrectedKey } from './remark-attempt.ts'
 
 /** What an attempt's capability allows: to deliver its events, to be told of what it has checked, and to hand it in. */
 export function createDeliveryHandlers({
@@ -57,12 +55,5 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   if (stored.receivedSequence < lastSequence) return failOfGap(stored.receivedSequence)
   // The last event of a closed attempt is its submit event, so this is the end of the chain or nothing is.
   if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
-  const receipt = await attempt.readReceipt()
-  if (receipt) return succeed(receipt)
-  const held = await attempt.readForMarking()
-  if (!isAgreedPaper(held.paper, stored.paperHash) || !isSatAs(held.paper, stored.sittingMode)) return fail('attempt/cannot-be-marked')
-  const receiptId = makeReceiptId()
-  const report = await markByCorrectedKey(attempt, { ...held, receiptId, receivedAt })
-  await attempt.keepReport(report, lastSequence)
-  return succeed({ receiptId, attemptId: stored.attemptId, lastSequence, lastHash, receivedAt })
+  return markHandedIn(attempt, receivedAt)
 }

@@ -4,7 +4,7 @@ import { judgeEvents } from '../../src-shared/attempt/judge-events.ts'
 import { partsOf } from '../../src-shared/attempt/stage.ts'
 import type { PaperSound } from '../../src-shared/content/sound.ts'
 import type { Paper, PaperSubject } from '../../src-shared/attempt/paper.ts'
-import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
+import type { Lateness, Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
 import { nought } from '../../src-shared/scoring/fraction.ts'
 import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
 import { creditOf, scoreAttempt, type Answers, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
@@ -28,11 +28,8 @@ export interface Submission {
 /** The report of a submitted attempt. Pure. Events that are late, or about what was not open, are kept but do not count. */
 export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
-  const { judged, spentMs } = judge(paper, events)
-  const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
+  const { judged, spentMs, answers, scoring, subjects, total, maximumTotal } = score({ paper, answerKey, events })
   const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures, sounds } = paper
-  const scoring = scoringOf(rules)
-  const { subjects, total, maximumTotal } = scoreAttempt(answerKey, answers, scoring)
   return {
     attemptId,
     slug,
@@ -45,7 +42,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     ...(sounds ? { sounds: withWords(sounds, answerKey) } : {}),
     optionLetters: rules.optionLetters,
     scoring,
-    spentMs: [...spentMs.values()].reduce((sum, ms) => sum + ms, 0),
+    spentMs: sumOf(spentMs),
     budgetMs,
     reason: last.act.kind === 'submit' ? last.act.reason : 'candidate',
     receivedAt,
@@ -62,6 +59,29 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
       ? { parts: partsOf(paper).map(({ id, title, budgetMs: ms }) => ({ id, title, spentMs: spentMs.get(id) ?? 0, budgetMs: ms })) }
       : {})
   }
+}
+
+/** What an attempt would come to if it ended with these events. */
+export interface MarksSoFar extends Pick<Report, 'total' | 'maximumTotal' | 'spentMs'> {
+  readonly subjects: readonly ScoredSubject[]
+  readonly lateness: Lateness
+}
+
+/** The same marks without an end, for a paper that nobody may be able to hand in any more. Pure. */
+export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'events'>): MarksSoFar {
+  const { judged, spentMs, subjects, total, maximumTotal } = score(held)
+  return { subjects, total, maximumTotal, spentMs: sumOf(spentMs), lateness: latenessOf(judged) }
+}
+
+function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerKey' | 'events'>) {
+  const { judged, spentMs } = judge(paper, events)
+  const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
+  const scoring = scoringOf(paper.rules)
+  return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, scoring) }
+}
+
+function sumOf(spentMs: ReadonlyMap<string, number>): number {
+  return [...spentMs.values()].reduce((sum, ms) => sum + ms, 0)
 }
 
 /** The sounds of a paper with what is said in them. */

@@ -1,25 +1,35 @@
-import type { Report } from '../../src-shared/attempt/report.ts'
 import { toCsv } from '../../src-shared/documents/to-csv.ts'
 import type { AttemptRepository, StoredAttempt } from '../attempt/attempt-repository.ts'
+import { markSoFar, type MarksSoFar } from '../attempt/mark-attempt.ts'
+import { readCorrectedKey } from '../attempt/remark-attempt.ts'
 import type { ExamRepository } from './exam-repository.ts'
-import { stageOfSitter, type ExamCandidate, type ExamSession } from './exam-stage.ts'
+import { stageOfSitter, type ExamCandidate, type ExamSession, type Sitter } from './exam-stage.ts'
+import { markPapers } from './mark-papers.ts'
 
 /**
  * What came of a candidate. `absent`: never sat down; `did-not-begin`: sat down and no more; `sitting`: the paper is open; `not-handed-in`: the session
- * was closed over it, and its end has not come; `not-marked`: its end is here and the seat has yet to ask for the receipt; `marked`.
+ * was closed over it and its end has not come, so that the marks are those of what is here; `not-marked`: its end is here and it cannot be marked; `marked`.
  */
 export type Outcome = 'absent' | 'did-not-begin' | 'sitting' | 'not-handed-in' | 'not-marked' | 'marked'
+
+/** What of a report stands in the results; a report as a whole takes up to half a megabyte. */
+interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
+  readonly lateness?: MarksSoFar['lateness'] | undefined
+  readonly subjects: readonly { readonly slug: string; readonly score: number; readonly answeredCount: number }[]
+  /** Of a paper that was handed in. */
+  readonly receipt: { readonly id: string; readonly lastHash: string; readonly receivedAt: number } | null
+}
 
 interface Result {
   readonly candidate: ExamCandidate
   readonly outcome: Outcome
   readonly attempt: StoredAttempt | null
-  readonly report: Report | null
+  readonly marks: Marks | null
 }
 
 interface ResultDeps {
   readonly exams: Pick<ExamRepository, 'listCandidates'>
-  readonly attempts: Pick<AttemptRepository, 'find' | 'readReport'>
+  readonly attempts: Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
 }
 
 const fixedColumns = [
@@ -31,6 +41,7 @@ const fixedColumns = [
   'began_at',
   'received_at',
   'spent_seconds',
+  'answered',
   'total',
   'maximum',
   'receipt',
@@ -45,8 +56,9 @@ export async function writeResults(
   session: ExamSession,
   now: number
 ): Promise<{ readonly csv: string; readonly counts: Readonly<Record<Outcome, number>> }> {
+  await markPapers(deps, session)
   const results: Result[] = []
-  // One after the other: a report takes up to half a megabyte, and a session has thousands.
+  // One after the other: a session has thousands of reports.
   for (const candidate of await deps.exams.listCandidates(session)) results.push(await readResult(deps, { session, candidate }, now))
   const subjects = new Map(results.flatMap(({ candidate }) => candidate.subjects.map(({ slug }) => [slug, `score_${slug}`] as const)))
   const head = [...fixedColumns, ...subjects.values()]
@@ -54,35 +66,42 @@ export async function writeResults(
   return { csv: toCsv([head, ...rows]), counts: countOutcomes(results) }
 }
 
-async function readResult(
-  { attempts }: ResultDeps,
-  { session, candidate }: { readonly session: ExamSession; readonly candidate: ExamCandidate },
-  now: number
-): Promise<Result> {
+async function readResult({ attempts }: ResultDeps, sitter: Sitter, now: number): Promise<Result> {
+  const { candidate } = sitter
   const attempt = candidate.attemptId === null ? null : await attempts.find(candidate.attemptId)
-  const report = attempt === null || attempt.total === null ? null : await attempts.readReport(attempt.attemptId)
-  return { candidate, attempt, report: report && withoutItems(report), outcome: outcomeOf({ session, candidate }, { attempt, report, now }) }
+  const outcome = outcomeOf(sitter, { attempt, now })
+  return { candidate, attempt, outcome, marks: attempt === null ? null : await readMarks(attempts, attempt, outcome) }
 }
 
-/** The scores alone are kept while the others are read. */
-function withoutItems(report: Report): Report {
-  return { ...report, subjects: report.subjects.map((subject) => ({ ...subject, items: [] })), stimuli: [] }
+/** Nobody who answered stands without marks once the session is closed, whether the end of their paper will ever come or not. */
+async function readMarks(attempts: ResultDeps['attempts'], { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
+  if (outcome === 'marked') {
+    const report = await attempts.readReport(attemptId)
+    if (!report) return null
+    const { total, maximumTotal, spentMs, lateness, receiptId: id, lastHash, receivedAt } = report
+    const subjects = report.subjects.map(({ slug, score, answeredCount }) => ({ slug, score, answeredCount }))
+    return { total, maximumTotal, spentMs, lateness, subjects, receipt: { id, lastHash, receivedAt } }
+  }
+  if (outcome !== 'not-handed-in') return null
+  return attempts.change(attemptId, async (attempt) => {
+    const held = await attempt.readForMarking()
+    return { ...markSoFar({ ...held, answerKey: await readCorrectedKey(attempt, held) }), receipt: null }
+  })
 }
 
 interface Known {
-  readonly attempt: StoredAttempt | null
-  readonly report: Report | null
+  readonly attempt: Pick<StoredAttempt, 'isClosed' | 'total'> | null
   readonly now: number
 }
 
-export function outcomeOf(sitter: { readonly session: ExamSession; readonly candidate: ExamCandidate }, { attempt, report, now }: Known): Outcome {
-  if (report) return 'marked'
+export function outcomeOf(sitter: Sitter, { attempt, now }: Known): Outcome {
+  if (attempt !== null && attempt.total !== null) return 'marked'
   if (attempt?.isClosed === true) return 'not-marked'
   if (stageOfSitter(sitter, now) === 'sitting') return sitter.session.closedAt === null ? 'sitting' : 'not-handed-in'
   return sitter.candidate.heardAt === null ? 'absent' : 'did-not-begin'
 }
 
-function toCells({ candidate, outcome, attempt, report }: Result): (string | number)[] {
+function toCells({ candidate, outcome, attempt, marks }: Result): (string | number)[] {
   return [
     candidate.number,
     candidate.name,
@@ -90,19 +109,20 @@ function toCells({ candidate, outcome, attempt, report }: Result): (string | num
     candidate.seat?.name ?? '',
     candidate.extraMinutes,
     attempt ? toMoment(attempt.startedAt) : '',
-    report ? toMoment(report.receivedAt) : '',
-    report ? Math.round(report.spentMs / 1000) : '',
-    report?.total ?? '',
-    report?.maximumTotal ?? '',
-    report?.receiptId ?? '',
+    marks?.receipt ? toMoment(marks.receipt.receivedAt) : '',
+    marks ? Math.round(marks.spentMs / 1000) : '',
+    marks ? marks.subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0) : '',
+    marks?.total ?? '',
+    marks?.maximumTotal ?? '',
+    marks?.receipt?.id ?? '',
     attempt?.paperHash ?? '',
-    report?.lastHash ?? '',
-    report?.lateness?.afterTimeCount ?? ''
+    marks?.receipt?.lastHash ?? '',
+    marks?.lateness?.afterTimeCount ?? ''
   ]
 }
 
-function scoreOf({ report }: Result, slug: string): string | number {
-  return report?.subjects.find((subject) => subject.slug === slug)?.score ?? ''
+function scoreOf({ marks }: Result, slug: string): string | number {
+  return marks?.subjects.find((subject) => subject.slug === slug)?.score ?? ''
 }
 
 function toMoment(at: number): string {

@@ -21,6 +21,7 @@ import { writeResults, type Outcome } from './exam-results.ts'
 import { stageOfSitter, startOf, type ExamCandidate, type ExamSession } from './exam-stage.ts'
 import { loadExam } from './load-exam.ts'
 import type { ExamCommand } from './read-exam-command.ts'
+import { markPapers } from './mark-papers.ts'
 import { readExamFolder } from './read-exam-folder.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from './run-session.ts'
 
@@ -90,7 +91,7 @@ export function runExam(command: ExamCommand, surroundings: ExamSurroundings): P
       case 'forgive':
         return toSessionAnswer(await forgivePins(queries, { ...command, now: now() }), now())
       case 'close':
-        return toSessionAnswer(await closeSession(queries, { ...command, now: now() }), now())
+        return close(queries, command, now())
       case 'extra':
       case 'move': {
         const changed = await (command.kind === 'extra'
@@ -120,6 +121,13 @@ async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, 
   const { replaces, by } = command
   const loaded = await loadExam(queries, hasher, { session: read.session, candidates, replaces, by, now: now() })
   return loaded.ok ? succeed({ loaded: loaded.value }) : loaded
+}
+
+/** What is handed in is marked with it, whether its seat asks for that or not. */
+async function close(queries: Queries, command: Of<'close'>, now: number): Promise<Result<ExamAnswer>> {
+  const closed = await closeSession(queries, { ...command, now })
+  if (closed.ok) await markPapers({ exams: createExamRepository(queries), attempts: createAttemptRepository(queries) }, closed.value)
+  return toSessionAnswer(closed, now)
 }
 
 async function showState(queries: Queries, examId: string | null, now: number): Promise<Result<ExamAnswer>> {

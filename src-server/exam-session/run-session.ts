@@ -76,18 +76,13 @@ interface Move extends Doing {
 
 /**
  * Lets a candidate go on at another computer, or come back to one. The computer that they leave may add nothing to the paper from this moment on,
- * not even what is on its way; its own copy stays there. Wrong PINs are forgiven with it.
+ * not even what is on its way; its own copy stays there. Wrong PINs are forgiven with it. `exam/handed-in` where nothing is left to go on with: the
+ * computer that handed in must still be told of its receipt.
  */
 export function moveCandidate(queries: Queries, { examId, number, to, by, now }: Move): Promise<Result<Sitter>> {
   return inSitter(queries, { examId, number }, async (transaction, { candidate }) => {
-    if (candidate.attemptId !== null) {
-      // First, since this waits for whatever is being added at this moment.
-      await transaction
-        .updateTable('attempt')
-        .set((attempt) => ({ seat_turn: attempt('seat_turn', '+', 1) }))
-        .where('attempt_id', '=', candidate.attemptId)
-        .execute()
-    }
+    // First, since this waits for whatever is being added at this moment.
+    if (candidate.attemptId !== null && !(await countTurn(transaction, candidate.attemptId))) return fail('exam/handed-in')
     await transaction
       .updateTable('exam_candidate')
       .set({ seat_id: null, seat_name: null, confirmed_at: null, wanted_seat: null, planned_seat: to })
@@ -113,6 +108,20 @@ export function forgivePins(queries: Queries, { examId, by, now }: Doing): Promi
     await writeAudit(transaction, { examId, number: null, act: 'forgiven', detail: { wrongPins }, by, at: now })
     return succeed(undefined)
   })
+}
+
+/** False where the paper is handed in. One that was claimed and never made has no turns to count. */
+async function countTurn(transaction: Queries, attemptId: string): Promise<boolean> {
+  const counted = await transaction
+    .updateTable('attempt')
+    .set((attempt) => ({ seat_turn: attempt('seat_turn', '+', 1) }))
+    .where('attempt_id', '=', attemptId)
+    .where('is_closed', '=', 0)
+    .returning('attempt_id')
+    .executeTakeFirst()
+  if (counted) return true
+  const handedIn = await transaction.selectFrom('attempt').select('attempt_id').where('attempt_id', '=', attemptId).executeTakeFirst()
+  return handedIn === undefined
 }
 
 type Step<Subject> = (transaction: Queries, subject: Subject) => Promise<Result<undefined>>

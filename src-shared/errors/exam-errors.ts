@@ -35,6 +35,7 @@ export const examErrors = {
   'exam/in-use': { status: 409, message: 'Candidates of this session have been seated, so it can no longer be replaced.' },
   'exam/no-such-candidate': { status: 404, message: 'There is no candidate of this number in the session.' },
   'exam/paper-drawn': { status: 409, message: 'This candidate’s paper is open already, and its time stands in it.' },
+  'exam/handed-in': { status: 409, message: 'This candidate’s paper is handed in: there is nothing to go on with.' },
   'exam/closed': { status: 409, message: 'This session is closed.' },
   'exam/papers-open': { status: 409, message: 'Candidates are still sitting. Wait for them, or close with --hand-in.' },
   'exam/file-there': { status: 409, message: 'There is a file of this name already. Nothing was written.' }

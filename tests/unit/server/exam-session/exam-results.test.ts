@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
+import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
+import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
+import { closeSession, moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
+import { readCsv } from '../../../support/read-csv.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const aNumber: unknown = expect.stringMatching(/^\d+$/)
+
+function send(backend: TestBackend, { attemptId, capability, chain }: OpenedAttempt, [from, to]: [number, number?] = [0]) {
+  return backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: chain.events.slice(from, to) } })
+}
+
+function act(backend: TestBackend) {
+  return { examId: TEST_EXAM, by: 'Ada Obi', now: backend.clock.now() }
+}
+
+/** The results, a record of their columns for each row. */
+async function readResults(backend: TestBackend): Promise<Record<string, string>[]> {
+  const { queries } = backend.database
+  const exams = createExamRepository(queries)
+  const session = await exams.findSession(TEST_EXAM)
+  if (!session) throw new Error('no session')
+  const { csv } = await writeResults({ exams, attempts: createAttemptRepository(queries) }, session, backend.clock.now())
+  const [head = [], ...rows] = readCsv(csv)
+  return rows.map((row) => Object.fromEntries(head.map((column, place) => [column, row[place] ?? ''])))
+}
+
+describeOnEachDatabase('The results of a session', (makeDatabase) => {
+  it('have the marks of a paper whose seat handed in and was never heard of again', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const untold = await beginAt(backend, await sitDown(backend, '0001'))
+    answerAll(untold)
+    expect((await send(backend, untold)).error).toBe(null)
+    const arrivedAt = new Date(backend.clock.now()).toISOString()
+    backend.clock.advance(60_000)
+    const moved = await moveCandidate(backend.database.queries, { ...act(backend), number: '0001', to: null })
+    expect(moved).toMatchObject({ ok: false, error: { code: 'exam/handed-in' } })
+    expect((await closeSession(backend.database.queries, { ...act(backend), handsIn: false })).ok).toBe(true)
+    const [marked] = await readResults(backend)
+    expect(marked).toMatchObject({ outcome: 'marked', total: aNumber, answered: '20', received_at: arrivedAt })
+    // The seat that is switched on again is told of the same receipt.
+    const end = { lastSequence: untold.chain.events.length, lastHash: untold.chain.events.at(-1)?.hash ?? '' }
+    const submitted = await backend.call('submitAttempt', { bearer: untold.capability, params: { attemptId: untold.attemptId }, body: end })
+    expect(submitted.value.receiptId).toBe(marked?.['receipt'])
+  })
+
+  it('have the marks of all that is here of a paper that its candidate was moved from and never came back to', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const [left, silent] = [
+      await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1'))),
+      await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+    ]
+    for (const paper of [left, silent]) {
+      answerAll(paper)
+      expect((await send(backend, paper, [0, -1])).error).toBe(null)
+    }
+    expect((await moveCandidate(backend.database.queries, { ...act(backend), number: '0001', to: null })).ok).toBe(true)
+    expect((await send(backend, left, [-1])).error?.code).toBe('attempt/capability-refused')
+    expect(await readResults(backend)).toMatchObject([
+      { outcome: 'sitting', total: '', answered: '' },
+      { outcome: 'sitting', total: '', answered: '' }
+    ])
+    expect((await closeSession(backend.database.queries, { ...act(backend), handsIn: true })).ok).toBe(true)
+    const [moved, unfinished] = await readResults(backend)
+    expect(moved).toMatchObject({ outcome: 'not-handed-in', total: aNumber, answered: '20', receipt: '', received_at: '' })
+    // The end of the other one comes after all, and changes nothing of what counts.
+    expect((await send(backend, silent, [-1])).error).toBe(null)
+    const [, whole] = await readResults(backend)
+    const { total, answered, score_mathematics: score } = unfinished ?? {}
+    expect(whole).toMatchObject({ outcome: 'marked', total, answered, score_mathematics: score })
+  })
+})
