@@ -28,6 +28,8 @@ export const closedInExam: Readonly<Partial<Record<RequestName, ErrorCode>>> = {
   'itemSearch:search': 'item-search/attempt-open',
   'itemSearch:fetch': 'item-search/attempt-open',
   'itemSearch:showAnswer': 'item-search/attempt-open',
+  'learning:readLesson': 'learning/attempt-open',
+  'library:read': 'learning/attempt-open',
   'support:send': 'support/attempt-open',
   'support:list': 'support/attempt-open',
   'support:read': 'support/attempt-open',
@@ -36,8 +38,13 @@ export const closedInExam: Readonly<Partial<Record<RequestName, ErrorCode>>> = {
   'supportDesk:read': 'support/attempt-open',
   'supportDesk:answer': 'support/attempt-open',
   'supportDesk:close': 'support/attempt-open',
-  // It asks whatever address a page names.
+  // They ask whatever address a page names, or the whole network.
   'settings:testBackend': 'settings/attempt-open',
+  'lan:look': 'settings/attempt-open',
+  'lan:search': 'settings/attempt-open',
+  'settings:saveSupportBundle': 'document/attempt-open',
+  // It opens the browser.
+  'session:loginWithOpenId': 'session/attempt-open',
   'chat:open': 'chat/attempt-open'
 }
 

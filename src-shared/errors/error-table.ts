@@ -50,6 +50,7 @@ export const errorTable = {
   'session/role-required': { status: 403, message: 'Your account may not do this.' },
   'session/disabled': { status: 403, message: 'This account has been closed. Please speak to your school.' },
   'session/busy': { status: 409, message: 'Koya is already signing you in.' },
+  'session/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before anybody else signs in.' },
   'recovery/refused': { status: 400, message: 'That name and code do not fit together.' },
 
   'password/wrong-current': { status: 400, message: 'Your present password is not right.' },

@@ -1,5 +1,6 @@
-/** What can keep a learner from a library, from a document of one, or from its files on this computer. */
+/** What can keep a learner from lessons, from a library, from a document of one, or from its files on this computer. */
 export const libraryErrors = {
+  'learning/attempt-open': { status: 409, message: 'A paper is open. Hand it in, and lessons and libraries are there again.' },
   'library/not-found': { status: 404, message: 'This page could not be found' },
   'library/locked': { status: 403, message: 'This library is locked. Its page says what opens it.' },
   'library/work-missing': { status: 404, message: 'This is not in the library any more. Go back to the library and open it anew.' },

@@ -166,12 +166,15 @@ test('the support bundle holds what support needs, and nothing of account or exa
   const mail = 'chidi.canary@example.com'
   await callBridge(page, 'app.reportTrouble', { message: `canary ${mail} ${recoveryCode} eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln` })
   await expect.poll(() => readFile(join(home, '.config/Koya/logs/main.log'), 'utf8').catch(() => '')).toContain('canary')
+  expect(await callBridge(page, 'settings.saveSupportBundle', {})).toMatchObject({ error: { code: 'document/attempt-open' } })
+  const open = valueOf(await callBridge(page, 'attempt.readOpen', {}))
+  valueOf(await callBridge(page, 'attempt.submit', { attemptId: open?.paper.attemptId ?? '' }))
   expect(valueOf(await callBridge(page, 'settings.saveSupportBundle', {}))).toEqual({ path })
   const text = await readFile(path, 'utf8')
   expect(JSON.parse(text)).toMatchObject({
     product: 'Koya',
     backend: { kind: 'embedded' },
-    journal: { openAttemptCount: 1 },
+    journal: { submittedAttemptCount: 1 },
     session: { isSignedIn: true }
   })
   expect(text).toContain('canary [mail]')

@@ -30,8 +30,10 @@ const closed: Readonly<Record<string, readonly string[]>> = {
     'documents:saveResults',
     'ownQuestions:savePack',
     'ownData:saveArchive',
-    'ownData:saveMove'
+    'ownData:saveMove',
+    'settings:saveSupportBundle'
   ],
+  'learning/attempt-open': ['learning:readLesson', 'library:read'],
   'own-data/attempt-open': ['ownData:chooseMove', 'ownData:bringMove', 'ownData:deleteAccount'],
   'own-question/attempt-open': ['ownQuestions:fetch', 'ownQuestions:findAlike'],
   'item-search/attempt-open': ['itemSearch:search', 'itemSearch:fetch', 'itemSearch:showAnswer'],
@@ -45,7 +47,8 @@ const closed: Readonly<Record<string, readonly string[]>> = {
     'supportDesk:answer',
     'supportDesk:close'
   ],
-  'settings/attempt-open': ['settings:testBackend'],
+  'settings/attempt-open': ['settings:testBackend', 'lan:search', 'lan:look'],
+  'session/attempt-open': ['session:loginWithOpenId'],
   'chat/attempt-open': ['chat:open']
 }
 
