@@ -1,4 +1,7 @@
-/** The policy of Koya's own pages: nothing runs or loads but what lies in the package, and styles only with this load's nonce. */
+/**
+ * The policy of Koya's own pages: nothing runs or loads but what lies in the package, and styles only with this load's nonce. The sandbox leaves them no dialogs of the
+ * system's: a page that is taken over cannot print, which would leave an exam seat, nor ask. What is printed, main prints.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -13,7 +16,8 @@ export function contentSecurityPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "frame-src 'none'",
     "worker-src 'self'",
-    "object-src 'none'"
+    "object-src 'none'",
+    'sandbox allow-scripts allow-same-origin allow-forms'
   ].join('; ')
 }
 

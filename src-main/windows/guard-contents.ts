@@ -20,8 +20,8 @@ export const webPreferences = {
 } as const
 
 /**
- * Holds for every web contents and session of the app, whoever makes them: no navigation away, no new windows, no permissions, no downloads, and no
- * certificate that would tell a third party who this computer or its learner is; by itself Electron hands out the first that fits.
+ * Holds for every web contents and session of the app, whoever makes them: no navigation away, no new windows, no permissions, no downloads, no window that
+ * its page moves, be it over another or off its display, and no certificate that would tell a third party who this computer or its learner is; by itself Electron hands out the first that fits.
  */
 export function guardAllContents(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -63,6 +63,9 @@ function guardContents(contents: WebContents): void {
     if (!isAllowed(event)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+  })
+  contents.on('content-bounds-updated', (event) => {
     event.preventDefault()
   })
 }

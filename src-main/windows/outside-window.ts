@@ -56,10 +56,6 @@ export function openOutsideWindow(parent: BrowserWindow, { role, title, size, ru
   window.on('page-title-updated', (event) => {
     event.preventDefault()
   })
-  // Nor may it lay its window over Koya's, where it could look like that.
-  contents.on('content-bounds-updated', (event) => {
-    event.preventDefault()
-  })
   // A page could keep it open with a question of its own; and what ends a window must not do so within that window's own event.
   const end = (): void => {
     setImmediate(() => {

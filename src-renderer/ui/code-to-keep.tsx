@@ -3,6 +3,10 @@ import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { toFailure } from '../bridge/coded-failure.ts'
+import { unwrap } from '../bridge/unwrap.ts'
+import { Notice } from './notice.tsx'
 import styles from './code-to-keep.module.css'
 import './print-page.css'
 
@@ -22,6 +26,8 @@ interface CodeToKeepProps {
 /** A code that is shown once, on a page that is printed alone: copied, printed or written down before one goes on. */
 export function CodeToKeep({ groups, text = groups.join('-'), testId, words, keep, onWritten }: CodeToKeepProps) {
   const [isWritten, setIsWritten] = useState(false)
+  const { documents } = useBridge()
+  const [failure, setFailure] = useState<string | null>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
 
   async function copy(): Promise<void> {
@@ -30,6 +36,15 @@ export function CodeToKeep({ groups, text = groups.join('-'), testId, words, kee
       setCopied('yes')
     } catch {
       setCopied('failed')
+    }
+  }
+
+  async function print(): Promise<void> {
+    setFailure(null)
+    try {
+      await unwrap(documents.printPage({}))
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
     }
   }
 
@@ -44,17 +59,12 @@ export function CodeToKeep({ groups, text = groups.join('-'), testId, words, kee
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           {words.copy}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => {
-            window.print()
-          }}
-        >
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
           {words.print}
         </Button>
         <span role="status">{copied === 'no' ? '' : copied === 'yes' ? words.copied : words.notCopied}</span>
       </div>
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
       {keep === undefined ? null : <p className={styles.keep}>{keep}</p>}
       <Checkbox
         mt="lg"

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
@@ -223,6 +224,17 @@ test('S7: a page of another window, session or frame gets nothing from the bridg
     expect(codes.length).toBeGreaterThanOrEqual(10)
     expect(new Set(codes)).toEqual(new Set(['channel/refused']))
   }
+})
+
+test('a page opens no dialog of the system’s by itself: it prints nothing, asks nothing, and goes on', async () => {
+  const said: string[] = []
+  koya.page.on('console', (message) => said.push(message.text()))
+  const answered = koya.page.evaluate(() => {
+    window.print()
+    return window.confirm('x')
+  })
+  expect(await Promise.race([answered, wait(5000, 'waits for a dialog')])).toBe(false)
+  expect(said.filter((text) => text.includes('allow-modals'))).toHaveLength(2)
 })
 
 test('S7: the registered handlers are the contract’s requests, no more and no fewer', async () => {

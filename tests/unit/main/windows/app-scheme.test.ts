@@ -147,4 +147,5 @@ test('no page may evaluate text as a program, and workers come from the package'
   const response = await createAppSchemeHandler(makeTempFolder())({ url: 'app://koya/index.html', method: 'GET' })
   const policy = response.headers.get('Content-Security-Policy') ?? ''
   expect([policy.includes('eval'), policy.includes("worker-src 'self'"), policy.includes('blob:')]).toEqual([false, true, false])
+  expect([policy.includes('; sandbox '), policy.includes('allow-modals'), policy.includes('allow-popups')]).toEqual([true, false, false])
 })

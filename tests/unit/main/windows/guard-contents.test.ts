@@ -37,6 +37,7 @@ it.each([
   for (const event of ['will-frame-navigate', 'will-redirect'])
     expect([tell(event, { url, isMainFrame: true }), tell(event, { url, isMainFrame: false })]).toEqual(goes)
   expect([tell('will-attach-webview', {}), opened]).toEqual([false, [{ action: 'deny' }]])
+  expect(tell('content-bounds-updated', {})).toBe(false)
 })
 
 it('hands out no certificate of the computer to a window of others, and leaves Koya’s own requests as they are', () => {

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RecoveryCode } from '../../../../src-renderer/features/session/recovery-code.tsx'
-import { createFakeBridge } from '../../../support/fake-bridge.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { press } from '../../../support/fill-field.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
@@ -13,8 +14,9 @@ afterEach(() => {
 const code = '7K3M9QXWPT4ZRB6HJN2VYA5CDE'
 const grouped = '7K3M-9QXW-PT4Z-RB6H-JN2V-YA5C-DE'
 
-async function openCode(username?: string): Promise<void> {
-  await renderInKoya(<RecoveryCode code={code} {...(username === undefined ? {} : { username })} onWritten={vi.fn()} />, createFakeBridge().bridge)
+async function openCode(username?: string, documents: BridgeAnswers['documents'] = {}): Promise<void> {
+  const { bridge } = createFakeBridge({ documents })
+  await renderInKoya(<RecoveryCode code={code} {...(username === undefined ? {} : { username })} onWritten={vi.fn()} />, bridge)
 }
 
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
@@ -48,12 +50,16 @@ describe('the recovery code', () => {
     expect(await screen.findByText(/Please write it down/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('can be printed', async () => {
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    await openCode()
+  it('is printed by main, and says where the printer did not take it', async () => {
+    const answers: Result<{ isPrinted: boolean }>[] = [succeed({ isPrinted: true }), fail('document/not-printed')]
+    await openCode(undefined, { printPage: () => Promise.resolve(answers.shift() ?? fail('document/busy')) })
     press('Print')
-    expect(print).toHaveBeenCalledOnce()
+    await waitFor(() => {
+      expect(answers).toHaveLength(1)
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+    press('Print')
+    expect((await screen.findByRole('alert')).textContent).toContain('The printer did not take it.')
   })
 
   it('lets nobody go on who has not written it down', async () => {
