@@ -13,7 +13,7 @@ export interface ServerTls {
   readonly validUntil: number
 }
 
-interface TlsSettings {
+export interface TlsSettings {
   readonly KOYA_TLS_CERT?: string | undefined
   readonly KOYA_TLS_KEY?: string | undefined
 }

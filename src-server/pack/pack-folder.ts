@@ -3,7 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileStampOf } from '../library/work-file.ts'
 
-const PACK_EXTENSION = '.koyapack'
+export const PACK_EXTENSION = '.koyapack'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const unfinishedName = /^\.incoming-(\d+)-/

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,11 +6,14 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { SQLITE_FILE } from '../database/open-sqlite.ts'
 import { syncFolder } from '../pack/pack-folder.ts'
 import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
+import { DamagedBackupError, dropFiles, unpackFiles } from './pack-files.ts'
 
 export interface Restored extends DatabaseCounts {
   readonly dataFolder: string
   /** Where the database that was there before lies now; null where there was none. */
   readonly setAside: string | null
+  /** The folders beside it that came with the backup: `packs`, `tls`. */
+  readonly folders: readonly string[]
 }
 
 interface RestoreWish {
@@ -24,7 +27,7 @@ interface RestoreWish {
 const SQLITE_BUSY = 5
 
 /**
- * Puts a backup in the place of the database in `dataFolder`, which it makes. What was there is set aside, never deleted. The backup is read through first: `request/malformed` says
+ * Puts a backup in the place of the database in `dataFolder`, which it makes, and of the folders `packs` and `tls` there where the backup has such. What was there is set aside, never deleted. The backup is read through first: `request/malformed` says
  * what is wrong with it, and nothing has changed then; `backend/data-held` while a server or an app has the database open.
  */
 export async function restore({ file, dataFolder, now }: RestoreWish): Promise<Result<Restored>> {
@@ -32,32 +35,53 @@ export async function restore({ file, dataFolder, now }: RestoreWish): Promise<R
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const target = join(dataFolder, SQLITE_FILE)
   const incoming = `${target}.incoming`
+  const incomingFiles = `${target}.incoming-files`
   try {
     // Of a copy: to open a database can change its file, and the backup must stay what it is.
     copyFileSync(file, incoming)
     chmodSync(incoming, 0o600)
-    const counts = readThrough(incoming)
-    if (!counts.ok) return counts
+    const read = readThrough(incoming, incomingFiles)
+    if (!read.ok) return read
+    const { names, ...counts } = read.value
     if (!isLetGo(target)) return fail('backend/data-held')
     await sync(incoming)
-    const setAside = existsSync(target) ? `${target}.before-restore-${String(now)}` : null
-    if (setAside !== null) await rename(target, setAside)
-    await rename(incoming, target)
+    const aside = `.before-restore-${String(now)}`
+    const folders = [...new Set(names.map((name) => name.split('/')[0] ?? ''))]
+    for (const folder of folders) {
+      await takePlace(join(incomingFiles, folder), join(dataFolder, folder), aside)
+    }
+    const setAside = await takePlace(incoming, target, aside)
     await syncFolder(dataFolder)
-    return succeed({ dataFolder, setAside, ...counts.value })
+    return succeed({ dataFolder, setAside, folders, ...counts })
   } finally {
+    rmSync(incomingFiles, { recursive: true, force: true })
     for (const left of [incoming, `${incoming}-journal`, `${incoming}-wal`, `${incoming}-shm`]) await rm(left, { force: true })
   }
 }
 
-function readThrough(path: string): Result<DatabaseCounts> {
+/** What was there gets another name, which is answered; null where nothing was. */
+async function takePlace(from: string, to: string, aside: string): Promise<string | null> {
+  const setAside = existsSync(to) ? `${to}${aside}` : null
+  if (setAside !== null) await rename(to, setAside)
+  await rename(from, to)
+  return setAside
+}
+
+/** Leaves of the backup the bare database, and its files in `folder`. */
+function readThrough(path: string, folder: string): Result<DatabaseCounts & { readonly names: readonly string[] }> {
   let database: DatabaseSync | null = null
   try {
     database = new DatabaseSync(path)
     database.exec('pragma journal_mode = delete')
     const inspection = inspectDatabase(database)
-    return inspection.ok ? succeed(inspection.counts) : fail('request/malformed', { restore: inspection.fault })
-  } catch {
+    if (!inspection.ok) return fail('request/malformed', { restore: inspection.fault })
+    rmSync(folder, { recursive: true, force: true })
+    const names = unpackFiles(database, folder)
+    dropFiles(database)
+    return succeed({ ...inspection.counts, names })
+  } catch (error) {
+    if (error instanceof DamagedBackupError) return fail('request/malformed', { restore: error.message })
+    if (error instanceof Error && 'syscall' in error) return fail('request/malformed', { restore: error.message })
     return fail('request/malformed', { restore: 'This file holds no database of Koya.' })
   } finally {
     database?.close()

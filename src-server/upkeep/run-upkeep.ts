@@ -1,5 +1,6 @@
 import { fail, type Result } from '../../src-shared/errors/result.ts'
 import { writeCertificate } from '../lan/write-certificate.ts'
+import type { TlsSettings } from '../lan/read-tls.ts'
 import type { DatabaseSettings } from '../use-existing-database.ts'
 import { backUp } from './back-up.ts'
 import type { UpkeepCommand } from './read-upkeep-command.ts'
@@ -12,7 +13,7 @@ export interface UpkeepOutcome {
 }
 
 /** Does what keeps a server in order. PostgreSQL brings tools of its own for copies. */
-export async function runUpkeep(command: UpkeepCommand, settings: DatabaseSettings, now: () => number): Promise<UpkeepOutcome> {
+export async function runUpkeep(command: UpkeepCommand, settings: DatabaseSettings & TlsSettings, now: () => number): Promise<UpkeepOutcome> {
   if (command.kind === 'make-certificate') return { name: 'certificate', result: await writeCertificate(command.folder, now()) }
   const name = command.kind === 'backup' ? 'backup' : 'restored'
   const { file, dataFolder = settings.KOYA_DATA } = command
@@ -20,5 +21,8 @@ export async function runUpkeep(command: UpkeepCommand, settings: DatabaseSettin
     const fault = 'This server works on PostgreSQL: copy that with pg_dump and pg_restore, or name the folder of an SQLite database with --data.'
     return { name, result: fail('request/malformed', { [command.kind]: fault }) }
   }
-  return { name, result: command.kind === 'backup' ? await backUp(dataFolder, file) : await restore({ file, dataFolder, now: now() }) }
+  return {
+    name,
+    result: command.kind === 'backup' ? await backUp({ dataFolder, file, tls: settings }) : await restore({ file, dataFolder, now: now() })
+  }
 }

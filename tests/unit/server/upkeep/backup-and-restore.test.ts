@@ -41,7 +41,7 @@ async function makeBackup(): Promise<string> {
   const dataFolder = makeDataFolder()
   const database = await openWith(dataFolder, 'Ada', 'Bisi')
   const file = join(makeDataFolder(), 'monday.koyabackup')
-  const made = await backUp(dataFolder, file)
+  const made = await backUp({ dataFolder, file, tls: {} })
   expect(made).toMatchObject({ ok: true, value: { accounts: 2, attempts: 0, schema: newestSchema, sizeBytes: statSync(file).size } })
   await database.close()
   return file
@@ -102,11 +102,11 @@ it('never writes over a file, and leaves none behind where it cannot finish', as
   const file = join(makeDataFolder(), 'kept')
   writeFileSync(file, 'of last week')
   await (await openWith(dataFolder, 'Ada')).close()
-  expect((await backUp(dataFolder, file)).ok).toBe(false)
+  expect((await backUp({ dataFolder, file, tls: {} })).ok).toBe(false)
   expect(readFileSync(file, 'utf8')).toBe('of last week')
   const nowhere = join(makeDataFolder(), 'no', 'folder', 'file')
-  expect((await backUp(dataFolder, nowhere)).ok).toBe(false)
-  expect((await backUp(makeDataFolder(), join(makeDataFolder(), 'x'))).ok).toBe(false)
+  expect((await backUp({ dataFolder, file: nowhere, tls: {} })).ok).toBe(false)
+  expect((await backUp({ dataFolder: makeDataFolder(), file: join(makeDataFolder(), 'x'), tls: {} })).ok).toBe(false)
   expect(existsSync(nowhere)).toBe(false)
 })
 
