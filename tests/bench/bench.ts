@@ -2,31 +2,21 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { measureExam, measureFrame } from './measure-exam.ts'
-import { CPU_SLOWDOWN, type SlowProcessorFigures } from './measure-frame.ts'
+import { median, percentile, type Figure } from './figure.ts'
+import { frameFigures } from './frame-figures.ts'
 import { measureStart, type StartFigures } from './measure-start.ts'
 
 const PAIR_COUNT = 7
-const FRAME_MS = 16.7
 const MEBIBYTE = 1024 * 1024
 const bare = resolve(import.meta.dirname, 'bare/main.cjs')
 const koya = resolve('out/release/main/main.js')
 const renderer = resolve('out/release/renderer')
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
-interface Figure {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  /** Absent where nothing was promised. */
-  readonly goal?: number
-}
-
 /** `npm run bench -- frame` measures the exam room on a slow processor alone, prints that and writes nothing. */
 const isFrameAlone = process.argv.includes('frame')
 
-const figures = isFrameAlone
-  ? slowProcessorFigures(await measureFrame())
-  : [...(await startFigures()), ...(await examFigures()), await bundleFigure()]
+const figures = isFrameAlone ? frameFigures(await measureFrame()) : [...(await startFigures()), ...(await examFigures()), await bundleFigure()]
 for (const { name, value, unit, goal } of figures) {
   const verdict = goal === undefined ? '' : value <= goal ? `  (goal ${String(goal)}: met)` : `  (goal ${String(goal)}: MISSED)`
   console.log(`${name.padEnd(64)} ${value.toFixed(2).padStart(9)} ${unit}${verdict}`)
@@ -57,7 +47,7 @@ async function startFigures(): Promise<Figure[]> {
 
 async function examFigures(): Promise<Figure[]> {
   const { residentBytes: bareBytes } = await measureStart(bare)
-  const { paperOpenMs, tickMs, itemToItemMs, slowProcessor, residentBytes, slowDisk } = await measureExam()
+  const { paperOpenMs, tickMs, itemToItemMs, frame, residentBytes, slowDisk } = await measureExam()
   return [
     { name: '180-item paper: open', value: paperOpenMs, unit: 'ms' },
     { name: 'answer click to tick, p50', value: percentile(tickMs, 50), unit: 'ms' },
@@ -65,7 +55,7 @@ async function examFigures(): Promise<Figure[]> {
     { name: 'answer click to tick, p99', value: percentile(tickMs, 99), unit: 'ms' },
     { name: 'item to item, p50', value: percentile(itemToItemMs, 50), unit: 'ms' },
     { name: 'item to item, p95', value: percentile(itemToItemMs, 95), unit: 'ms' },
-    ...slowProcessorFigures(slowProcessor),
+    ...frameFigures(frame),
     { name: 'resident memory in an exam / bare', value: residentBytes / bareBytes, unit: '×', goal: 1.5 },
     ...slowDisk.flatMap(({ fsyncDelayMs, tickMs: slowTickMs, longestStallMs }): Figure[] => [
       {
@@ -76,32 +66,6 @@ async function examFigures(): Promise<Figure[]> {
       },
       { name: `longest stall of main at ${String(fsyncDelayMs)} ms per fsync`, value: longestStallMs, unit: 'ms', goal: 50 }
     ])
-  ]
-}
-
-/** An act stays inside one frame of a screen with 60 of them a second. The others are there to be seen. */
-function slowProcessorFigures({ openMs, questionShownMs, answers, moves, readyMs, rushedMoves }: SlowProcessorFigures): Figure[] {
-  const processor = `processor ${String(CPU_SLOWDOWN)}× slower`
-  const acts = {
-    'open the 180-item paper, longest piece': openMs,
-    answer: answers.map(({ laidOutMs }) => laidOutMs),
-    'answer, painted': answers.map(({ paintedMs }) => paintedMs),
-    move: moves.map(({ laidOutMs }) => laidOutMs),
-    'move, painted': moves.map(({ paintedMs }) => paintedMs)
-  }
-  const others = {
-    'open, until its question is shown': questionShownMs,
-    'lay out neighbours, longest piece': readyMs,
-    'move, without a pause': rushedMoves.map(({ laidOutMs }) => laidOutMs)
-  }
-  return [
-    ...Object.entries({ ...acts, ...others }).map(([act, times]) => ({
-      name: `${act}, p50, ${processor}`,
-      value: percentile(times, 50),
-      unit: 'ms'
-    })),
-    ...Object.entries(acts).map(([act, times]) => ({ name: `${act}, p95, ${processor}`, value: percentile(times, 95), unit: 'ms', goal: FRAME_MS })),
-    ...Object.entries(others).map(([act, times]) => ({ name: `${act}, p95, ${processor}`, value: percentile(times, 95), unit: 'ms' }))
   ]
 }
 
@@ -119,14 +83,4 @@ async function bundleFigure(): Promise<Figure> {
     for (const match of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(join('assets', match[1] ?? ''))
   }
   return { name: 'start bundle of the renderer, gzip', value: sizeBytes / 1000, unit: 'kB', goal: 180 }
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 50)
-}
-
-/** The nearest-rank percentile. */
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN
 }

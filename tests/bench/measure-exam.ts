@@ -2,19 +2,21 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { openStartPage, registerAndSignIn, settle } from '../support/learner.ts'
-import { withSlowProcessor, type SlowProcessorFigures } from './measure-frame.ts'
+import { withFloor, type FrameFigures } from './measure-floor.ts'
+import { withSlowProcessor, type FrameScope } from './measure-frame.ts'
 import { residentBytes } from './resident-memory.ts'
 
 export interface ExamFigures {
   readonly paperOpenMs: number
   readonly tickMs: readonly number[]
   readonly itemToItemMs: readonly number[]
-  readonly slowProcessor: SlowProcessorFigures
+  readonly frame: FrameFigures
   readonly residentBytes: number
   /** Ticks, and the longest gap of main's event loop, while each fsync of main takes that much longer. */
   readonly slowDisk: readonly { readonly fsyncDelayMs: number; readonly tickMs: readonly number[]; readonly longestStallMs: number }[]
 }
 
+const wholePaper: FrameScope = { openings: 20, items: 180 }
 const SLOW_ANSWER_COUNT = 30
 /** An exam lasts hours: what signing in needed (the password worker ends after 5 s) is not part of what it costs. */
 const SETTLE_MS = 6000
@@ -26,25 +28,25 @@ export async function measureExam(): Promise<ExamFigures> {
     await registerAndSignIn(koya.page)
     const paperOpenMs = await openPaper(koya.page)
     const { tickMs, itemToItemMs } = await answer(koya.page, 180)
-    const slowProcessor = await withSlowProcessor(koya.page)
+    const frame = await withFloor(() => withSlowProcessor(koya.page, wholePaper))
     await koya.page.waitForTimeout(SETTLE_MS)
     const resident = await residentBytes(koya.app.process().pid ?? 0)
     const slowDisk = []
     for (const fsyncDelayMs of [16, 150]) slowDisk.push(await withSlowDisk(koya, fsyncDelayMs))
-    return { paperOpenMs, tickMs, itemToItemMs, slowProcessor, residentBytes: resident, slowDisk }
+    return { paperOpenMs, tickMs, itemToItemMs, frame, residentBytes: resident, slowDisk }
   } finally {
     await koya.kill9()
   }
 }
 
 /** The slow processor alone, on the paper with all its answers. */
-export async function measureFrame(): Promise<SlowProcessorFigures> {
+export async function measureFrame(): Promise<FrameFigures> {
   const koya = await launchApp()
   try {
     await registerAndSignIn(koya.page)
     await openPaper(koya.page)
     await answer(koya.page, 180)
-    return await withSlowProcessor(koya.page)
+    return await withFloor(() => withSlowProcessor(koya.page, wholePaper))
   } finally {
     await koya.kill9()
   }

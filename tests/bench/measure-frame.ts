@@ -29,20 +29,25 @@ export interface SlowProcessorFigures {
 export const CPU_SLOWDOWN = 4
 /** Nobody reads a question and answers it in less than a quarter of a second: half of that lies between any two presses. */
 const PACE_MS = 125
-const OPEN_COUNT = 20
-const ITEM_COUNT = 180
+
+/** How much is measured. */
+export interface FrameScope {
+  readonly openings: number
+  /** Of the paper, from its first item on. */
+  readonly items: number
+}
 
 /**
  * The open paper, opened anew from the home page, answered and walked through by key. An answer's and a move's time begins with the press, see
  * `ActFigure`. Of opening it is the longest that the page was deaf in one piece, and how long it takes until there is a question to read.
  */
-export async function withSlowProcessor(page: Page): Promise<SlowProcessorFigures> {
+export async function withSlowProcessor(page: Page, { openings: openingCount, items }: FrameScope): Promise<SlowProcessorFigures> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const openings: Opening[] = []
-  for (let round = 0; round < OPEN_COUNT; round += 1) openings.push(await open(page))
-  const paced = await actByKeys(page, PACE_MS)
-  const rushed = await actByKeys(page, 0)
+  for (let round = 0; round < openingCount; round += 1) openings.push(await open(page))
+  const paced = await actByKeys(page, PACE_MS, items)
+  const rushed = await actByKeys(page, 0, items)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await devTools.detach()
   return {
@@ -103,9 +108,9 @@ async function open(page: Page): Promise<Opening> {
 }
 
 /** An answer and a move for each item of the paper, in milliseconds of the page's own clock. */
-function actByKeys(page: Page, paceMs: number): Promise<Pick<SlowProcessorFigures, 'answers' | 'moves' | 'readyMs'>> {
+function actByKeys(page: Page, paceMs: number, itemCount: number): Promise<Pick<SlowProcessorFigures, 'answers' | 'moves' | 'readyMs'>> {
   return page.evaluate(
-    async ({ itemCount, pace }) => {
+    async ({ count, pace }) => {
       const question = (): HTMLElement | null => document.querySelector('[data-testid="question"]')
       const shown = (): string =>
         `${question()?.dataset['itemId'] ?? ''} ${question()?.querySelector<HTMLInputElement>('input:checked')?.value ?? ''}`
@@ -158,17 +163,17 @@ function actByKeys(page: Page, paceMs: number): Promise<Pick<SlowProcessorFigure
         await painted()
       }
       const [answers, moves, readyMs]: [ActFigure[], ActFigure[], number[]] = [[], [], []]
-      for (let index = 0; index < itemCount; index += 1) {
+      for (let index = 0; index < count; index += 1) {
         await rest()
         const open = [...(question()?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])].findIndex((radio) => !radio.checked)
         answers.push(await press('abcd'[open] ?? 'a'))
         await rest()
-        if (index === itemCount - 1) break
+        if (index === count - 1) break
         moves.push(await press('n'))
         readyMs.push(await rest())
       }
       return { answers, moves, readyMs }
     },
-    { itemCount: ITEM_COUNT, pace: paceMs }
+    { count: itemCount, pace: paceMs }
   )
 }
