@@ -111,7 +111,7 @@ export function composeApp(platform: Platform): AllHandlers {
   const desks = composeDesks(core, { account, backend, policy, room })
   const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
   const examSeat = composeExamSeat({ ...here, account, settings: file, policy, announce, version: build.version, log })
-  const updates = composeUpdates(core, { seatReading, settings, backend, isAttemptOpen })
+  const updates = composeUpdates(core, { seatReading, settings, backend, api, isAttemptOpen })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {

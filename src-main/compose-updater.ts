@@ -80,6 +80,7 @@ export function composeUpdater({ app, dataFolder, resourcesFolder, seatReading, 
         isExamSeat,
         hours: policy.updates?.hours ?? null,
         examWindows: policy.updates?.examWindows ?? null,
+        examTimes: store.readExamTimes(),
         now: at.getTime(),
         at: { weekday: at.getDay(), minute: at.getHours() * 60 + at.getMinutes() }
       }

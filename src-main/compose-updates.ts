@@ -1,5 +1,6 @@
 import { session, type App, type BrowserWindow } from 'electron'
 import { composeUpdater, type Updater } from './compose-updater.ts'
+import type { ApiClient } from './backend/api-client.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
 import type { SeatReading } from './kiosk/read-seat.ts'
@@ -9,6 +10,7 @@ import { createAskUpdateFile } from './updates/ask-update-file.ts'
 import { fetchEnvelope } from './updates/fetch-envelope.ts'
 import { proveStart } from './updates/prove-start.ts'
 import { createUpdateDesk, type UpdateDesk } from './updates/update-desk.ts'
+import { createExamTimesWatch, heedExamTimes } from './updates/watch-exam-times.ts'
 
 interface Surroundings {
   readonly app: App
@@ -23,6 +25,7 @@ interface UpdatesParts {
   readonly seatReading: SeatReading
   readonly settings: Settings
   readonly backend: Pick<BackendSwitch, 'address'>
+  readonly api: Pick<ApiClient, 'call'>
   readonly isAttemptOpen: () => boolean
 }
 
@@ -30,12 +33,16 @@ interface UpdatesParts {
 const FIRST_LOOK_MS = 5 * 60 * 1000
 const FIRST_LOOK_SPREAD_MS = 10 * 60 * 1000
 const LOOK_EVERY_MS = 60 * 60 * 1000
+/** The first asking comes soon, since it is what the next start knows; the spread keeps the computers of a hall apart. */
+const FIRST_HEARD_MS = 20_000
+const HEAR_EVERY_MS = 10 * 60 * 1000
+const HEAR_SPREAD_MS = 60_000
 
 /** Updates as the settings show them: looked for and fetched while nobody sits a paper, and installed by the next launch (`compose-launch-work.ts`). */
-export function composeUpdates(core: Surroundings, { seatReading, settings, backend, isAttemptOpen }: UpdatesParts): UpdateDesk {
+export function composeUpdates(core: Surroundings, { seatReading, settings, backend, api, isAttemptOpen }: UpdatesParts): UpdateDesk {
   const { app, window, log } = core
   const updater = composeUpdater({ ...core, seatReading })
-  const desk = createUpdateDesk({
+  const bare = createUpdateDesk({
     ...updater,
     installedBy: updater.installation.installedBy,
     fetchesByItself: () => fetchesByItself(seatReading, settings),
@@ -49,6 +56,7 @@ export function composeUpdates(core: Surroundings, { seatReading, settings, back
     wallNow: Date.now,
     log
   })
+  const desk = heedSessions(bare, updater, { api, seatReading, log })
   const lookByItself = (): void => {
     desk.lookByItself().catch((error: unknown) => {
       log.error(`updates: ${error instanceof Error ? error.message : String(error)}`)
@@ -58,6 +66,25 @@ export function composeUpdates(core: Surroundings, { seatReading, settings, back
   setInterval(lookByItself, LOOK_EVERY_MS).unref()
   proveOnceWhole(updater, { window, backend, log })
   return desk
+}
+
+/** A computer at home sits no exams of a centre's, and asks nobody when there are some. */
+function heedSessions(
+  desk: UpdateDesk,
+  { store, self }: Updater,
+  { api, seatReading: { seat }, log }: Pick<UpdatesParts, 'api' | 'seatReading'> & Pick<Surroundings, 'log'>
+): UpdateDesk {
+  if (seat.kind === 'home' || self === null) return desk
+  const ask = () => api.call('readExamTimes', {})
+  const heeding = heedExamTimes(desk, createExamTimesWatch({ ask, store, isExamSeat: seat.kind === 'exam', wallNow: Date.now, log }))
+  const hear = (): void => {
+    heeding.hear().catch((error: unknown) => {
+      log.error(`updates: the times of exam sessions: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  }
+  setTimeout(hear, FIRST_HEARD_MS + Math.random() * HEAR_SPREAD_MS).unref()
+  setInterval(hear, HEAR_EVERY_MS + Math.random() * HEAR_SPREAD_MS).unref()
+  return heeding
 }
 
 function fetchesByItself({ policy }: SeatReading, settings: Settings): boolean {

@@ -2,7 +2,7 @@ import { errorTable, type ErrorCode } from '../../src-shared/errors/error-table.
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Announcer, Handlers } from '../../src-shared/ipc/contract.ts'
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
-import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
+import { holdsOf, isLineHeld, type InstallFacts } from '../../src-shared/updates/may-install.ts'
 import {
   firstUpdateState,
   isResting,
@@ -188,7 +188,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
       if (!by.ok) return Promise.resolve(by)
       if (deps.installedBy !== 'learner') return Promise.resolve(fail('updates/administrator'))
       if (state.kind !== 'offered' || feed === null) return Promise.resolve(fail('updates/not-offered'))
-      if (holdsOf(factsNow()).includes('exam-window')) return Promise.resolve(fail('updates/held'))
+      if (holdsOf(factsNow()).some(isLineHeld)) return Promise.resolve(fail('updates/held'))
       void fetchOffered(state.offer, feed)
       return Promise.resolve(answer())
     },

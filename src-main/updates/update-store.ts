@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../src-shared/schema/zod.ts'
+import type { ExamTimes } from '../../src-shared/updates/exam-times.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
@@ -44,6 +45,12 @@ const trialSchema = z.strictObject({
   isReturned: z.boolean()
 })
 
+/** See `ExamTimes`. */
+const examTimesSchema = z.strictObject({
+  heardAt: z.number(),
+  sessions: z.array(z.strictObject({ opensAt: z.number(), closesAt: z.number() }))
+})
+
 export type UpdateStanding = z.infer<typeof standingSchema>
 export type ReadyUpdate = z.infer<typeof readySchema>
 export type UpdateTrial = z.infer<typeof trialSchema>
@@ -59,13 +66,16 @@ export interface UpdateStore {
   readTrial(): UpdateTrial | null
   writeTrial(trial: UpdateTrial): void
   removeTrial(): void
+  /** Null where no server ever named them. */
+  readExamTimes(): ExamTimes | null
+  writeExamTimes(times: ExamTimes): void
 }
 
 const MOST_FAILED = 20
 
 export function createUpdateStore(folder: string): UpdateStore {
   const path = (name: string): string => join(folder, name)
-  const paths = { standing: path('standing.json'), ready: path('ready.json'), trial: path('trial.json') }
+  const paths = { standing: path('standing.json'), ready: path('ready.json'), trial: path('trial.json'), examTimes: path('exam-times.json') }
 
   function write(file: string, value: unknown): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -99,6 +109,10 @@ export function createUpdateStore(folder: string): UpdateStore {
     },
     removeTrial: () => {
       rmSync(paths.trial, { force: true })
+    },
+    readExamTimes: () => readAs(examTimesSchema, paths.examTimes),
+    writeExamTimes: (times) => {
+      write(paths.examTimes, times)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { EXAM_TIMES_MOST } from '../../src-shared/api/exam-seat-endpoints.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -25,6 +26,8 @@ export interface ExamRepository {
   readonly find: (examId: string, number: string) => Promise<Sitter | null>
   /** Everybody of this number in sessions that nobody has closed, or within the last day, the session that opens first before the others. */
   readonly listSigningIn: (number: string, now: number) => Promise<readonly SigningIn[]>
+  /** Sessions that nobody has closed and that end after yesterday, the nearest first, as many as are told at most. */
+  readonly listTimes: (now: number) => Promise<readonly Pick<ExamSession, 'opensAt' | 'closesAt'>[]>
   /** How many candidates are in sessions in which somebody may still begin. */
   readonly countAwaited: (now: number) => Promise<number>
 }
@@ -56,6 +59,17 @@ export function createExamRepository(queries: Queries): ExamRepository {
         .orderBy('exam_session.exam_id')
         .execute()
       return rows.map((row) => ({ session: toSession(row), candidate: toCandidate(row), pinHash: row.password_hash, epoch: row.epoch }))
+    },
+    listTimes: async (now) => {
+      const rows = await queries
+        .selectFrom('exam_session')
+        .select(['opens_at', 'closes_at'])
+        .where('closed_at', 'is', null)
+        .where('closes_at', '>', now - DAY_MS)
+        .orderBy('opens_at')
+        .limit(EXAM_TIMES_MOST)
+        .execute()
+      return rows.map((row) => ({ opensAt: row.opens_at, closesAt: row.closes_at }))
     },
     countAwaited: async (now) => {
       const { count } = await queries

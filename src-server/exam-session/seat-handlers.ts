@@ -7,7 +7,10 @@ import type { SigningIn } from './exam-repository.ts'
 import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
 import type { SeatSources } from './seat-sources.ts'
 
-type SeatHandlers = Pick<HandlerTable, 'signInAtSeat' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped'>
+type SeatHandlers = Pick<
+  HandlerTable,
+  'signInAtSeat' | 'readExamTimes' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped'
+>
 
 /** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
 const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
@@ -17,6 +20,11 @@ export function createSeatHandlers(services: SeatSources): SeatHandlers {
   const { seats, attempts, now } = services
   return {
     signInAtSeat: ({ body }) => signIn(services, body),
+    readExamTimes: async () => {
+      const at = now()
+      const times = await services.exams.listTimes(at)
+      return succeed({ sessions: times.map(({ opensAt, closesAt }) => ({ opensInMs: opensAt - at, closesInMs: closesAt - at })) })
+    },
     beatExamSeat: async ({ body: { seatId, spentMs }, caller: { accountId } }) => {
       const at = await findAt(services, accountId, seatId)
       if (!at.ok) return at

@@ -5,6 +5,9 @@ import { candidateNumberSchema, pinSchema, seatSchema, seatStateSchema } from '.
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The nearest; whoever has more sessions is held by these already. */
+export const EXAM_TIMES_MOST = 50
+
 const candidates = ['candidate'] as const
 const seatId = z.uuid()
 const stateReply = z.strictObject({ state: seatStateSchema })
@@ -29,6 +32,17 @@ export const examSeatEndpoints = {
     ],
     summary: 'Signs a candidate of an exam session in, at one seat. Each time it answers a new token.',
     givesNewReply: true
+  }),
+  readExamTimes: endpoint({
+    method: 'GET',
+    path: '/api/exam-seat/times',
+    caller: 'anyone',
+    reply: z.strictObject({
+      /** Without names: from the moment of the answer, milliseconds, negative for what is past. */
+      sessions: z.array(z.strictObject({ opensInMs: z.int(), closesInMs: z.int() })).max(EXAM_TIMES_MOST)
+    }),
+    errors: [],
+    summary: 'When exam sessions are that run, are near or have just closed: a computer of the centre takes no updates then.'
   }),
   beatExamSeat: endpoint({
     method: 'POST',

@@ -1,7 +1,16 @@
+import { areExamsNear, type ExamTimes } from './exam-times.ts'
 import { isWithinHours, type DayMinute, type ExamWindow, type InstallHours } from './install-hours.ts'
 
 /** Why nothing is installed now. */
-export const installHolds = ['attempt-open', 'attempts-unknown', 'policy-unknown', 'exam-hours-unknown', 'exam-window', 'outside-hours'] as const
+export const installHolds = [
+  'attempt-open',
+  'attempts-unknown',
+  'policy-unknown',
+  'exam-hours-unknown',
+  'exam-window',
+  'exam-session',
+  'outside-hours'
+] as const
 
 export type InstallHold = (typeof installHolds)[number]
 
@@ -15,6 +24,8 @@ export interface InstallFacts {
   readonly hours: InstallHours | null
   /** As the policy names them; null where it names none. */
   readonly examWindows: readonly ExamWindow[] | null
+  /** As the centre's server named them; null where none ever did. */
+  readonly examTimes: ExamTimes | null
   /** By the wall clock; milliseconds, and as the day and minute where the computer stands. */
   readonly now: number
   readonly at: DayMinute
@@ -24,15 +35,21 @@ export interface InstallFacts {
 const WINDOW_MARGIN_MS = 24 * 60 * 60 * 1000
 
 /** Empty where an update may be installed. An exam seat is told by the policy when it may, or it never does. */
-export function holdsOf({ openAttempts, isPolicyKnown, isExamSeat, hours, examWindows, now, at }: InstallFacts): readonly InstallHold[] {
+export function holdsOf({ openAttempts, isPolicyKnown, isExamSeat, hours, examWindows, examTimes, now, at }: InstallFacts): readonly InstallHold[] {
   const holds: InstallHold[] = []
   if (openAttempts === null) holds.push('attempts-unknown')
   else if (openAttempts > 0) holds.push('attempt-open')
   if (!isPolicyKnown) holds.push('policy-unknown')
   if (isExamSeat && hours === null && examWindows === null) holds.push('exam-hours-unknown')
   if (examWindows?.some((window) => isWithin(window, now))) holds.push('exam-window')
+  if (areExamsNear(examTimes, { now, isExamSeat })) holds.push('exam-session')
   if (hours !== null && !isWithinHours(hours, at)) holds.push('outside-hours')
   return holds
+}
+
+/** Whether nothing may be downloaded either. */
+export function isLineHeld(hold: InstallHold): boolean {
+  return hold === 'exam-window' || hold === 'exam-session'
 }
 
 /** A window that cannot be read as one holds: what was meant is not known. */

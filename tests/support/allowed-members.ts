@@ -49,7 +49,7 @@ export const allowed = new Set(
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   bodies bookmarks choices excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
-  candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events
+  candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events closesInMs opensInMs sessions
   minutes pack papers series year
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/

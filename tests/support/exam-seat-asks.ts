@@ -28,6 +28,7 @@ export async function examSeatAsks(backend: TestBackend) {
       { body: { number, pin, seat: { id: otherSeatId, name: 'A2' } } },
       { body: { number, pin: '000000', seat } }
     ],
+    readExamTimes: [{}],
     beatExamSeat: seatIds.flatMap((id) => [bearer, waiting].map((asking) => ({ bearer: asking, body: { seatId: id, spentMs: 5000 } }))),
     confirmExamSeat: seatIds.map((id) => ({ bearer, body: { seatId: id } })),
     enterExam: [

@@ -250,6 +250,7 @@ async function makeSeatRequests(backend: TestBackend) {
   const receiptId = await handIn(backend, done)
   return {
     signInAtSeat: { body: { number: '0001', pin: first.pin, seat: first.seat } },
+    readExamTimes: {},
     beatExamSeat: { bearer: first.token, body: { seatId: first.seat.id, spentMs: null } },
     confirmExamSeat: { bearer: first.token, body: { seatId: first.seat.id } },
     enterExam: { bearer: first.token, body: { seatId: first.seat.id, ...agreedVersions } },

@@ -23,6 +23,7 @@ export const calm: InstallFacts = {
   isExamSeat: false,
   hours: null,
   examWindows: null,
+  examTimes: null,
   now: today,
   at: { weekday: 1, minute: 720 }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isLineHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { useIsExamSeat } from '../../bridge/use-is-exam-seat.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -34,7 +35,7 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
     <>
       <div className={styles.line}>
         {kind === 'ready' && isLearner && holds.length === 0 ? button('restart', 'filled') : null}
-        {kind === 'offered' && isLearner && hasFeed && !holds.includes('exam-window') ? button('fetch', 'filled') : null}
+        {kind === 'offered' && isLearner && hasFeed && !holds.some(isLineHeld) ? button('fetch', 'filled') : null}
         {kind === 'fetching' ? button('stop') : null}
         {hasFeed && kind !== 'fetching' ? (
           <BusyButton

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.css'
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isLineHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownOffer, ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { sizeText } from '../../ui/size-text.ts'
@@ -55,7 +56,7 @@ function Download({ offer, bytes }: { readonly offer: ShownOffer; readonly bytes
 /** Exams hold the line back as well, and all the rest only the installation. */
 function holdingBack(kind: ShownUpdateState['kind'], holds: UpdatesView['holds']): UpdatesView['holds'] {
   if (kind === 'ready') return holds
-  return kind === 'offered' ? holds.filter((hold) => hold === 'exam-window') : []
+  return kind === 'offered' ? holds.filter(isLineHeld) : []
 }
 
 function Holds({ holds, hours }: Pick<UpdatesView, 'holds' | 'hours'>) {

@@ -28,6 +28,7 @@ const calm: InstallFacts = {
   isExamSeat: false,
   hours: null,
   examWindows: null,
+  examTimes: null,
   now: today,
   at: { weekday: 1, minute: 720 }
 }

@@ -159,6 +159,21 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await type(makeSeat('c7'), '0002')).toBe('in')
   })
 
+  it('tells anybody when sessions are, without their names, until a day after them or until they are closed', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const times = async () => (await backend.call('readExamTimes', {})).value.sessions
+    expect(await times()).toEqual([])
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const later = { id: 'mock-later', opensAt: backend.clock.now() + 5 * HOUR_MS, closesAt: backend.clock.now() + 9 * HOUR_MS }
+    await loadTestExam(backend, { numbers: ['0001'], session: later, isStarted: false })
+    const second = { opensInMs: 5 * HOUR_MS, closesInMs: 9 * HOUR_MS }
+    expect(await times()).toEqual([{ opensInMs: -HOUR_MS, closesInMs: 4 * HOUR_MS }, second])
+    await closeSession(backend.database.queries, { ...doing(backend), handsIn: false })
+    expect(await times()).toEqual([second])
+    backend.clock.advance(33 * HOUR_MS)
+    expect(await times()).toEqual([])
+  })
+
   it('gives extra time only before the paper is drawn, and draws it into the paper', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })

@@ -5,7 +5,7 @@ import { holdsOf, type InstallFacts } from '../../../../src-shared/updates/may-i
 const now = Date.parse('2027-04-12T12:00:00+01:00')
 /** Of Monday. */
 const noon = { weekday: 1, minute: 12 * 60 }
-const calm: InstallFacts = { openAttempts: 0, isPolicyKnown: true, isExamSeat: false, hours: null, examWindows: null, now, at: noon }
+const calm: InstallFacts = { openAttempts: 0, isPolicyKnown: true, isExamSeat: false, hours: null, examWindows: null, examTimes: null, now, at: noon }
 const night = { from: '20:00', to: '05:30' }
 
 describe('an update is installed', () => {

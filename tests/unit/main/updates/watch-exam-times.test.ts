@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createExamTimesWatch, heedExamTimes } from '../../../../src-main/updates/watch-exam-times.ts'
+import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import type { SaidSession } from '../../../../src-shared/updates/exam-times.ts'
+import { calm, openDesk } from '../../../support/open-update-desk.ts'
+
+const HOUR_MS = 3_600_000
+const running: SaidSession = { opensInMs: -HOUR_MS, closesInMs: HOUR_MS }
+
+/** The desk of a centre's computer whose server says what the test says. */
+function openAtCentre() {
+  const desk = openDesk()
+  const server: { said: Result<{ sessions: SaidSession[] }> } = { said: succeed({ sessions: [] }) }
+  const { store, now } = desk
+  // As the app reads it, anew for each fact.
+  Object.defineProperty(now, 'facts', { get: () => ({ ...calm, now: now.wall, examTimes: store.readExamTimes() }) })
+  const watch = createExamTimesWatch({
+    ask: () => Promise.resolve(server.said),
+    store,
+    isExamSeat: true,
+    wallNow: () => now.wall,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined }
+  })
+  return { ...desk, heeding: heedExamTimes(desk, watch), server, watch }
+}
+
+test('nothing is looked for or downloaded by itself while a session of the centre runs', async () => {
+  const { heeding, server, askedFeed, orders } = openAtCentre()
+  server.said = succeed({ sessions: [running] })
+  await heeding.lookByItself()
+  expect([askedFeed.mock.calls.length, orders.length]).toEqual([0, 0])
+  server.said = succeed({ sessions: [] })
+  await heeding.lookByItself()
+  expect([askedFeed.mock.calls.length, orders.length]).toEqual([1, 1])
+})
+
+test('a session that was loaded a minute ago stops who asks by hand, and the page is told why', async () => {
+  const { heeding, server, codeOf, restart, deps } = openAtCentre()
+  await heeding.handlers.look({})
+  server.said = succeed({ sessions: [running] })
+  expect(await codeOf(heeding.handlers.fetch({}))).toBe('updates/held')
+  expect(heeding.read().holds).toEqual(['exam-session'])
+  server.said = succeed({ sessions: [] })
+  expect(await codeOf(heeding.handlers.fetch({}))).toBe(null)
+  await Promise.resolve()
+  server.said = succeed({ sessions: [running] })
+  expect(await codeOf(heeding.handlers.restart({}))).toBe('updates/held')
+  expect(restart).not.toHaveBeenCalled()
+  expect(deps.store.readExamTimes()?.sessions).toHaveLength(1)
+})
+
+test('what was heard holds over a start and without a line, until the known end', async () => {
+  const { server, watch, store, now } = openAtCentre()
+  server.said = succeed({ sessions: [running] })
+  expect(await watch.learn()).toBe(true)
+  server.said = fail('backend/unreachable')
+  expect(await watch.learn()).toBe(true)
+  expect(createUpdateStore(store.folder).readExamTimes()).toEqual({
+    heardAt: now.wall,
+    sessions: [{ opensAt: now.wall - HOUR_MS, closesAt: now.wall + HOUR_MS }]
+  })
+})
+
+test('a download that meets a session is stopped', async () => {
+  const { heeding, server, stop } = openAtCentre()
+  await heeding.hear()
+  expect(stop).not.toHaveBeenCalled()
+  server.said = succeed({ sessions: [running] })
+  await heeding.hear()
+  expect(stop).toHaveBeenCalledOnce()
+})
