@@ -53,6 +53,17 @@ function isReached(pane: HTMLElement): { byFocus: boolean; bySearch: boolean } {
   return { byFocus, bySearch }
 }
 
+/** Moves on and, before any frame, to an option of the question that lay ready. */
+async function moveAndReach(): Promise<{ isShown: boolean; byFocus: boolean }> {
+  const pane = [...document.querySelectorAll('[data-ready]')].at(-1)
+  const option = pane?.querySelector('input')
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }))
+  // The room is painted anew at the end of the task.
+  await Promise.resolve()
+  option?.focus()
+  return { isShown: pane?.hasAttribute('data-ready') === false, byFocus: option !== null && document.activeElement === option }
+}
+
 test('the next question lies ready, laid out and unseen, and a move shows that very one', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
@@ -76,6 +87,8 @@ test('the next question lies ready, laid out and unseen, and a move shows that v
   await expect(page.getByTestId('question')).toBeFocused()
   await expect(page.locator('#question-stem')).toHaveCount(1)
   await expect(ready).toHaveCount(2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await page.evaluate(moveAndReach)).toEqual({ isShown: true, byFocus: true })
 })
 
 test('the calculator has the keys while it has the focus, keeps its number from question to question, and gives the keys back', async ({
