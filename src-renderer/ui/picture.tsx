@@ -2,7 +2,7 @@ import { IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PictureDialog } from './picture-dialog.tsx'
-import { usePicture, type ShownPicture } from './pictures-context.tsx'
+import { usePicture, usePictureRetry, type ShownPicture } from './pictures-context.tsx'
 import styles from './picture.module.css'
 import { usePictureText } from './use-picture-text.ts'
 
@@ -18,6 +18,9 @@ export function Picture({ id, isZoomable = false }: PictureProps) {
   const picture = usePicture(id)
   const [isLarge, setIsLarge] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
+  usePictureRetry(isBroken, () => {
+    setIsBroken(false)
+  })
   if (!picture || isBroken) return <span className={styles.missing}>{picture ? t('missing', { alt: picture.alt }) : t('unknown')}</span>
   const image = (
     <Image

@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureRetriesContext, type PictureRetries } from '../../../ui/pictures-context.tsx'
 import { useExamStore } from './exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
 import { placeOf } from './paper-index.ts'
@@ -21,6 +22,7 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProp
   const { index } = useExamStore()
   const { item, subject, number } = placeOf(index, itemId)
   const pane = useRef<HTMLElement>(null)
+  const [retries] = useState<PictureRetries>(() => new Set())
 
   // After a press React does this before the paint; as the room comes in, after it, and so without laying out the page by itself.
   useEffect(() => {
@@ -30,7 +32,8 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProp
     // What had the focus is gone with the question before, or out of sight with it.
     const { activeElement } = document
     if (activeElement === document.body || activeElement?.closest('[data-ready]')) element.focus({ preventScroll: true })
-  }, [isShown])
+    for (const retry of [...retries]) retry()
+  }, [isShown, retries])
 
   return (
     <section
@@ -46,10 +49,12 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProp
     >
       <div className={styles.column}>
         {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}
-        <div className={styles.stem} id={isShown ? 'question-stem' : undefined}>
-          <HighlightableText part="stem" id={itemId} source={item.stem} />
-        </div>
-        <QuestionAnswer item={item} />
+        <PictureRetriesContext value={retries}>
+          <div className={styles.stem} id={isShown ? 'question-stem' : undefined}>
+            <HighlightableText part="stem" id={itemId} source={item.stem} />
+          </div>
+          <QuestionAnswer item={item} />
+        </PictureRetriesContext>
       </div>
     </section>
   )

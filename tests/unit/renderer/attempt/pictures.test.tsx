@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PaperPictures } from '../../../../src-renderer/features/attempt/paper-pictures.tsx'
 import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
 import { speakableText } from '../../../../src-shared/content/speakable-text.ts'
@@ -10,6 +10,7 @@ import { enterExamRoom, pressKey, question, startedAttempt } from '../../../supp
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { squarePicture } from '../../../support/pictures.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
+import { stubScheduler } from '../../../support/stub-scheduler.ts'
 
 beforeAll(() => {
   // The page of the unit tests knows no modal dialogs.
@@ -20,7 +21,10 @@ beforeAll(() => {
     this.open = false
   }
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function withPicture() {
   const [first, ...others] = startedAttempt.paper.subjects
@@ -60,6 +64,23 @@ describe('a picture of a question', () => {
     await enterExamRoom(withPicture())
     fireEvent.error(within(question()).getAllByRole('img', { name: squarePicture.alt })[0]!)
     expect(question().textContent).toContain(`The picture cannot be shown. It is: ${squarePicture.alt}`)
+  })
+
+  it('is tried again as its question comes into sight, where it did not come while that lay ready', async () => {
+    stubScheduler()
+    await enterExamRoom(withPicture())
+    const ready = await waitFor(() => {
+      const pane = document.querySelector<HTMLElement>('[data-ready="item-2"]')
+      expect(pane).not.toBe(null)
+      return pane!
+    })
+    const missing = `The picture cannot be shown. It is: ${squarePicture.alt}`
+    fireEvent.error(ready.querySelector('img')!)
+    expect(ready.textContent).toContain(missing)
+    pressKey('n')
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+    expect(question().textContent).not.toContain(missing)
+    expect(within(question()).getAllByRole('img', { name: squarePicture.alt })).toHaveLength(2)
   })
 
   it('is read aloud in its words', () => {
