@@ -54,8 +54,14 @@ export interface PurchaseRepository {
    * take this away, whichever process it runs in: it asked before. Null where there is no such purchase.
    */
   readonly lookSoon: (purchaseId: string, now: number) => Promise<StoredPurchase | null>
-  /** Those that are due for a look, each handed out to one caller only until `leaseMs` are over. */
-  readonly claimDue: (now: number, leaseMs: number) => Promise<readonly StoredPurchase[]>
+  /** Those that are due for a look, each handed out to one caller only until `leaseMs` are over. One that cannot be read keeps no other from it. */
+  readonly claimDue: (now: number, leaseMs: number) => Promise<ClaimedPurchases>
+}
+
+interface ClaimedPurchases {
+  readonly purchases: readonly StoredPurchase[]
+  /** Rows that no version of Koya wrote; each is due again in an hour. */
+  readonly unreadable: readonly { readonly reference: string; readonly error: unknown }[]
 }
 
 const MOST_LISTED = 50
@@ -233,25 +239,39 @@ async function lookSoon(queries: Queries, purchaseId: string, now: number): Prom
 }
 
 /** Also what is due later than anything can be: the clock stood ahead as that was written, and nobody is to wait until it is right again. */
-async function claimDue(queries: Queries, now: number, leaseMs: number): Promise<readonly StoredPurchase[]> {
+async function claimDue(queries: Queries, now: number, leaseMs: number): Promise<ClaimedPurchases> {
   const due = await select(queries)
     .where(({ eb, or }) => or([eb('next_check_at', '<=', now), eb('next_check_at', '>', now + LONGEST_CHECK_MS)]))
     .orderBy('next_check_at')
     .limit(MOST_CLAIMED)
     .execute()
-  const claimed: StoredPurchase[] = []
-  for (const { purchase_id: purchaseId, next_check_at: dueAt } of due) {
-    if (dueAt === null) continue
+  const purchases: StoredPurchase[] = []
+  const unreadable: { readonly reference: string; readonly error: unknown }[] = []
+  for (const row of due) {
+    if (row.next_check_at === null) continue
+    const error = faultOf(row)
     const ours = await queries
       .updateTable('purchase')
-      .set({ next_check_at: now + leaseMs })
-      .where('purchase_id', '=', purchaseId)
-      .where('next_check_at', '=', dueAt)
+      .set({ next_check_at: now + (error === null ? leaseMs : LONGEST_CHECK_MS) })
+      .where('purchase_id', '=', row.purchase_id)
+      .where('next_check_at', '=', row.next_check_at)
       .returningAll()
       .executeTakeFirst()
-    if (ours) claimed.push(toStored(ours))
+    if (!ours) continue
+    if (error === null) purchases.push(toStored(ours))
+    else unreadable.push({ reference: row.reference, error })
   }
-  return claimed
+  return { purchases, unreadable }
+}
+
+/** Why a row cannot be read; null where it can. */
+function faultOf(row: Parameters<typeof toStored>[0]): unknown {
+  try {
+    toStored(row)
+    return null
+  } catch (error) {
+    return error
+  }
 }
 
 /** What stands there; null where nothing does. */

@@ -25,9 +25,11 @@ export async function reconcilePurchases(
   isStopping: () => boolean = () => false
 ): Promise<void> {
   for (;;) {
-    const due = isStopping() ? [] : await purchases.claimDue(now(), LEASE_MS)
-    if (due.length === 0) return
-    for (const purchase of due) {
+    if (isStopping()) return
+    const due = await purchases.claimDue(now(), LEASE_MS)
+    if (due.purchases.length + due.unreadable.length === 0) return
+    for (const { reference, error } of due.unreadable) logger.error({ err: error, reference }, 'a purchase cannot be read')
+    for (const purchase of due.purchases) {
       try {
         await settle(purchase, 'sweep')
       } catch (error) {

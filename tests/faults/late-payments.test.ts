@@ -6,6 +6,7 @@ import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases
 import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { extraNotes, openTill, paymentFor, providerOf, sweepOf, type Till } from '../support/payment-backend.ts'
+import { signIn } from '../support/signed-in-learner.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -199,6 +200,30 @@ describe('a lost webhook and a closed window (P4)', () => {
     })
     expect(asked.toSorted()).toEqual(started.map(({ purchaseId }) => purchaseId).toSorted())
     expect(errors).toMatchObject([{ reference: broken?.reference }])
+  })
+
+  it('is made up for beside purchases that cannot be read, of which whoever runs the server is told', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const { now } = till.backend.clock
+    const started = []
+    // More than one sweep takes at once, and all of them due before the one that was paid.
+    for (let count = 0; count < 20; count += 1) started.push(await till.start())
+    till.backend.clock.advance(HOUR_MS)
+    await till.signInAgain()
+    await queries.updateTable('purchase').set({ period: 'fortnight' }).execute()
+    const other = await signIn(till.backend, 'bola@example.com')
+    const body = { purchaseId: crypto.randomUUID(), offer: extraNotes }
+    const paid = (await till.backend.call('startPurchase', { bearer: other.token, body })).value.purchase
+    till.standIn.settle(paymentFor(paid, other))
+    till.backend.clock.advance(MINUTE_MS)
+    const told: unknown[] = []
+    const purchases = createPurchaseRepository(queries, paymentGrants)
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger: { warn: () => undefined } })
+    const logger = { error: (what: unknown) => told.push(what) }
+    for (let time = 0; time < 2; time += 1) await reconcilePurchases({ purchases, settle, now, logger })
+    expect(told.map((one) => (one as { reference: string }).reference).toSorted()).toEqual(started.map(({ reference }) => reference).toSorted())
+    expect(await till.stateOf(paid.purchaseId)).toBe('paid')
   })
 
   it('gives and takes back also where the purchase was begun under the id of an entry of the ledger', async () => {
