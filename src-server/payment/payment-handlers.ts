@@ -8,7 +8,7 @@ import { findLinked, isOwned, preparePurchase, tellPurchase, toPurchase, wayBack
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 
-type PurchaseReader = Pick<PurchaseRepository, 'listOf' | 'find'>
+type PurchaseReader = Pick<PurchaseRepository, 'listOf' | 'listInVain' | 'find'>
 
 export type PaymentHandlers = Pick<HandlerTable, 'listPurchases' | 'startPurchase' | 'handOverPurchase' | 'checkPurchase'>
 
@@ -16,14 +16,15 @@ export type PaymentHandlers = Pick<HandlerTable, 'listPurchases' | 'startPurchas
 export function createClosedHandlers({ purchases, now }: { readonly purchases: PurchaseReader; readonly now: () => number }): PaymentHandlers {
   return {
     listPurchases: async ({ caller: { accountId } }) => {
-      const held = await purchases.listOf(accountId)
-      return succeed({ payment: { kind: 'none', provider: null }, purchases: held.map((one) => toPurchase({ provider: null, now }, one)) })
+      const [held, inVain] = await Promise.all([purchases.listOf(accountId), purchases.listInVain(accountId)])
+      return succeed({ payment: { kind: 'none', provider: null }, purchases: held.map((one) => toPurchase({ provider: null, now }, one, inVain)) })
     },
     startPurchase: () => Promise.resolve(fail('payment/not-offered')),
     handOverPurchase: () => Promise.resolve(fail('payment/not-offered')),
     checkPurchase: async ({ caller: { accountId }, params: { purchaseId } }) => {
       const found = await purchases.find(purchaseId)
-      return found?.accountId === accountId ? succeed({ purchase: toPurchase({ provider: null, now }, found) }) : fail('payment/not-found')
+      if (found?.accountId !== accountId) return fail('payment/not-found')
+      return succeed({ purchase: toPurchase({ provider: null, now }, found, await purchases.listInVain(accountId)) })
     }
   }
 }
@@ -48,8 +49,8 @@ export function createPaymentHandlers(desk: PurchaseDesk): PaymentHandlers {
 
   return {
     listPurchases: async ({ caller: { accountId } }) => {
-      const [payment, held] = await Promise.all([offerOf(desk, accountId), purchases.listOf(accountId)])
-      return succeed({ payment, purchases: await Promise.all(held.map((one) => tellPurchase(desk, one))) })
+      const [payment, held, inVain] = await Promise.all([offerOf(desk, accountId), purchases.listOf(accountId), purchases.listInVain(accountId)])
+      return succeed({ payment, purchases: await Promise.all(held.map((one) => tellPurchase(desk, one, inVain))) })
     },
     startPurchase: ({ caller: { accountId }, body }) => startPurchase(desk, { accountId, ...body }),
     handOverPurchase: ({ caller: { accountId }, body }) => handOver({ accountId, ...body }),
@@ -61,7 +62,7 @@ export function createPaymentHandlers(desk: PurchaseDesk): PaymentHandlers {
       const isGivenUp = heard.nextCheckAt === null && window !== 'done'
       const isSure = heard.state.name === 'paid' || heard.state.name === 'refunded' || isGivenUp
       const known = isSure || !mayAsk(heard) ? heard : await settle(heard, 'learner')
-      return succeed({ purchase: await tellPurchase(desk, known) })
+      return succeed({ purchase: await tellPurchase(desk, known, await purchases.listInVain(accountId)) })
     }
   }
 }

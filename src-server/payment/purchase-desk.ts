@@ -110,7 +110,8 @@ interface LinkJudge {
   readonly now: () => number
 }
 
-export function toPurchase(desk: LinkJudge, stored: StoredPurchase): Purchase {
+/** `inVain`: references of payments that opened nothing. */
+export function toPurchase(desk: LinkJudge, stored: StoredPurchase, inVain: ReadonlySet<string> = new Set()): Purchase {
   const { purchaseId, reference, offer, title, amountMinor, currency, provider, isTest, state, startedAt, changedAt, channel, handOver } = stored
   return {
     purchaseId,
@@ -125,14 +126,15 @@ export function toPurchase(desk: LinkJudge, stored: StoredPurchase): Purchase {
     startedAt,
     changedAt,
     isOnItsWay: isOnItsWay(stored, desk.now()),
+    isInVain: state.name === 'paid' && inVain.has(reference),
     channel,
     handOver: handOver && { link: canBePaid(desk, stored, handOver) ? handOver.link : null, holdsUntil: handOver.holdsUntil }
   }
 }
 
 /** As its learner is told of it: without the link to what they have meanwhile, such as by a voucher. */
-export async function tellPurchase(desk: PurchaseDesk, stored: StoredPurchase): Promise<Purchase> {
-  const told = toPurchase(desk, stored)
+export async function tellPurchase(desk: PurchaseDesk, stored: StoredPurchase, inVain: ReadonlySet<string>): Promise<Purchase> {
+  const told = toPurchase(desk, stored, inVain)
   if (!told.handOver || !hasLink(told) || !(await isOwned(desk, stored))) return told
   return { ...told, handOver: { ...told.handOver, link: null } }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../src-shared/payment/purchase-state.ts'
 import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
 import type { Queries } from '../database/open-database.ts'
+import { listInVain } from './money-in-vain.ts'
 import { toStored, type NewPurchase, type StoredPurchase } from './stored-purchase.ts'
 
 /** What happened to a purchase, when, and who said so. */
@@ -43,6 +44,8 @@ export interface PurchaseRepository {
   readonly findByProviderId: (provider: ProviderName, providerId: string) => Promise<StoredPurchase | null>
   /** Newest first, the last 50. */
   readonly listOf: (accountId: string) => Promise<readonly StoredPurchase[]>
+  /** The references of those whose money opened nothing, since the same was had before. */
+  readonly listInVain: (accountId: string) => Promise<ReadonlySet<string>>
   /** The hash of the token that opens its page once, in place of an earlier one. */
   readonly keepToken: (purchaseId: string, token: { readonly hash: string; readonly endsAt: number }) => Promise<void>
   /** Whose page the token opens; of many at the same time one gets it, and none after its end. */
@@ -80,6 +83,7 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
     findByProviderId: async (provider, providerId) =>
       readOne(await select(queries).where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst()),
     listOf: (accountId) => listOf(queries, accountId),
+    listInVain: (accountId) => listInVain(queries, accountId),
     keepToken: async (purchaseId, { hash, endsAt }) => {
       await queries.updateTable('purchase').set({ token_hash: hash, token_ends_at: endsAt }).where('purchase_id', '=', purchaseId).execute()
     },

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { judgePayment } from '../../src-shared/payment/judge-payment.ts'
-import { findPaidTwice } from '../../src-shared/payment/paid-twice.ts'
 import { GIVE_UP_AFTER_MS, type Finding } from '../../src-shared/payment/purchase-state.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 
 interface SettleDeps {
-  readonly purchases: Pick<PurchaseRepository, 'change' | 'find' | 'listOf'>
+  readonly purchases: Pick<PurchaseRepository, 'change' | 'find' | 'listInVain'>
   readonly provider: PaymentProvider
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -35,14 +34,13 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     const event = { kind: 'checked', finding, isOver } as const
     const asked = { askedAtRevision: purchase.revision, ...(paid ? { paid } : {}) }
     const after = await purchases.change(purchase.purchaseId, { event, now: now(), cause, ...asked })
-    if (after.state.name === 'paid' && purchase.state.name !== 'paid') await tellOfTwin(after)
+    if (after.state.name === 'paid' && purchase.state.name !== 'paid') await tellOfVain(after)
     return after
   }
 
-  /** Money for what was paid for before opens nothing, and somebody is to return it. */
-  async function tellOfTwin({ accountId, purchaseId, reference }: StoredPurchase): Promise<void> {
-    const held = (await purchases.listOf(accountId)).map((one) => ({ ...one, state: one.state.name }))
-    if (findPaidTwice(held).some((one) => one.purchaseId === purchaseId)) logger.warn({ reference }, 'an add-on was paid for twice')
+  /** Money for what was had before opens nothing, and somebody is to return it. */
+  async function tellOfVain({ accountId, reference }: StoredPurchase): Promise<void> {
+    if ((await purchases.listInVain(accountId)).has(reference)) logger.warn({ reference }, 'money came for what its learner had already')
   }
 
   async function settleAnew(look: Look, purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {

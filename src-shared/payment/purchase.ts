@@ -15,7 +15,7 @@ const handOverSchema = z.strictObject({
   holdsUntil: z.number()
 })
 
-/** A purchase as its learner sees it. Times are milliseconds since 1970. */
+/** A purchase as its learner sees it. Times are milliseconds since 1970. What came in later versions has a default: a server may be older than a client. */
 export const purchaseSchema = z.strictObject({
   purchaseId: purchaseIdSchema,
   /** What the provider and a receipt call it; what a learner tells whoever asks. */
@@ -32,11 +32,13 @@ export const purchaseSchema = z.strictObject({
   /** When its state last changed. */
   changedAt: z.number(),
   /** Its money may come any hour, so that the same is not to be paid for again; the backend refuses it. */
-  isOnItsWay: z.boolean(),
+  isOnItsWay: z.boolean().default(false),
+  /** It was paid, and its money opened nothing: its learner had the same for good before, by whatever way. */
+  isInVain: z.boolean().default(false),
   /** How it was paid, such as `card`, `bank_transfer` or `ussd`, as the provider says; null until it is known. */
-  channel: z.string().nullable(),
+  channel: z.string().nullable().default(null),
   /** Null where it is paid in a window of Koya. */
-  handOver: handOverSchema.nullable()
+  handOver: handOverSchema.nullable().default(null)
 })
 
 /** Where the checkout opens, and by which addresses it says that it ended. Each lies on the checkout's own origin. */

@@ -45,7 +45,7 @@ export const allowed = new Set(
   announcementId announcements from
   audience lock madeAt offer openUntil paid reference renewal requestCode source isTest
   about by isWaiting lastAt learner messageId opening sequence thread threadId threads unreadCount words
-  address cancelledAddress changedAt channel checkout doneAddress handOver holdsUntil isOnItsWay link link_holds_until offer payment provider purchase purchaseId purchases reason reference
+  address cancelledAddress changedAt channel checkout doneAddress handOver holdsUntil isInVain isOnItsWay link link_holds_until offer payment provider purchase purchaseId purchases reason reference
   days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   bodies bookmarks choices excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus

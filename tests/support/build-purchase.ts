@@ -16,6 +16,7 @@ export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
     changedAt: Date.UTC(2026, 10, 22, 9),
     // As a backend says of what has just begun to wait.
     isOnItsWay: changes.state === 'pending',
+    isInVain: false,
     channel: null,
     handOver: null,
     ...changes

@@ -2,7 +2,7 @@ import { mismatches, type Mismatch } from '../../../src-shared/payment/judge-pay
 import { hasLink } from '../../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../../src-shared/payment/purchase.ts'
 
-type Told = Pick<Purchase, 'state' | 'reason' | 'handOver' | 'isOnItsWay'>
+type Told = Pick<Purchase, 'state' | 'reason' | 'handOver' | 'isOnItsWay' | 'isInVain'>
 
 type WordsKey =
   | `state.${Exclude<Purchase['state'], 'failed' | 'unknown'>}`
@@ -10,9 +10,11 @@ type WordsKey =
   | `state.unknown.${Mismatch | 'unreachable'}`
   | `phone.${'waiting' | 'declined' | 'over'}`
   | 'late'
+  | 'vain'
 
 /** The key of the words for how a purchase stands; `title` and `words` lie under it. */
-export function wordsKeyOf({ state, reason, handOver, isOnItsWay }: Told): WordsKey {
+export function wordsKeyOf({ state, reason, handOver, isOnItsWay, isInVain }: Told): WordsKey {
+  if (isInVain) return 'vain'
   if (hasLink({ handOver })) return state === 'failed' ? 'phone.declined' : 'phone.waiting'
   if (handOver !== null && (state === 'started' || state === 'closed')) return 'phone.over'
   if (state === 'pending' && !isOnItsWay) return 'late'
@@ -21,9 +23,9 @@ export function wordsKeyOf({ state, reason, handOver, isOnItsWay }: Told): Words
   return `state.${state}`
 }
 
-/** Money that does not fit wants somebody who acts; all else is calm, also a card that was declined. */
-export function toneOf({ state, handOver }: Pick<Purchase, 'state' | 'handOver'>): 'calm' | 'warning' | 'trouble' {
-  if (state === 'unknown') return 'trouble'
+/** Money that does not fit, or opened nothing, wants somebody who acts; all else is calm, also a card that was declined. */
+export function toneOf({ state, handOver, isInVain }: Pick<Purchase, 'state' | 'handOver' | 'isInVain'>): 'calm' | 'warning' | 'trouble' {
+  if (state === 'unknown' || isInVain) return 'trouble'
   if (state === 'closed' && hasLink({ handOver })) return 'calm'
   return state === 'failed' || state === 'closed' ? 'warning' : 'calm'
 }

@@ -242,20 +242,21 @@ describe('the payments', () => {
     ])
   })
 
-  it('say how the money of one that was paid twice comes back, and say nothing where none was', async () => {
+  it('say how the money of one that opened nothing comes back, there and in its row, and say nothing where none was', async () => {
     const once = buildPurchase({ offer: { kind: 'add-on', slug: 'notes' }, title: 'Notes', state: 'paid', reference: 'koya-once', changedAt: 1 })
-    const again = { ...once, purchaseId: crypto.randomUUID(), reference: 'koya-again', changedAt: 2 }
+    const again = { ...once, purchaseId: crypto.randomUUID(), reference: 'koya-again', changedAt: 2, isInVain: true }
     const show = async (purchases: readonly Purchase[]) => {
       const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] }))
       const { bridge } = createFakeBridge({ checkout: { list } })
       await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
     }
     await show([again, once])
-    expect((await screen.findByTestId('paid-twice')).textContent).toMatch(/Notes was paid twice.*not lost.*koya-again/)
+    expect((await screen.findByTestId('paid-in-vain')).textContent).toMatch(/Notes: paid, but you had it already.*not lost.*koya-again/)
+    expect(screen.getAllByRole('row').map(({ textContent }) => /Paid, but you had it already/.test(textContent))).toEqual([false, true, false])
     cleanup()
     await show([once])
     await screen.findByRole('table')
-    expect(screen.queryByTestId('paid-twice')).toBe(null)
+    expect(screen.queryByTestId('paid-in-vain')).toBe(null)
   })
 
   it('say so where there are none', async () => {
