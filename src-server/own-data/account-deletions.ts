@@ -6,15 +6,15 @@ import type { Deletion, KeptAfterDeletion } from '../../src-shared/own-data/own-
 import { lockAdmins } from '../account/administration-repository.ts'
 import { makeDecoyHash } from '../account/password-parameters.ts'
 import type { Queries } from '../database/open-database.ts'
-import { mayMoneyCome } from '../payment/money-on-its-way.ts'
-import { toStored } from '../payment/stored-purchase.ts'
+import { listInVain } from '../payment/money-in-vain.ts'
+import { isMoneyOpen } from '../payment/money-on-its-way.ts'
 import { stances, type Stance } from './learner-tables.ts'
 
 export interface AccountDeletions {
   /**
    * Closes the account at once: its sessions end, and nothing of it has a name any more. What it held goes afterwards, by `finish`.
-   * `account/attempt-open` where a paper was not handed in and is not given up; `account/money-coming` where a payment may still go through and is not
-   * forgone; `account/last-admin`; `session/required` where it is gone.
+   * `account/attempt-open` where a paper was not handed in and is not given up; `account/money-coming` where a payment may still go through, or its
+   * money lies with whoever runs the server, and is not forgone; `account/last-admin`; `session/required` where it is gone.
    */
   readonly ask: (accountId: string, wish: DeletionWish) => Promise<Result<null>>
   /** Takes away what closed accounts held, an attempt at a time, also what an earlier run has left over. */
@@ -101,7 +101,7 @@ async function close(transaction: Queries, { accountId, givesUp, forgoesMoney, k
 
 async function awaitsMoney(transaction: Queries, accountId: string, now: number): Promise<boolean> {
   const rows = await transaction.selectFrom('purchase').selectAll().where('account_id', '=', accountId).execute()
-  return rows.some((row) => mayMoneyCome(toStored(row), now))
+  return rows.some((row) => isMoneyOpen(row, now)) || (await listInVain(transaction, accountId)).size > 0
 }
 
 /** An account without a name, by which nobody can sign in: its token's epoch has passed, no password fits, and it is closed. */

@@ -1,4 +1,6 @@
-import type { StoredPurchase } from './stored-purchase.ts'
+import type { Selectable } from 'kysely'
+import type { PaymentTables } from '../database/payment-tables.ts'
+import { toStored, type StoredPurchase } from './stored-purchase.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -12,10 +14,25 @@ export function isOnItsWay({ state, changedAt }: Pick<Told, 'state' | 'changedAt
   return state.name === 'pending' && isRecent(changedAt, now)
 }
 
+/**
+ * Whether its money may come, may have come, or came and does not fit, so that somebody holds it. Of a row that nobody can read nothing else can be
+ * said.
+ */
+export function isMoneyOpen(row: Selectable<PaymentTables['purchase']>, now: number): boolean {
+  try {
+    const purchase = toStored(row)
+    return mayMoneyCome(purchase, now) || (purchase.state.name === 'unknown' && !purchase.isTest)
+  } catch {
+    return true
+  }
+}
+
 /** Whether somebody may still pay it, or may have, without anybody here knowing: in a window of the last day, or by a link that holds. */
 export function mayMoneyCome({ state: { name, reason }, changedAt, isTest, handOver }: Told, now: number): boolean {
   if (isTest) return false
-  if (name === 'opened' || name === 'closed' || name === 'pending') return isRecent(changedAt, now) || isHeld(handOver, now)
+  // A transfer may take days, and is looked for until it is given up.
+  if (name === 'pending') return true
+  if (name === 'opened' || name === 'closed') return isRecent(changedAt, now) || isHeld(handOver, now)
   return (name === 'started' || reason === 'declined') && isHeld(handOver, now)
 }
 

@@ -7,7 +7,7 @@ export const ownDataErrors = {
   'account/money-coming': {
     status: 409,
     message:
-      'A payment that you began may still go through. What comes after your account is gone opens nothing, and only whoever runs the server can return it. Wait until it has come or come to nothing, or say that you go without it.'
+      'Money for what you bought may still come, or lies with whoever runs the server; your payments say which. Once your account is gone it opens nothing, and only whoever runs the server can return it. Wait until it has come or was returned, or say that you go without it.'
   },
   'own-data/not-found': { status: 404, message: 'There is no such part of your data.' },
   'own-data/attempt-open': { status: 409, message: 'An exam is open. Hand it in first.' },

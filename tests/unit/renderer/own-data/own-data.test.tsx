@@ -183,7 +183,7 @@ describe('deleting the account', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the papers that I have not handed in' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
     await screen.findByText(/only whoever runs the server can return it/)
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I go without what may still be paid' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I go without this money' }))
     expect(onDeleted).not.toHaveBeenCalled()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
     await waitFor(() => {
