@@ -6,7 +6,7 @@ import type { BackgroundWork } from '../account/create-background-work.ts'
 import { checkoutPage, sentencePage, type CheckoutPage } from './checkout-page.ts'
 import { hashCheckoutToken } from './checkout-token.ts'
 import { parseRawJson } from './parse-raw-json.ts'
-import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
+import type { PaymentNews, PaymentProvider, ProviderCheckout } from './payment-provider.ts'
 import { findLinked } from './purchase-desk.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
@@ -131,29 +131,45 @@ function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: 
  * written down first: where it fails, or the power does, the sweep makes up for it.
  */
 function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
-  const { purchases, provider, background, now, logger } = deps
+  const { provider, logger } = deps
   app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
-    if (reading.kind === 'refused') return sendEmpty(reply, 401)
-    if (reading.kind === 'about') {
-      const { by, id, isReturn } = reading
-      const purchase = await (by === 'reference' ? purchases.findByReference(id) : purchases.findByProviderId(provider.name, id))
-      const news = purchase && (await purchases.lookSoon(purchase.purchaseId, now()))
-      if (news) {
-        background.start(() => lookAfter(deps, news, isReturn))
-      } else if (by === 'reference' && OWN_REFERENCE.test(id)) {
-        // Such as of an account that was deleted while its money was on the way: somebody is to return it. Other references are other shops'.
-        logger.warn({ reference: id }, 'the provider tells of a payment that is not known')
-      }
+    if (reading.kind !== 'about') return sendEmpty(reply, reading.kind === 'refused' ? 401 : 200)
+    // What staff finds it by; of the provider's own number nothing else may be known.
+    const named = reading.by === 'reference' ? { reference: reading.id } : { providerId: reading.id }
+    try {
+      logger.info({ ...named, isReturn: reading.isReturn }, 'a webhook came')
+      await takeNews(deps, reading)
+      return await sendEmpty(reply, 200)
+    } catch (error) {
+      // The provider sends it again.
+      logger.error({ err: error, ...named }, 'a webhook could not be taken')
+      return sendEmpty(reply, 500)
     }
-    return sendEmpty(reply, 200)
   })
+}
+
+async function takeNews(deps: CheckoutServerDeps, { by, id, isReturn }: PaymentNews): Promise<void> {
+  const { purchases, provider, background, now, logger } = deps
+  const purchase = await (by === 'reference' ? purchases.findByReference(id) : purchases.findByProviderId(provider.name, id))
+  const news = purchase && (await purchases.lookSoon(purchase.purchaseId, now()))
+  if (news) {
+    background.start(() => lookAfter(deps, news, isReturn))
+  } else if (by === 'reference' && OWN_REFERENCE.test(id)) {
+    // Such as of an account that was deleted while its money was on the way: somebody is to return it. Other references are other shops'.
+    logger.warn({ reference: id }, 'the provider tells of a payment that is not known')
+  }
 }
 
 /** What went back and still counts as paid, such as a part of an amount, ends nothing by itself: somebody is to see to it. */
 async function lookAfter({ settle, logger }: CheckoutServerDeps, purchase: StoredPurchase, isReturn: boolean): Promise<void> {
-  const { state, reference } = await settle(purchase, 'webhook')
-  if (isReturn && state.name === 'paid') logger.warn({ reference }, 'money went back for what the provider calls paid')
+  const { reference } = purchase
+  try {
+    const { state } = await settle(purchase, 'webhook')
+    if (isReturn && state.name === 'paid') logger.warn({ reference }, 'money went back for what the provider calls paid')
+  } catch (error) {
+    logger.error({ err: error, reference }, 'a purchase could not be looked at')
+  }
 }
 
 /** Only the page that holds the ticket can choose, and only from this origin. */

@@ -8,7 +8,7 @@ import { createPurchaseRepository } from '../../../../src-server/payment/purchas
 import { createSettlePurchase, type SettlePurchase } from '../../../../src-server/payment/settle-purchase.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { openTill, paymentFor, providerOf, sweepOf, type Till } from '../../../support/payment-backend.ts'
-import { signWebhookText, type SignedWebhook } from '../../../support/payment-provider.ts'
+import { signWebhookText, standInKeys, type SignedWebhook } from '../../../support/payment-provider.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -74,6 +74,33 @@ describe('a webhook', () => {
     const lost = `koya-${crypto.randomUUID()}`
     const webhooks = [reference, lost, 'invoice-17'].map(till.standIn.webhook)
     expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
+  })
+
+  it('is written down by its reference, also where it or its look fails, and by nothing that is secret', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { logger, told } = listen()
+    const failures: unknown[] = []
+    vi.spyOn(logger, 'error').mockImplementation((what: unknown) => void failures.push(what))
+    vi.spyOn(logger, 'info').mockImplementation((what: unknown) => void told.push(what))
+    const { reference } = await till.start()
+    const webhook = till.standIn.webhook(reference)
+    const settle: SettlePurchase = () => Promise.reject(new Error('broken'))
+    expect(await tellServer(till, [webhook], { logger, settle })).toEqual([200])
+    await expect.poll(() => failures).toMatchObject([{ reference }])
+    await till.backend.database.queries.updateTable('purchase').set({ period: 'fortnight' }).execute()
+    // The provider sends it again.
+    expect(await tellServer(till, [webhook], { logger, settle })).toEqual([500])
+    const news = { reference, isReturn: false }
+    expect([told, failures]).toMatchObject([
+      [news, news],
+      [{ reference }, { reference }]
+    ])
+    const text = JSON.stringify([told, failures])
+    expect(
+      [till.learner.email, ...Object.values(standInKeys.paystack), ...Object.values(webhook.headers)].filter(
+        (one) => one !== '' && text.includes(one)
+      )
+    ).toEqual([])
   })
 
   it.each([
