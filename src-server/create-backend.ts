@@ -151,6 +151,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   })
   const corrections = await startCorrections({ queries, attempts: attempts.attempts, resourcesFolder, background, logger, now })
   const housekeeping = startHousekeeping({ sessions, replies, tries: accounts.tries, registrations: accounts.registrations, background, now })
+  // Before requests that are under way are waited for: some may wait for a provider.
+  app.addHook('preClose', (done) => {
+    payment.stop()
+    done()
+  })
   app.addHook('onClose', async () => {
     corrections.stop()
     ownData.stop()

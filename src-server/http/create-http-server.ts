@@ -41,7 +41,14 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     if (!guard(request.raw)) await send(reply, refused)
   })
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
   app.addHook('onSend', (_request, reply, payload) => {
+    // A connection that is kept alive after a last answer would keep the server from closing for as long.
+    if (isClosing) void reply.header('connection', 'close')
     void reply.header(SERVER_TIME_HEADER, now()).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     return Promise.resolve(payload)
   })

@@ -8,6 +8,8 @@ interface ProviderQuestion {
   readonly secretKey: string
   /** What is sent as JSON; nothing is, and only read, where it is absent. */
   readonly body?: Readonly<Record<string, unknown>>
+  /** Ends the question before its time, such as where the server stops. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** `null`: nobody answered, or with something that is no JSON object. */
@@ -20,7 +22,7 @@ const TIMEOUT_MS = 15_000
 const REPLY_LIMIT_BYTES = 256 * 1024
 
 /** One question to a provider's API with its secret key, which no redirect can carry elsewhere. Never throws. */
-export async function askProvider(fetch: ProviderFetch, { url, secretKey, body }: ProviderQuestion): Promise<ProviderReply | null> {
+export async function askProvider(fetch: ProviderFetch, { url, secretKey, body, signal }: ProviderQuestion): Promise<ProviderReply | null> {
   try {
     const response = await fetch(url, {
       headers: {
@@ -30,7 +32,7 @@ export async function askProvider(fetch: ProviderFetch, { url, secretKey, body }
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS)
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])])
     })
     const text = await readTextOf(response, REPLY_LIMIT_BYTES)
     return text === null ? null : { status: response.status, body: JSON.parse(text) as unknown }

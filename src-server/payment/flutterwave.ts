@@ -89,18 +89,18 @@ export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): Paym
       origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
       options: optionsOf(purchase, keys)
     }),
-    handOver: async (purchase, { doneAddress }) => {
+    handOver: async (purchase, { doneAddress }, signal) => {
       const body = { ...termsOf(purchase), redirect_url: doneAddress, configurations: { session_duration: LINK_HOLDS_MS / MINUTE_MS } }
-      const reply = await askProvider(fetch, { url: `${api}/v3/payments`, secretKey: keys.secretKey, body })
+      const reply = await askProvider(fetch, { url: `${api}/v3/payments`, secretKey: keys.secretKey, body, signal })
       const link = linkSchema.safeParse(reply?.body).data?.data.link
       return link !== undefined && isOwnLink(link) ? link : null
     },
     // Its inline call knows references alone, and says nowhere that two pages with one reference are one payment.
     resume: () => null,
     isOwnLink,
-    fetchPayment: async (reference) => {
+    fetchPayment: async (reference, signal) => {
       const url = `${api}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
-      const reply = await askProvider(fetch, { url, secretKey: keys.secretKey })
+      const reply = await askProvider(fetch, { url, secretKey: keys.secretKey, signal })
       return reply ? readVerification(reply.status, reply.body) : { kind: 'unreachable' }
     },
     readWebhook: (raw, headers) => readWebhook({ raw, headers }, keys.webhookSecret)

@@ -48,6 +48,8 @@ export interface Payment {
   readonly handlers: PaymentHandlers
   /** The checkout's origin, which `/api` refuses; null where nothing is bought. */
   readonly origin: () => string | null
+  /** Asks nobody any more, so that no request and no look waits for a provider that hangs. */
+  readonly stop: () => void
   readonly close: () => Promise<void>
 }
 
@@ -56,19 +58,24 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
   const { place = { kind: 'none' }, queries, accounts, tries, readEntitlements, background, resourcesFolder, now, logger } = deps
   const purchases = createPurchaseRepository(queries, paymentGrants)
   if (place.kind === 'none' || (place.kind === 'test' && !place.forEverybody && !(await hasDemonstrations(queries))))
-    return { handlers: createClosedHandlers({ purchases, now }), origin: () => null, close: () => Promise.resolve() }
+    return { handlers: createClosedHandlers({ purchases, now }), origin: () => null, stop: () => undefined, close: () => Promise.resolve() }
   let served: string | null = place.kind === 'provider' ? place.origin : null
   const origin = (): string => {
     if (served === null) throw new Error('the checkout is not served yet')
     return served
   }
   const test = place.kind === 'test' ? createTestProvider(origin) : null
-  const provider = place.kind === 'provider' ? place.provider : (test ?? createTestProvider(origin))
+  const stopping = new AbortController()
+  const provider = stoppedBy(stopping.signal, place.kind === 'provider' ? place.provider : (test ?? createTestProvider(origin)))
   const settle = createSettlePurchase({ purchases, provider, now, logger })
   const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
   await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })
   served ??= `http://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`
   const reconciling = startReconciling({ purchases, settle, background, now, logger })
+  const stop = (): void => {
+    reconciling.stop()
+    stopping.abort()
+  }
   return {
     handlers: createPaymentHandlers({
       purchases,
@@ -83,10 +90,20 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
       now
     }),
     origin: () => served,
+    stop,
     close: async () => {
-      reconciling.stop()
+      stop()
       await server.close()
     }
+  }
+}
+
+/** The same provider, of whom nothing is asked after the signal, and whose answers are waited for no longer. */
+function stoppedBy(signal: AbortSignal, provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    fetchPayment: (reference) => provider.fetchPayment(reference, signal),
+    handOver: (purchase, back) => provider.handOver(purchase, back, signal)
   }
 }
 

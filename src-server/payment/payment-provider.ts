@@ -47,7 +47,7 @@ export interface WayBack {
   readonly cancelledAddress: string
 }
 
-/** One provider behind its own documents. Adapters never throw for what a provider does. */
+/** One provider behind its own documents. Adapters never throw for what a provider does, nor where `signal` ends a question: then nobody answered. */
 export interface PaymentProvider {
   readonly name: ProviderName
   /** True where no money moves: the test payment, and a provider's own test keys. */
@@ -57,7 +57,7 @@ export interface PaymentProvider {
    * Asks the provider for a page of its own on which anybody can pay this purchase, on any phone; it then knows the reference. Null where it gave
    * none, or one that is not its own.
    */
-  readonly handOver: (purchase: NewPurchase, back: WayBack) => Promise<string | null>
+  readonly handOver: (purchase: NewPurchase, back: WayBack, signal?: AbortSignal) => Promise<string | null>
   /**
    * The checkout in a window for a purchase that has a link: the same payment, which the provider takes once. Null where a provider has no such
    * checkout.
@@ -66,7 +66,7 @@ export interface PaymentProvider {
   /** Whether a link that was kept is one of this provider's, at which it can still be paid. */
   readonly isOwnLink: (link: string) => boolean
   /** Asks server to server, with the secret key. */
-  readonly fetchPayment: (reference: string) => Promise<ProviderAnswer>
+  readonly fetchPayment: (reference: string, signal?: AbortSignal) => Promise<ProviderAnswer>
   /** `raw`: the bytes of the body as they came; a body that was parsed and written anew has another signature. */
   readonly readWebhook: (raw: Buffer, headers: WebhookHeaders) => WebhookReading
 }

@@ -86,16 +86,16 @@ export function createPaystack({ keys, fetch, place }: PaystackDeps): PaymentPro
       const accessCode = handOver && accessCodeOf(handOver.link)
       return accessCode ? checkoutBy({ accessCode }) : null
     },
-    handOver: async (purchase, { doneAddress, cancelledAddress }) => {
+    handOver: async (purchase, { doneAddress, cancelledAddress }, signal) => {
       const body = { ...termsOf(purchase), callback_url: doneAddress, metadata: { cancel_action: cancelledAddress } }
-      const reply = await askProvider(fetch, { url: `${api}/transaction/initialize`, secretKey: keys.secretKey, body })
+      const reply = await askProvider(fetch, { url: `${api}/transaction/initialize`, secretKey: keys.secretKey, body, signal })
       const given = linkSchema.safeParse(reply?.body).data?.data
       return given?.reference === purchase.reference && isOwnLink(given.authorization_url) ? given.authorization_url : null
     },
     isOwnLink,
-    fetchPayment: async (reference) => {
+    fetchPayment: async (reference, signal) => {
       const url = `${api}/transaction/verify/${encodeURIComponent(reference)}`
-      const reply = await askProvider(fetch, { url, secretKey: keys.secretKey })
+      const reply = await askProvider(fetch, { url, secretKey: keys.secretKey, signal })
       return reply ? readVerification(reply.status, reply.body) : { kind: 'unreachable' }
     },
     readWebhook: (raw, headers) => readWebhook({ raw, headers }, keys.secretKey)

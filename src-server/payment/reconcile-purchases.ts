@@ -30,6 +30,8 @@ export async function reconcilePurchases(
     if (due.purchases.length + due.unreadable.length === 0) return
     for (const { reference, error } of due.unreadable) logger.error({ err: error, reference }, 'a purchase cannot be read')
     for (const purchase of due.purchases) {
+      // What is left is due again when its lease is over.
+      if (isStopping()) return
       try {
         await settle(purchase, 'sweep')
       } catch (error) {

@@ -172,6 +172,35 @@ it('a provider that is slow gives nothing until it has answered, and is asked on
     .toBe(2)
 })
 
+async function stateIn(reply: Response): Promise<string> {
+  return ((await reply.json()) as { purchase: { state: string } }).purchase.state
+}
+
+it('a server stops at once beside a provider that hangs, also for those who wait for it, and what was asked is asked for again', async () => {
+  const database = makeSqlite()
+  const till = await openTill({ database })
+  const purchase = await till.start()
+  till.standIn.settle(paymentFor(purchase, till.learner))
+  till.standIn.fault = 'slow'
+  // A request that came over a wire keeps a server from closing until it was answered.
+  const address = await till.backend.app.listen({ host: '127.0.0.1', port: 0 })
+  const sent = { method: 'POST', headers: { authorization: `Bearer ${till.learner.token}`, 'content-type': 'application/json' } }
+  const asked = fetch(`${address}/api/purchases/${purchase.purchaseId}/check`, { ...sent, body: '{"window":"done"}' }).then(stateIn)
+  const handedOver = till.handOver({ kind: 'plan', slug: 'term' }).catch(() => 'no link')
+  await till.sendWebhook(till.standIn.webhook(purchase.reference))
+  await expect.poll(() => till.standIn.waiting()).toBeGreaterThanOrEqual(2)
+  const stoppedAt = Date.now()
+  await till.backend.close()
+  expect(Date.now() - stoppedAt).toBeLessThan(5000)
+  expect([await asked, await handedOver]).toEqual(['pending', 'no link'])
+  till.standIn.fault = 'none'
+  till.standIn.release()
+  const after = await openTill({ database, clock: till.backend.clock, standIn: till.standIn, learner: till.learner })
+  after.backend.clock.advance(MINUTE_MS)
+  await sweepOf(after)()
+  expect([await after.stateOf(purchase.purchaseId), await after.grantCount()]).toEqual(['paid', 1])
+})
+
 it('a server that takes payments no more still tells what was begun, and shows no link that nobody could look after', async () => {
   const database = makeSqlite()
   const till = await openTill({ database })

@@ -24,6 +24,8 @@ export interface PaymentStandIn {
    */
   fault: 'none' | 'down' | 'slow' | 'garbage' | 'other' | 'elsewhere'
   readonly release: () => void
+  /** How many questions wait until `release`. */
+  readonly waiting: () => number
   /** How often a payment was verified, each with the right secret key. */
   readonly verifications: () => number
   /** What was asked for by each link that it gave out for a phone, as it was sent. */
@@ -127,6 +129,7 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
       waiting = []
       for (const go of released) go()
     },
+    waiting: () => waiting.length,
     verifications: () => verifications,
     asked: hosted.asked,
     settle: (payment) => {
