@@ -80,5 +80,7 @@ export function createCourier<Letter extends { readonly userId: string }, Receip
 
 function outcomeOf(code: ErrorCode): Outcome {
   if (wantsSignIn.includes(code)) return 'over'
+  // Such as a refusal in words that only a newer Koya knows, or of something between here and the backend: others may go through.
+  if (code === 'backend/malformed-reply') return 'row-waits'
   return code.startsWith('session/') || OF_EVERY_LETTER.includes(errorTable[code].status) ? 'all-wait' : 'row-waits'
 }

@@ -15,7 +15,7 @@ export function createSupportCourier({ journal, api, ...deps }: SupportCourierDe
     isWaiting: ({ isReceived, setAsideCode }) => !isReceived && setAsideCode === null,
     send: ({ userId: _, isReceived: __, setAsideCode: ___, ...body }, bearer) => api.call('sendSupportMessage', { body, bearer }),
     mark: ({ messageId }, answer) => journal.markSupportMessage(messageId, answer.ok ? null : answer.error.code),
-    refusals: ['support/already-sent', 'support/thread-full', 'request/malformed'],
+    refusals: ['support/already-sent', 'support/thread-full', 'request/malformed', 'request/too-large'],
     rowOf: ({ threadId }) => threadId,
     nameOf: ({ messageId }) => `message ${messageId} to the staff`
   })

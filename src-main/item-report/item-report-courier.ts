@@ -26,7 +26,8 @@ export function createItemReportCourier({ journal, api, ...deps }: ItemReportCou
       'attempt/unknown-item',
       'item-report/already-made',
       'item-report/looked-at',
-      'request/malformed'
+      'request/malformed',
+      'request/too-large'
     ],
     rowOf: ({ reportId }) => reportId,
     nameOf: ({ reportId }) => `item report ${reportId}`

@@ -33,6 +33,7 @@ function sitDown() {
     refusal: 'backend/unreachable' as ErrorCode | null,
     /** Words that the backend cannot deal with for now. */
     stumblesAt: '',
+    stumblesWith: 'request/internal' as ErrorCode,
     isAttemptOpen: false,
     next: null as string | null
   }
@@ -59,7 +60,7 @@ function sitDown() {
   function answer(name: string, body: SentSupportMessage | { sequence: number } | undefined, threadId: string): Result<unknown> {
     if (body && 'words' in body) sent.push(body)
     if (at.refusal !== null) return fail(at.refusal)
-    if (body && 'words' in body && body.words === at.stumblesAt) return fail('request/internal')
+    if (body && 'words' in body && body.words === at.stumblesAt) return fail(at.stumblesWith)
     if (name === 'listSupportThreads') return succeed({ threads: [...new Set(held.map((one) => one.threadId))].map(threadOf) })
     if (body && 'sequence' in body) return succeed(void marks.push(body.sequence))
     if (body) {
@@ -200,36 +201,41 @@ describe('a message to the staff', () => {
     expect((await desk.list()).threads).toHaveLength(1)
   })
 
-  test('that the backend will not take stays here with its words and the reason, and holds up no other', async () => {
-    const desk = sitDown()
-    desk.at.refusal = 'support/thread-full'
-    const { threadId, messageId } = await desk.send()
-    await pass(HOUR_MS)
-    expect(desk.sent).toHaveLength(1)
-    expect(await desk.list()).toMatchObject({ threads: [{ state: 'refused' }] })
-    expect((await desk.read(threadId)).messages).toMatchObject([
-      { words: 'My result is missing.', state: 'refused', failure: { code: 'support/thread-full' } }
-    ])
-    desk.at.refusal = null
-    await desk.send({ words: 'A new one.' })
-    await pass(300)
-    expect(desk.held.map(({ words }) => words)).toEqual(['A new one.'])
-    expect(await desk.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
-  })
+  test.each(['support/thread-full', 'request/too-large'] as const)(
+    'that the backend will not take (%s) stays here with its words and the reason, and holds up no other',
+    async (code) => {
+      const desk = sitDown()
+      desk.at.refusal = code
+      const { threadId, messageId } = await desk.send()
+      await pass(HOUR_MS)
+      expect(desk.sent).toHaveLength(1)
+      expect(await desk.list()).toMatchObject({ threads: [{ state: 'refused' }] })
+      expect((await desk.read(threadId)).messages).toMatchObject([{ words: 'My result is missing.', state: 'refused', failure: { code } }])
+      desk.at.refusal = null
+      await desk.send({ words: 'A new one.' })
+      await pass(300)
+      expect(desk.held.map(({ words }) => words)).toEqual(['A new one.'])
+      expect(await desk.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
+    }
+  )
 
-  test('that the backend stumbles at holds up its conversation, and no other', async () => {
-    const desk = sitDown()
-    desk.at.refusal = null
-    desk.at.stumblesAt = wish.words
-    const { threadId } = await desk.send()
-    await desk.send({ threadId, words: 'It was Physics.' })
-    await desk.send({ words: 'Another.' })
-    await pass(HOUR_MS)
-    expect(desk.held.map(({ words }) => words)).toEqual(['Another.'])
-    desk.at.stumblesAt = ''
-    await pass(40_000)
-    expect(desk.held.map(({ words }) => words)).toEqual(['Another.', wish.words, 'It was Physics.'])
-  })
+  test.each(['request/internal', 'backend/malformed-reply'] as const)(
+    'that the backend stumbles at (%s) holds up its conversation, and no other',
+    async (code) => {
+      const desk = sitDown()
+      desk.at.stumblesWith = code
+      desk.at.refusal = null
+      desk.at.stumblesAt = wish.words
+      const { threadId } = await desk.send()
+      await desk.send({ threadId, words: 'It was Physics.' })
+      await desk.send({ words: 'Another.' })
+      await pass(HOUR_MS)
+      expect(desk.held.map(({ words }) => words)).toEqual(['Another.'])
+      desk.at.stumblesAt = ''
+      await pass(40_000)
+      expect(desk.held.map(({ words }) => words)).toEqual(['Another.', wish.words, 'It was Physics.'])
+    }
+  )
 
   test('that is one too many of the hour goes later by itself', async () => {
     const desk = sitDown()
