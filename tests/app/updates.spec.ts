@@ -5,15 +5,16 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
+import { keepPictures } from '../support/keep-pictures.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 
 const [first, second] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
 const name = 'koya-9.9.9-linux-x64.AppImage'
 /** What takes the place of Koya here: it never starts. */
-const nextApp = Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(400_000, '#')])
+const nextApp = Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(400_000 - 17, '#')])
 
 /** The program of a checkout, which says here that it came from an AppImage. */
 const electron = createRequire(import.meta.url)('electron') as string
@@ -142,6 +143,87 @@ test.describe('U4: over Electron’s own net', () => {
       expect(await stateOf(opened)).toMatchObject({ trouble: { code: expect.stringMatching(/^updates\/(altered|cut)$/) } })
     })
   }
+})
+
+test.describe('the settings show', () => {
+  test.skip(tier() === 'commit', 'Every state of the page is held to its words by units at each commit')
+
+  async function openSettings(added: Readonly<Record<string, string>> = {}): Promise<Page> {
+    koya = await launchApp({ env: { ...env(), ...added } })
+    const { page } = koya
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    // What stands above it is long, and comes later.
+    await expect(page.getByText('Comes with Koya.').first()).toBeVisible()
+    return page
+  }
+
+  async function show(page: Page, screen: string): Promise<void> {
+    await page.getByTestId('update-state').evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+    })
+    await keepPictures(page, screen)
+  }
+
+  const look = (page: Page): Promise<void> => page.getByRole('button', { name: 'Look for updates' }).click()
+
+  test('that a centre has switched updates off', async () => {
+    const policy = join(folder, 'policy.json')
+    writeFileSync(policy, JSON.stringify({ updates: { isOff: true } }))
+    const page = await openSettings({ KOYA_POLICY_PATH: policy })
+    await expect(page.getByTestId('update-state')).toContainText('Your centre has switched updates off on this computer')
+    await expect(page.getByTestId('update-steps')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /update/i })).toHaveCount(0)
+    await show(page, 'off')
+    for (const act of ['look', 'fetch', 'choose'] as const)
+      expect(await callBridge(page, `updates.${act}`, {})).toMatchObject({ error: { code: 'updates/off' } })
+  })
+
+  test('a learner who may not install it who must act', async () => {
+    chmodSync(folder, 0o555)
+    try {
+      const page = await openSettings()
+      await look(page)
+      await expect(page.getByTestId('update-who')).toContainText('Only an administrator of this computer can install it')
+      await expect(page.getByTestId('update-who')).toContainText('“Koya 9.9.9 is there.”')
+      await expect(page.getByRole('button', { name: /Download|USB stick/ })).toHaveCount(0)
+      await show(page, 'administrator')
+      for (const act of ['fetch', 'choose'] as const)
+        expect(await callBridge(page, `updates.${act}`, {})).toMatchObject({ error: { code: 'updates/administrator' } })
+    } finally {
+      chmodSync(folder, 0o755)
+    }
+  })
+
+  test('the size and what is new before, how far it is meanwhile, and that it is here', async () => {
+    const half = nextApp.length / 2
+    let rest: (() => void) | undefined
+    answer = (request, response) => {
+      if (request.url === '/koya-update.json') {
+        response.end(envelopeOf(1))
+        return
+      }
+      response.writeHead(200, { 'content-length': nextApp.length })
+      // A bad line: the first half in pieces, and then nothing for a while.
+      for (let piece = 0; piece < 20; piece += 1) {
+        setTimeout(() => response.write(nextApp.subarray((piece * half) / 20, ((piece + 1) * half) / 20)), piece * 100)
+      }
+      rest = () => response.end(nextApp.subarray(half))
+    }
+    const page = await openSettings()
+    await callBridge(page, 'settings.change', { dataSaver: true })
+    await look(page)
+    await expect(page.getByTestId('update-state')).toContainText(/Koya 9\.9\.9 is there: 400 kB at most to download/)
+    await expect(page.getByText('Nothing is downloaded by itself: you see the size first.')).toBeVisible()
+    await expect(page.getByText('Papers open faster.')).toBeVisible()
+    await show(page, 'offered')
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-5]\d/)
+    await expect(page.getByTestId('update-state')).toContainText(/^\d+ kB of 400 kB are here$/)
+    await show(page, 'fetching')
+    rest?.()
+    await expect(page.getByTestId('update-state')).toContainText('It is installed the next time Koya starts')
+    await show(page, 'ready')
+  })
 })
 
 test('a copy that was not installed takes no updates', async () => {
