@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { asNode } from './electron.mjs'
-import { electronInSession } from './in-session.mjs'
+import { electronInSession, namespaceRefused } from './in-session.mjs'
 import { playTour } from './play-tour.mjs'
+import { projectRoot } from './project-root.mjs'
 import { printTally, readTally } from './read-tally.mjs'
 import { staticLanes } from './static-steps.mjs'
 import { StepFailure } from './step-failure.mjs'
@@ -77,7 +80,24 @@ function installedGroups(runner, run) {
     }
   }
   const installed = { name: 'installed', run: run({ report: 'installed', args: [...playwright, '--project', 'installed'] }) }
-  return [[[packages, installed]]]
+  const byRoot = { name: 'installed by root', run: () => installByRoot(runner) }
+  return [[[packages, byRoot, installed]]]
+}
+
+/**
+ * What only root does with a deb: an installation for everybody, and its removal.
+ *
+ * @param {Runner} runner
+ */
+async function installByRoot(runner) {
+  const folder = join(projectRoot, 'out/package-test')
+  const debs = readdirSync(folder).filter((name) => name.endsWith('.deb'))
+  const { code, output } = await runner.attempt('bash', ['scripts/linux/install-by-root.sh', ...debs.map((name) => join(folder, name))], {
+    output: 'collect'
+  })
+  if (code === namespaceRefused) return `not done: ${output.trim()}`
+  if (code !== 0) throw new StepFailure(output.trimEnd(), code)
+  return 'ok'
 }
 
 /**

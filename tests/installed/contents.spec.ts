@@ -39,8 +39,12 @@ test('the deb says what it is, and asks for what Electron and keytar load', () =
   expect(field('Architecture')).toBe('amd64')
   expect(field('Maintainer')).toContain('Koya')
   for (const name of ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'libasound2']) expect(field('Depends')).toContain(name)
-  const scripts = execFileSync('dpkg-deb', ['--info', packageFile('deb'), 'postinst']).toString()
-  expect(scripts).toContain('/opt/KoyaTest/koya-test')
+  // What they do is seen by root: scripts/linux/install-by-root.sh.
+  for (const name of ['postinst', 'postrm']) {
+    const script = execFileSync('dpkg-deb', ['--info', packageFile('deb'), name]).toString()
+    expect(script).toContain('/opt/KoyaTest/koya-test')
+    expect(script).not.toContain('${')
+  }
 })
 
 test('the AppImage is one of the second type, whose file system begins behind its program', () => {

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Run by dpkg as root once the files are gone. On an upgrade the new version is there already, and keeps what this would take away.
+set -e
+case "$1" in
+  remove | purge | disappear) ;;
+  *) exit 0 ;;
+esac
+
+update-alternatives --remove '${executable}' '/opt/${sanitizedProductName}/${executable}' || true
+
+if [ -f '/etc/apparmor.d/${executable}' ]; then
+  if apparmor_status --enabled >/dev/null 2>&1 && ! ischroot 2>/dev/null; then
+    apparmor_parser --remove '/etc/apparmor.d/${executable}' || true
+  fi
+  rm -f '/etc/apparmor.d/${executable}'
+fi
+
+if command -v update-desktop-database >/dev/null 2>&1; then
+  update-desktop-database /usr/share/applications || true
+fi
