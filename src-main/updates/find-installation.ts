@@ -1,8 +1,9 @@
-import { accessSync, constants } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 import { appImageOf } from '../program/own-program.ts'
+import { mayWriteIn } from './may-write-in.ts'
 
 /** How this copy came here, and who can replace it. */
 export interface Installation {
@@ -29,23 +30,21 @@ const none: Installation = { package: null, installedBy: 'nobody', appImage: nul
 export function findInstallation({ isPackaged, platform, environment, executable, packageType }: InstallationPlace): Installation {
   if (!isPackaged) return none
   if (platform === 'linux') return onLinux(appImageOf({ executable, environment }), packageType)
-  if (platform === 'win32') return { package: 'nsis', installedBy: mayWriteIn(dirname(executable)) ? 'learner' : 'administrator', appImage: null }
+  if (platform === 'win32') return onWindows(executable)
   return platform === 'darwin' ? { package: 'mac-zip', installedBy: 'administrator', appImage: null } : none
 }
 
+/** A copy from the zip has no uninstaller beside it: an installer would leave it as it is, and put another one elsewhere. */
+function onWindows(executable: string): Installation {
+  const folder = dirname(executable)
+  if (!existsSync(join(folder, `Uninstall ${basename(executable)}`))) return none
+  return { package: 'nsis', installedBy: mayWriteIn(folder) ? 'learner' : 'administrator', appImage: null }
+}
+
+/** The folder counts, since a new file is put there under the old one's name. */
 function onLinux(appImage: string | null, packageType: string | null): Installation {
   if (appImage !== null) {
     return { package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
   }
   return packageType === 'deb' ? { package: 'deb', installedBy: 'administrator', appImage: null } : none
-}
-
-/** The folder counts, since a new file is put there under the old one's name. */
-function mayWriteIn(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
