@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { adaptSqlite } from './sqlite-adapter.ts'
 import type { Tables } from './tables.ts'
@@ -18,7 +19,7 @@ const SYNCHRONOUS_FULL = 2
  * a learner who left must not be found in the file's free pages.
  */
 export function openSqlite(dataFolder: string): OpenDatabase {
-  mkdirSync(dataFolder, { recursive: true, mode: OWNER_ONLY })
+  makeFolder(dataFolder, OWNER_ONLY)
   chmodSync(dataFolder, OWNER_ONLY)
   const database = new DatabaseSync(join(dataFolder, SQLITE_FILE))
   database.exec('pragma busy_timeout = 5000')

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { certificateCodeOf } from '../../src-shared/lan/certificate-code.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { ownNames } from './own-names.ts'
 
@@ -32,7 +33,7 @@ export async function writeCertificate(folder: string, now: number): Promise<Res
   const key = join(folder, 'koya-key.pem')
   const certificate = join(folder, 'koya-cert.pem')
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     await writeFile(key, made.keyPem, { mode: 0o600, flag: 'wx' })
     await writeFile(certificate, made.certificatePem, { mode: 0o644, flag: 'wx' })
   } catch (error) {

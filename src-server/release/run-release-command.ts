@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { updateManifestSchema, UPDATE_PRODUCT, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { shareOf } from '../../src-shared/updates/rollout.ts'
 import { compareVersions } from '../../src-shared/updates/update-version.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import { openSigner, type ReleaseSigner } from './open-signer.ts'
 import type { ReleaseCommand, ReleasePlan } from './read-release-command.ts'
 import { readPackages, readRelease, writeRelease, type Release } from './release-folder.ts'
@@ -201,7 +202,7 @@ async function copyToStick({ folder, target }: ReleaseCommand & { kind: 'stick' 
   if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
   const names = [...release.value.manifest.files.map(({ name }) => name), UPDATE_ENVELOPE_NAME]
   return tried('target', async () => {
-    await mkdir(target, { recursive: true })
+    makeFolder(target)
     for (const name of names) await copyFile(join(folder, name), join(target, name))
     return names.map((name) => join(target, name))
   })

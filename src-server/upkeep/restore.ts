@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { SQLITE_FILE } from '../database/open-sqlite.ts'
 import { syncFolder } from '../pack/pack-folder.ts'
 import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
+import { makeFolder } from './make-folder.ts'
 import { DamagedBackupError, dropFiles, unpackFiles } from './pack-files.ts'
 
 export interface Restored extends DatabaseCounts {
@@ -32,7 +33,11 @@ const SQLITE_BUSY = 5
  */
 export async function restore({ file, dataFolder, now }: RestoreWish): Promise<Result<Restored>> {
   if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file of this name.' })
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  try {
+    makeFolder(dataFolder, 0o700)
+  } catch (error) {
+    return fail('request/malformed', { data: error instanceof Error ? error.message : String(error) })
+  }
   const target = join(dataFolder, SQLITE_FILE)
   const incoming = `${target}.incoming`
   const incomingFiles = `${target}.incoming-files`
