@@ -38,10 +38,19 @@ export function makeTestKey() {
 
 /** @param {string} pem */
 function readKey(pem) {
-  const key = createPrivateKey(pem)
+  const key = tryKey(pem)
   if (key.asymmetricKeyType !== 'ed25519')
     throw new StepFailure(`The key of the seal is no Ed25519 key but ${key.asymmetricKeyType ?? 'something else'}`)
   return key
+}
+
+/** @param {string} pem */
+function tryKey(pem) {
+  try {
+    return createPrivateKey(pem)
+  } catch (error) {
+    throw new StepFailure(`What KOYA_SEAL_KEY names holds no private key that can be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -185,4 +186,10 @@ describe('the program that runs', () => {
     cpSync(folder, copy, { recursive: true })
     expect(faultsOfProgram(program({ executable: join(copy, 'koya') }), 'start')).toEqual([])
   })
+})
+
+it('says in words that a key is none that a seal can be made with', () => {
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
+  expect(() => publicSealKey('not a key')).toThrow(/^What KOYA_SEAL_KEY names holds no private key/)
+  expect(() => publicSealKey(other)).toThrow('The key of the seal is no Ed25519 key but rsa')
 })
