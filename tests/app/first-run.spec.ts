@@ -66,6 +66,8 @@ test('a school seat finds its server, works with it once the codes were compared
     const { page } = await launch({ env: fresh })
     await picture(page, 'seat')
     await choose(page, /^A seat of a school/)
+    await expect(page.getByRole('button', { name: /^Use Hall 1/ })).toBeVisible()
+    await picture(page, 'server')
     await page.getByRole('button', { name: /^Use Hall 1/ }).click()
     const shown = page.getByRole('list', { name: /^Code of/ }).getByRole('listitem')
     await expect(shown).toHaveText(certificate.code.split('-'))

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
 import { backendAddressSchema } from '../../../src-shared/settings/settings.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { AddressField } from '../../ui/form/address-field.tsx'
+import { checkField } from '../../ui/form/check-fields.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import styles from './set-up.module.css'
 import { useSetUpText } from './use-set-up-text.ts'
@@ -15,34 +15,17 @@ interface TypedAddressProps {
 /** For networks that carry no announcements. */
 export function TypedAddress({ isBusy, onLook }: TypedAddressProps) {
   const { t } = useSetUpText()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const address = backendAddressSchema.safeParse(text)
-    setFault(address.success ? null : (address.error.issues[0]?.message ?? ''))
-    if (address.success && !isBusy) onLook(address.data)
-  }
-
+  const { fields, formProps } = useForm({
+    check: ({ address = '' }) => Promise.resolve(checkField('address', backendAddressSchema, address)),
+    send: ({ address = '' }) => {
+      if (!isBusy) onLook(backendAddressSchema.parse(address))
+      return Promise.resolve()
+    }
+  })
   return (
     <PageSection title={t('server.typed')} className={styles.part}>
-      <form onSubmit={submit} noValidate className={styles.form}>
-        <TextInput
-          name="address"
-          type="url"
-          label={t('server.address')}
-          description={t('server.addressHint')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          size="md"
-          value={text}
-          error={fault}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-          }}
-        />
+      <form {...formProps} className={styles.form}>
+        <AddressField label={t('server.address')} description={t('server.addressHint')} error={fields['address']} />
         <div className={styles.line}>
           <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('server.looking')}>
             {t('server.look')}

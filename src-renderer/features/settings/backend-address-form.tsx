@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { backendAddressSchema } from '../../../src-shared/settings/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { AddressField } from '../../ui/form/address-field.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,15 +34,9 @@ export function BackendAddressForm({ address: present, isLocked, onUse }: Backen
   })
   return (
     <form {...formProps} className={styles.control}>
-      <TextInput
-        name="address"
-        type="url"
+      <AddressField
         label={t('backend.address')}
         description={t('backend.addressHint')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={300}
-        size="md"
         defaultValue={present}
         readOnly={isLocked}
         error={fields['address']}

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { packAddressSchema } from '../../../src-shared/pack/pack-address.ts'
 import type { FoundPack } from '../../../src-shared/pack/pack-work.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { AddressField } from '../../ui/form/address-field.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,17 +33,7 @@ export function PackSource({ phase, found, onLook, onFetch, onStop }: PackSource
   return (
     <SettingRow titleId={titleId} title={t('packs.source.title')} words={t('packs.source.words')}>
       <form {...formProps} className={rowStyles.control}>
-        <TextInput
-          name="address"
-          type="url"
-          label={t('packs.source.address')}
-          description={t('packs.source.hint')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          size="md"
-          error={fields['address']}
-        />
+        <AddressField label={t('packs.source.address')} description={t('packs.source.hint')} error={fields['address']} />
         {failure === null || fields['address'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
         <div className={rowStyles.line}>
           <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('packs.source.looking')} disabled={phase.kind === 'fetching'}>
