@@ -50,12 +50,14 @@ export interface EventBatch {
   readonly heldJottedCharacters: number
   /** The items of a study that held events have checked. */
   readonly checkedItemIds: ReadonlySet<string>
+  /** When the exam session was closed to which the attempt belongs, milliseconds since 1970. */
+  readonly closedAt?: number | null
 }
 
 /** An answer in the last second of the clock may be written a little after it. */
 export const LATE_AFTER_MS = 2000
 
-/** An outbox that is heard tries again within half a minute; what comes later than this after start and budget was held up. */
+/** An outbox that is heard tries again within half a minute; what comes later than this after start and budget, or after the closing, was held up. */
 export const ARRIVAL_GRACE_MS = 60_000
 
 /**
@@ -64,12 +66,13 @@ export const ARRIVAL_GRACE_MS = 60_000
  */
 export function acceptEvents(
   start: AttemptPosition,
-  { events, limits, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt }: EventBatch
+  { events, limits, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, closedAt = null }: EventBatch
 ): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
   // A pause can last for days: what comes after one was not held up.
-  const hasArrivedLate = start.sittingMode === 'simulation' && heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
+  const isAfterBudget = start.sittingMode === 'simulation' && heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
+  const hasArrivedLate = isAfterBudget || isAfterClosing(heardAt, closedAt)
   let position = start
   let jotted = heldJottedCharacters
   const frozen = new Set(checkedItemIds)
@@ -94,6 +97,11 @@ export function acceptEvents(
     accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS, hasArrivedLate })
   }
   return succeed({ position, accepted })
+}
+
+/** Whether what came then was held up beyond the closing of its exam session. */
+export function isAfterClosing(arrivedAt: number, closedAt: number | null): boolean {
+  return closedAt !== null && arrivedAt > closedAt + ARRIVAL_GRACE_MS
 }
 
 function acceptEvent(position: AttemptPosition, event: AttemptEvent, limits: PaperLimits): Result<AttemptPosition> {

@@ -9,6 +9,7 @@ import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { appendEvents, insertEvents, movePosition, readEvents, type EventsReceived } from './attempt-event-rows.ts'
 import { isBrought, keepOrigin, type AttemptOrigin } from './brought-attempt-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
+import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { limitsOfPaper } from './limits-of-paper.ts'
 import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
@@ -70,7 +71,7 @@ export interface AttemptRepository {
 }
 
 /** One attempt within a transaction that holds its lock. */
-export interface LockedAttempt extends RemarkRecords {
+export interface LockedAttempt extends RemarkRecords, ClosingRecords {
   readonly stored: StoredAttempt
   readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
@@ -206,6 +207,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
   return {
     stored,
     ...createRemarkRecords(queries, attemptId),
+    ...createClosingRecords(queries, attemptId),
     readLimits: async () => {
       const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
       return paperLimitsSchema.parse(JSON.parse(limits))

@@ -2,9 +2,10 @@ import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { AttemptIdentity, HandlerTable } from '../http/handler-table.ts'
-import { acceptEvents, failOfGap } from './accept-events.ts'
+import { acceptEvents, failOfGap, isAfterClosing, type Acceptance } from './accept-events.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
+import type { ExamClosing } from './closing-rows.ts'
 import { markHandedIn } from './mark-handed-in.ts'
 import { releaseKey } from './release-key.ts'
 
@@ -38,11 +39,29 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
   const checkedItemIds = stored.sittingMode === 'study' ? await attempt.readCheckedItemIds() : new Set<string>()
   const limits = await attempt.readLimits()
-  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, limits })
+  const closing = await attempt.readClosing()
+  const closedAt = closing?.closedAt ?? null
+  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, limits, closedAt })
   if (!result.ok) return result
   const { position, accepted } = result.value
-  if (accepted.length > 0) await attempt.append(position, accepted, receivedAt)
+  if (accepted.length > 0) {
+    await attempt.append(position, accepted, receivedAt)
+    if (closing) await noteArrival(attempt, closing, result.value)
+  }
   return succeed({ receivedSequence: position.receivedSequence })
+}
+
+/** What comes after the closing, or after results were written, stands in the session's audit: the results are to be written again. */
+async function noteArrival(
+  attempt: LockedAttempt,
+  { examId, number, closedAt, resultsAt }: ExamClosing,
+  { position, accepted }: Acceptance
+): Promise<void> {
+  const { heardAt: at } = position
+  if (resultsAt === null && !isAfterClosing(at, closedAt)) return
+  const answers = accepted.filter(({ event: { act } }) => act.kind === 'answer' || act.kind === 'clear').length
+  const detail = { answers, isEnd: position.isClosed, isAfterResults: resultsAt !== null }
+  await attempt.writeExamAudit({ examId, number, act: 'arrived-late', detail, by: 'seat', at })
 }
 
 interface End {

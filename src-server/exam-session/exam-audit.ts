@@ -17,6 +17,7 @@ export type ExamAct =
   | 'forgiven'
   | 'closed'
   | 'results-written'
+  | 'arrived-late'
   | 'released'
   | 'wiped'
 

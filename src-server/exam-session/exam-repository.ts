@@ -113,7 +113,8 @@ function selectSitters(queries: Queries) {
       'account.password_hash',
       'account.epoch',
       'account_photo.media_type',
-      'attempt.is_closed'
+      'attempt.is_closed',
+      'attempt.heard_at as arrived_at'
     ])
 }
 
@@ -155,6 +156,7 @@ function toCandidate(row: SitterRow): ExamCandidate {
     spentMs: row.spent_ms,
     wantedSeat: row.wanted_seat,
     attemptId: row.attempt_id,
+    arrivedAt: row.arrived_at,
     isHandedIn: row.is_closed === 1,
     releasedAt: row.released_at,
     wipedAt: row.wiped_at

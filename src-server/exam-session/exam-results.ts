@@ -1,4 +1,5 @@
 import { toCsv } from '../../src-shared/documents/to-csv.ts'
+import { isAfterClosing } from '../attempt/accept-events.ts'
 import type { AttemptRepository, StoredAttempt } from '../attempt/attempt-repository.ts'
 import { markSoFar, type MarksSoFar } from '../attempt/mark-attempt.ts'
 import { readCorrectedKey } from '../attempt/remark-attempt.ts'
@@ -47,7 +48,9 @@ const fixedColumns = [
   'receipt',
   'paper_hash',
   'last_hash',
-  'late_answers'
+  'late_answers',
+  'arrived_late_answers',
+  'after_closing'
 ] as const
 
 /** The results of a session as CSV, one row for each candidate by number and a column for each subject that anybody sat; moments in UTC. */
@@ -62,7 +65,7 @@ export async function writeResults(
   for (const candidate of await deps.exams.listCandidates(session)) results.push(await readResult(deps, { session, candidate }, now))
   const subjects = new Map(results.flatMap(({ candidate }) => candidate.subjects.map(({ slug }) => [slug, `score_${slug}`] as const)))
   const head = [...fixedColumns, ...subjects.values()]
-  const rows = results.map((result) => [...toCells(result), ...[...subjects.keys()].map((slug) => scoreOf(result, slug))])
+  const rows = results.map((result) => [...toCells(session, result), ...[...subjects.keys()].map((slug) => scoreOf(result, slug))])
   return { csv: toCsv([head, ...rows]), counts: countOutcomes(results) }
 }
 
@@ -101,7 +104,7 @@ export function outcomeOf(sitter: Sitter, { attempt, now }: Known): Outcome {
   return sitter.candidate.heardAt === null ? 'absent' : 'did-not-begin'
 }
 
-function toCells({ candidate, outcome, attempt, marks }: Result): (string | number)[] {
+function toCells(session: ExamSession, { candidate, outcome, attempt, marks }: Result): (string | number)[] {
   return [
     candidate.number,
     candidate.name,
@@ -117,7 +120,9 @@ function toCells({ candidate, outcome, attempt, marks }: Result): (string | numb
     marks?.receipt?.id ?? '',
     attempt?.paperHash ?? '',
     marks?.receipt?.lastHash ?? '',
-    marks?.lateness?.afterTimeCount ?? ''
+    marks?.lateness?.afterTimeCount ?? '',
+    marks?.lateness?.arrivedLateCount ?? '',
+    candidate.arrivedAt !== null && isAfterClosing(candidate.arrivedAt, session.closedAt) ? 'yes' : ''
   ]
 }
 

@@ -39,6 +39,8 @@ export interface ExamCandidate {
   readonly spentMs: number
   readonly wantedSeat: string | null
   readonly attemptId: string | null
+  /** When something of the paper arrived last; null before it was drawn. */
+  readonly arrivedAt: number | null
   /** Whether the backend holds the end of the paper. */
   readonly isHandedIn: boolean
   readonly releasedAt: number | null

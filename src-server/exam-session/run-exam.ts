@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PasswordHasher } from '../account/create-password-hasher.ts'
 import { createAttemptRepository } from '../attempt/attempt-repository.ts'
+import { readResultsAt } from '../attempt/closing-rows.ts'
 import { createAssessmentRepository } from '../content/assessment-repository.ts'
 import { createAssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
 import { openContentLibrary } from '../content/open-content-library.ts'
@@ -67,11 +68,17 @@ interface WrongPins {
   readonly isHeld: boolean
 }
 
+/** When results were written last, and of which numbers something has arrived since. */
+interface ShownResults {
+  readonly writtenAt: string | null
+  readonly outdated: readonly string[]
+}
+
 export type ExamAnswer =
   | { readonly checked: { readonly candidateCount: number } }
   | { readonly loaded: { readonly examId: string; readonly candidateCount: number } }
   | { readonly sessions: readonly ShownSession[] }
-  | { readonly session: ShownSession; readonly candidates: readonly ShownCandidate[]; readonly wrongPins: WrongPins }
+  | { readonly session: ShownSession; readonly results: ShownResults; readonly candidates: readonly ShownCandidate[]; readonly wrongPins: WrongPins }
   | { readonly session: ShownSession }
   | { readonly candidate: ShownCandidate }
   | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
@@ -135,10 +142,14 @@ async function showState(queries: Queries, examId: string | null, now: number): 
   if (examId === null) return succeed({ sessions: (await exams.listSessions()).map((session) => toShownSession(session, now)) })
   const session = await exams.findSession(examId)
   if (!session) return fail('exam/not-found')
-  const candidates = (await exams.listCandidates(session)).map((candidate) => toShownCandidate(session, candidate, now))
+  const known = await exams.listCandidates(session)
+  const candidates = known.map((candidate) => toShownCandidate(session, candidate, now))
+  const writtenAt = await readResultsAt(queries, examId)
+  const since = known.filter(({ arrivedAt }) => writtenAt !== null && arrivedAt !== null && arrivedAt > writtenAt)
+  const results = { writtenAt: toMoment(writtenAt), outdated: since.map(({ number }) => number) }
   const count = await createTryCounterRepository(queries).read(triesOfHall(now))
   const wrongPins = { count, isHeld: isHallHeld(count, await exams.countAwaited(now)) }
-  return succeed({ session: toShownSession(session, now), candidates, wrongPins })
+  return succeed({ session: toShownSession(session, now), results, candidates, wrongPins })
 }
 
 /** Never over another file; a file that is there is whole. */

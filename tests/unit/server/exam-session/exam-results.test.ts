@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { ARRIVAL_GRACE_MS } from '../../../../src-server/attempt/accept-events.ts'
 import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
+import { writeAudit } from '../../../../src-server/exam-session/exam-audit.ts'
 import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
 import { closeSession, moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
@@ -17,6 +19,11 @@ function send(backend: TestBackend, { attemptId, capability, chain }: OpenedAtte
 
 function act(backend: TestBackend) {
   return { examId: TEST_EXAM, by: 'Ada Obi', now: backend.clock.now() }
+}
+
+async function readLateArrivals({ database }: TestBackend): Promise<{ number: string | null; detail: unknown }[]> {
+  const rows = await database.queries.selectFrom('exam_audit').select(['number', 'detail']).where('act', '=', 'arrived-late').execute()
+  return rows.map(({ number, detail }) => ({ number, detail: JSON.parse(detail) as unknown }))
 }
 
 /** The results, a record of their columns for each row. */
@@ -75,5 +82,35 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     const [, whole] = await readResults(backend)
     const { total, answered, score_mathematics: score } = unfinished ?? {}
     expect(whole).toMatchObject({ outcome: 'marked', total, answered, score_mathematics: score })
+  })
+
+  it('take in what arrives after the closing, and say that it came late', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const [prompt, silent] = [
+      await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1'))),
+      await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+    ]
+    answerAll(prompt)
+    answerAll(silent)
+    await send(backend, silent, [0, 5])
+    expect((await closeSession(queries, { ...act(backend), handsIn: true })).ok).toBe(true)
+    // The seat that hears of the closing hands in within its beat, and nobody calls that late.
+    backend.clock.advance(ARRIVAL_GRACE_MS)
+    expect((await send(backend, prompt)).error).toBe(null)
+    expect(await readLateArrivals(backend)).toEqual([])
+    expect(await readResults(backend)).toMatchObject([
+      { outcome: 'marked', answered: '20', arrived_late_answers: '0', after_closing: '' },
+      { outcome: 'not-handed-in', answered: '5', arrived_late_answers: '0', after_closing: '' }
+    ])
+    await writeAudit(queries, { ...act(backend), number: null, act: 'results-written', at: backend.clock.now() })
+    backend.clock.advance(1)
+    expect((await send(backend, silent, [5])).error).toBe(null)
+    expect(await readResults(backend)).toMatchObject([
+      { outcome: 'marked', answered: '20', arrived_late_answers: '0', after_closing: '' },
+      { outcome: 'marked', answered: '20', late_answers: '0', arrived_late_answers: '15', after_closing: 'yes' }
+    ])
+    expect(await readLateArrivals(backend)).toEqual([{ number: '0002', detail: { answers: 15, isEnd: true, isAfterResults: true } }])
   })
 })

@@ -10,6 +10,7 @@ import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { handIn } from '../../../support/hand-in.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { pngPhoto } from '../../../support/photos.ts'
+import { answerAll } from '../../../support/open-attempt.ts'
 import { readCsv } from '../../../support/read-csv.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 import { createTestClock } from '../../../support/test-clock.ts'
@@ -63,7 +64,7 @@ test('a session goes from its folder to its results', async () => {
   const ada = await sitDown(backend, '0001', makeSeat('A1'))
   expect((await backend.call('fetchPhoto', { bearer: ada.token })).value.photo).toEqual(pngPhoto)
   await handIn(backend, await beginAt(backend, ada))
-  await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+  const ben = await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
   expect(await run('load', folder, '--replace', ...by)).toMatchObject({ error: { code: 'exam/in-use' } })
   const file = join(makeTempFolder(), 'results.csv')
   expect(await run('results', 'mock-am', file, ...by)).toMatchObject({ value: { results: { counts: { marked: 1, sitting: 1, absent: 1 } } } })
@@ -79,6 +80,12 @@ test('a session goes from its folder to its results', async () => {
   // A spreadsheet must not compute a candidate's name.
   expect(cell(1, 'name')).toBe("'=Ben, Ade")
   expect(await run('results', 'mock-am', file, ...by)).toMatchObject({ error: { code: 'exam/file-there' } })
+  clock.advance(1000)
+  const writtenAt = new Date(clock.now() - 1000).toISOString()
+  expect(await run('state', 'mock-am')).toMatchObject({ value: { results: { writtenAt, outdated: [] } } })
+  answerAll(ben)
+  await backend.call('appendEvents', { bearer: ben.capability, params: { attemptId: ben.attemptId }, body: { events: [...ben.chain.events] } })
+  expect(await run('state', 'mock-am')).toMatchObject({ value: { results: { writtenAt, outdated: ['0002'] } } })
 })
 
 test('nothing is loaded where anything is wrong, and everything that is wrong is told', async () => {
