@@ -33,14 +33,15 @@ interface ExamSeatParts {
 export function composeExamSeat(parts: ExamSeatParts): { readonly seat: ExamSeat; readonly handlers: AllHandlers['examSeat'] } {
   const { account, room, journal, capabilities, prepared, wake, settings, policy, announce, version, log } = parts
   const { api, session } = account
+  const seatName = seatNameOf(policy.centre, hostname())
   const seat = createExamSeat({
     api,
     session,
     room,
-    papers: createSeatPapers({ api, session, journal, capabilities, settings, log }),
+    papers: createSeatPapers({ api, session, journal, capabilities, settings, seatName, log }),
     settings,
     takePaper: (userId, entry) => takeExamPaper({ api, session, journal, capabilities, room, prepared, wake }, userId, entry),
-    seatName: seatNameOf(policy.centre, hostname()),
+    seatName,
     version,
     changed: announce.examSeat.changed
   })

@@ -1,6 +1,9 @@
+import type { EndpointBody } from '../../src-shared/api/endpoint.ts'
+import type { Endpoints } from '../../src-shared/api/endpoints.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { CapabilityStore } from '../attempt/capability-store.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
+import type { AttemptRecord } from '../attempt/journal-record.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -17,6 +20,7 @@ export interface WipeDeps {
   readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
   readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
   readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly seatName: string
   readonly log: { readonly info: (message: string) => void; readonly warn: (message: string) => void }
 }
 
@@ -26,7 +30,8 @@ export interface SeatPapers {
   add(paper: SeatPaper): Promise<void>
   /**
    * Takes away everything of each candidate whose paper the backend says, when asked once more, that it holds and has marked: attempt, events,
-   * media, capability, session. What it does not say that of stays. Answers which are gone, and what kept the last of the others.
+   * media, capability, session. The same of each who was moved to another computer, once the backend says that nothing is here which it has not.
+   * What it does not say that of stays. Answers which are gone, and what kept the last of the others.
    */
   wipe(): Promise<{ readonly wiped: readonly string[]; readonly failure: Failure | null }>
 }
@@ -83,12 +88,14 @@ async function finishWipe(
 }
 
 /** True where nothing is left of the paper here; false where the backend does not have everything yet. */
-async function wipeOne({ api, session, journal, capabilities, log }: WipeDeps, { userId, attemptId }: SeatPaper): Promise<Result<boolean>> {
+async function wipeOne(deps: WipeDeps, paper: SeatPaper): Promise<Result<boolean>> {
+  const { api, session, journal, capabilities, log } = deps
+  const { userId, attemptId } = paper
   const kept = await journal.readAttempt(attemptId)
   if (!kept.ok) return kept
   if (kept.value === null) return session.occupant()?.id === userId ? succeed(false) : finishWipe({ journal, capabilities }, { userId, attemptId })
   const { serverReceiptId: receiptId } = kept.value
-  if (receiptId === null) return succeed(false)
+  if (receiptId === null) return wipeLeft(deps, paper, endOf(kept.value))
   const bearer = await capabilities.obtain(attemptId, userId)
   if (bearer === null) return fail('attempt/capability-refused')
   const params = { attemptId }
@@ -100,6 +107,37 @@ async function wipeOne({ api, session, journal, capabilities, log }: WipeDeps, {
   if (session.occupant()?.id === userId) await session.logout()
   log.info(`exam seat: attempt ${attemptId} wiped, receipt ${receiptId}`)
   const noted = await api.call('noteSeatWiped', { params, body: { receiptId, isDone: true }, bearer })
+  if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
+  return succeed(true)
+}
+
+type End = Pick<EndpointBody<Endpoints['noteSeatLeft']>, 'lastSequence' | 'lastHash'>
+
+function endOf({ events, paper }: Pick<AttemptRecord, 'events' | 'paper'>): End {
+  const last = events.at(-1)
+  return last ? { lastSequence: last.sequence, lastHash: last.hash } : { lastSequence: 0, lastHash: paper.paperHash }
+}
+
+/** What is here of a candidate who was moved away. Nothing of it is asked or touched while that candidate sits here, and so may be coming back. */
+async function wipeLeft(
+  { api, session, journal, capabilities, seatName, log }: WipeDeps,
+  { userId, attemptId }: SeatPaper,
+  end: End
+): Promise<Result<boolean>> {
+  const isHere = (): boolean => session.occupant()?.id === userId
+  if (isHere()) return succeed(false)
+  const bearer = await capabilities.obtain(attemptId, userId)
+  if (bearer === null) return succeed(false)
+  const params = { attemptId }
+  const confirmed = await api.call('noteSeatLeft', { params, body: { seatName, ...end, isDone: false }, bearer })
+  if (!confirmed.ok) return succeed(false)
+  // Who came back in between was given another capability, and sits here until the next one.
+  if ((await capabilities.obtain(attemptId, userId)) !== bearer || isHere()) return succeed(false)
+  const forgotten = await journal.forgetLearner(userId)
+  if (!forgotten.ok) return forgotten
+  await capabilities.forget(attemptId)
+  log.info(`exam seat: attempt ${attemptId} wiped, its candidate was moved away`)
+  const noted = await api.call('noteSeatLeft', { params, body: { seatName, ...end, isDone: true }, bearer })
   if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
   return succeed(true)
 }

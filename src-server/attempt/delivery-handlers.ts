@@ -20,7 +20,7 @@ export function createDeliveryHandlers({
     work: (attempt: LockedAttempt) => Promise<Result<Value>>
   ): Promise<Result<Value>> {
     const result = await attempts.change(attemptId, async (attempt) =>
-      attempt.stored.seatTurn === seatTurn ? work(attempt) : fail('attempt/capability-refused')
+      attempt.stored.seatTurn === seatTurn ? work(attempt) : fail('exam-seat/moved')
     )
     return result ?? fail('attempt/not-found')
   }

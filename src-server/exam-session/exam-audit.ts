@@ -20,6 +20,7 @@ export type ExamAct =
   | 'arrived-late'
   | 'released'
   | 'wiped'
+  | 'left-wiped'
 
 export interface AuditEntry {
   readonly examId: string

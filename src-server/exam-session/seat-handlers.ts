@@ -1,5 +1,6 @@
 import type { Seat } from '../../src-shared/exam-seat/exam-seat.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { LockedAttempt } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { checkPin } from './check-pin.ts'
 import { enterExam } from './enter-exam.ts'
@@ -9,7 +10,7 @@ import type { SeatSources } from './seat-sources.ts'
 
 type SeatHandlers = Pick<
   HandlerTable,
-  'signInAtSeat' | 'readExamTimes' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped'
+  'signInAtSeat' | 'readExamTimes' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped' | 'noteSeatLeft'
 >
 
 /** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
@@ -59,8 +60,26 @@ export function createSeatHandlers(services: SeatSources): SeatHandlers {
       if (report?.receiptId !== receiptId) return fail('exam-seat/receipt-differs')
       await seats.noteWiped(attemptId, { isDone, now: now() })
       return succeed({})
+    },
+    noteSeatLeft: async ({ body: { seatName, isDone, ...end }, caller: { attemptId, seatTurn } }) => {
+      const left = await attempts.change(attemptId, async (attempt): Promise<Result<object>> => {
+        if (attempt.stored.seatTurn === seatTurn) return fail('exam-seat/not-left')
+        return (await holds(attempt, end)) ? succeed({}) : fail('exam-seat/answers-missing')
+      })
+      if (!left?.ok) return left ?? fail('attempt/not-found')
+      if (isDone) await seats.noteLeft({ attemptId, seatName, seatTurn, now: now() })
+      return succeed({})
     }
   }
+}
+
+/** Whether the event of that number and hash is here, and with it all before it. */
+async function holds(
+  { stored, readHashes }: Pick<LockedAttempt, 'stored' | 'readHashes'>,
+  { lastSequence, lastHash }: { readonly lastSequence: number; readonly lastHash: string }
+): Promise<boolean> {
+  if (lastSequence === 0) return lastHash === stored.paperHash
+  return (await readHashes(lastSequence, lastSequence)).get(lastSequence) === lastHash
 }
 
 async function signIn(

@@ -20,6 +20,14 @@ interface At {
   readonly now: number
 }
 
+interface LeftSeat {
+  readonly attemptId: string
+  readonly seatName: string
+  /** How often the candidate had been moved when they sat there. */
+  readonly seatTurn: number
+  readonly now: number
+}
+
 /** What seats change. Each change says by its own condition whose seat it is, so that of two that race one is refused. */
 export interface SeatRepository {
   readonly claim: (asked: Asked) => Promise<SeatClaim>
@@ -32,6 +40,8 @@ export interface SeatRepository {
   readonly claimAttempt: (at: At & { readonly attemptId: string }) => Promise<string | null>
   /** The seat was told that all is received, or said that it has wiped its copy. The first time of each counts. */
   readonly noteWiped: (attemptId: string, noted: { readonly isDone: boolean; readonly now: number }) => Promise<void>
+  /** A seat that its candidate was moved away from has wiped its copy. It is noted once for each. */
+  readonly noteLeft: (left: LeftSeat) => Promise<void>
 }
 
 /** The moment of a seat that waits is written this much apart at most: 250 seats must not keep the disk from the answers. */
@@ -53,7 +63,8 @@ export function createSeatRepository(queries: Queries): SeatRepository {
           update.set({ seat_id: null, seat_name: null, seated_at: null, confirmed_at: null, wanted_seat: null }).where('attempt_id', 'is', null)
       }),
     claimAttempt: (at) => queries.transaction().execute((transaction) => claimAttempt(transaction, at)),
-    noteWiped: (attemptId, noted) => queries.transaction().execute((transaction) => noteWiped(transaction, attemptId, noted))
+    noteWiped: (attemptId, noted) => queries.transaction().execute((transaction) => noteWiped(transaction, attemptId, noted)),
+    noteLeft: (left) => queries.transaction().execute((transaction) => noteLeft(transaction, left))
   }
 }
 
@@ -154,6 +165,28 @@ async function noteWiped(
   if (!noted) return
   const { exam_id: examId, number, seat_name: seatName } = noted
   await writeAudit(transaction, { examId, number, act: isDone ? 'wiped' : 'released', by: `seat ${seatName ?? ''}`, at: now })
+}
+
+async function noteLeft(transaction: Queries, { attemptId, seatName, seatTurn, now }: LeftSeat): Promise<void> {
+  // The row's lock keeps two that tell of the same from both finding nothing.
+  const candidate = await transaction
+    .updateTable('exam_candidate')
+    .set((row) => ({ number: row.ref('number') }))
+    .where('attempt_id', '=', attemptId)
+    .returning(['exam_id', 'number'])
+    .executeTakeFirst()
+  if (!candidate) return
+  const { exam_id: examId, number } = candidate
+  const detail = { turn: seatTurn }
+  const known = await transaction
+    .selectFrom('exam_audit')
+    .select('entry_id')
+    .where('exam_id', '=', examId)
+    .where('number', '=', number)
+    .where('act', '=', 'left-wiped')
+    .where('detail', '=', JSON.stringify(detail))
+    .executeTakeFirst()
+  if (!known) await writeAudit(transaction, { examId, number, act: 'left-wiped', detail, by: `seat ${seatName}`, at: now })
 }
 
 function updateOne(queries: Queries, { candidate }: Sitter) {

@@ -107,6 +107,7 @@ export const attemptEndpoints = {
     errors: [
       'attempt/not-found',
       'attempt/capability-refused',
+      'exam-seat/moved',
       'attempt/gap',
       'attempt/paper-not-agreed',
       'attempt/chain-broken',
@@ -124,7 +125,7 @@ export const attemptEndpoints = {
     caller: 'attempt',
     params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
     reply: checkedItemSchema,
-    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/not-checked'],
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/not-checked'],
     summary: 'Key and explanation of one item of a study, once its check is held.'
   }),
   submitAttempt: endpoint({
@@ -134,7 +135,7 @@ export const attemptEndpoints = {
     params: attemptParams,
     body: z.strictObject({ lastSequence: z.int().positive(), lastHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: z.strictObject({ receiptId: z.string(), attemptId: z.uuid(), lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
-    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
     summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
   }),
   fetchPicture: endpoint({

@@ -1,7 +1,7 @@
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { versionSchema } from '../backend/release-line.ts'
-import { candidateNumberSchema, pinSchema, seatSchema, seatStateSchema } from '../exam-seat/exam-seat.ts'
+import { candidateNumberSchema, pinSchema, seatNameSchema, seatSchema, seatStateSchema } from '../exam-seat/exam-seat.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -115,5 +115,22 @@ export const examSeatEndpoints = {
     reply: z.strictObject({}),
     errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/receipt-differs'],
     summary: 'Confirms that the backend holds and has marked this paper, before its seat wipes it, and notes when it has.'
+  }),
+  noteSeatLeft: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/left',
+    caller: 'attempt',
+    params: z.strictObject({ attemptId: z.uuid() }),
+    body: z.strictObject({
+      seatName: seatNameSchema,
+      /** The end of what lies at the seat: 0 and the paper’s hash where nothing was done. */
+      lastSequence: z.int().nonnegative(),
+      lastHash: z.string().max(100),
+      isDone: z.boolean()
+    }),
+    reply: z.strictObject({}),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/not-left', 'exam-seat/answers-missing'],
+    summary:
+      'Confirms that the candidate was moved away from this seat and that the backend holds all that lies there, before the seat wipes it, and notes when it has.'
   })
 } as const

@@ -28,6 +28,8 @@ export const examErrors = {
     status: 409,
     message: 'This computer holds other answers of yours than the centre’s server. They stay here. Raise your hand, and go on at another computer.'
   },
+  'exam-seat/not-left': { status: 409, message: 'This candidate was not moved away from this computer. The paper stays here.' },
+  'exam-seat/answers-missing': { status: 409, message: 'This computer holds answers that the server does not have. They stay here.' },
   'exam-seat/receipt-differs': { status: 409, message: 'The server does not hold this paper under that receipt. It stays on this computer.' },
 
   'exam/not-found': { status: 404, message: 'There is no exam session of this name.' },

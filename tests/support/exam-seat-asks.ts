@@ -40,6 +40,9 @@ export async function examSeatAsks(backend: TestBackend) {
       { bearer, body: { seatId } },
       { bearer: waiting, body: { seatId: otherSeatId } }
     ],
+    noteSeatLeft: [
+      { bearer: capability, params: { attemptId }, body: { seatName: 'A1', lastSequence: 0, lastHash: paper.paperHash, isDone: false } }
+    ],
     noteSeatWiped: [{ bearer: capability, params: { attemptId }, body: { receiptId: 'forged', isDone: true } }]
   }
 }

@@ -13,7 +13,8 @@ import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
-import { beginAt, loadTestExam, makeSeat, sitDown } from './exam-session.ts'
+import { moveCandidate } from '../../src-server/exam-session/run-session.ts'
+import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from './exam-session.ts'
 import { handIn, sitAndHandIn } from './hand-in.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
@@ -241,13 +242,17 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   } satisfies Partial<GoodRequests>
 }
 
-/** Three candidates of one session: one waits at a seat, one has handed in, one has sat down and may leave. */
+/** Four candidates of one session: one waits at a seat, one has handed in, one has sat down and may leave, one was moved away. */
 async function makeSeatRequests(backend: TestBackend) {
-  await loadTestExam(backend, { numbers: ['0001', '0002', '0003'] })
-  const [first, second, third] = await Promise.all(['0001', '0002', '0003'].map((number) => sitDown(backend, number, makeSeat(`A${number}`))))
-  if (!first || !second || !third) throw new Error('three candidates sit down')
+  await loadTestExam(backend, { numbers: ['0001', '0002', '0003', '0004'] })
+  const [first, second, third, fourth] = await Promise.all(
+    ['0001', '0002', '0003', '0004'].map((number) => sitDown(backend, number, makeSeat(`A${number}`)))
+  )
+  if (!first || !second || !third || !fourth) throw new Error('four candidates sit down')
   const done = await beginAt(backend, second)
   const receiptId = await handIn(backend, done)
+  const left = await beginAt(backend, fourth)
+  await moveCandidate(backend.database.queries, { examId: TEST_EXAM, number: '0004', to: null, by: 'test', now: backend.clock.now() })
   return {
     signInAtSeat: { body: { number: '0001', pin: first.pin, seat: first.seat } },
     readExamTimes: {},
@@ -255,6 +260,11 @@ async function makeSeatRequests(backend: TestBackend) {
     confirmExamSeat: { bearer: first.token, body: { seatId: first.seat.id } },
     enterExam: { bearer: first.token, body: { seatId: first.seat.id, ...agreedVersions } },
     noteSeatWiped: { bearer: done.capability, params: { attemptId: done.attemptId }, body: { receiptId, isDone: false } },
+    noteSeatLeft: {
+      bearer: left.capability,
+      params: { attemptId: left.attemptId },
+      body: { seatName: 'A4', lastSequence: 0, lastHash: left.paper.paperHash, isDone: false }
+    },
     leaveExamSeat: { bearer: third.token, body: { seatId: third.seat.id } }
   } satisfies Partial<GoodRequests>
 }

@@ -15,7 +15,7 @@ import { SITTING_BEAT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
 import { handIn } from '../../../support/hand-in.ts'
-import type { OpenedAttempt } from '../../../support/open-attempt.ts'
+import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
 import { anyAnswer } from '../../../support/paper-answers.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 import { pickBelow, withSeeds } from '../../../support/with-seeds.ts'
@@ -41,7 +41,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     expect((await send(backend, left)).error).toBe(null)
     left.chain.write({ kind: 'move', itemId: item.id })
     await moveAway(backend)
-    expect((await send(backend, left, 1)).error?.code).toBe('attempt/capability-refused')
+    expect((await send(backend, left, 1)).error?.code).toBe('exam-seat/moved')
     expect(
       (
         await backend.call('enterExam', {
@@ -57,7 +57,33 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     // The first one’s capability hands nothing in either, and is told nothing.
     const end = { lastSequence: 1, lastHash: left.chain.events[0]?.hash ?? '' }
     const late = await backend.call('submitAttempt', { bearer: left.capability, params: { attemptId: left.attemptId }, body: end })
-    expect(late.error?.code).toBe('attempt/capability-refused')
+    expect(late.error?.code).toBe('exam-seat/moved')
+  })
+
+  it('leaves a computer that may wipe what it has, once the backend holds all of it', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const left = await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1')))
+    const { attemptId, chain } = left
+    answerAll(left)
+    expect(
+      (await backend.call('appendEvents', { bearer: left.capability, params: { attemptId }, body: { events: chain.events.slice(0, 3) } })).error
+    ).toBe(null)
+    const ask = async (asker: OpenedAttempt, lastSequence: number, isDone = false) => {
+      const lastHash = chain.events[lastSequence - 1]?.hash ?? left.paper.paperHash
+      const body = { seatName: 'A1', lastSequence, lastHash, isDone }
+      return (await backend.call('noteSeatLeft', { bearer: asker.capability, params: { attemptId }, body })).error?.code ?? null
+    }
+    const readAudit = () => queries.selectFrom('exam_audit').select(['number', 'done_by']).where('act', '=', 'left-wiped').execute()
+    expect(await ask(left, 3)).toBe('exam-seat/not-left')
+    await moveAway(backend)
+    expect([await ask(left, 0), await ask(left, 3), await ask(left, 4)]).toEqual([null, null, 'exam-seat/answers-missing'])
+    expect(await readAudit()).toEqual([])
+    const next = await beginAt(backend, await sitDown(backend, '0001', makeSeat('B2')))
+    expect(await ask(next, 3)).toBe('exam-seat/not-left')
+    expect([await ask(left, 3, true), await ask(left, 3, true)]).toEqual([null, null])
+    expect(await readAudit()).toEqual([{ number: '0001', done_by: 'seat A1' }])
   })
 
   it('is given no turn at the computer that was left, even where the move comes in the middle of entering', async () => {
