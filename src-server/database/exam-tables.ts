@@ -18,7 +18,11 @@ export interface ExamTables {
     /** Closed over open papers: seats hand in what there is. */
     must_hand_in: number
     loaded_at: number
+    /** When everything but the marks of its candidates was taken away. */
+    forgotten_at: number | null
   }
+  /** What stays of a candidate who was forgotten. JSON: cells of the results by their columns, and scores by subject. */
+  exam_mark: { exam_id: string; number: string; outcome: string; cells: string; scores: string }
   /** Whom a session is for, and where each one is. What has not happened is null. */
   exam_candidate: {
     exam_id: string

@@ -18,6 +18,7 @@ export type ExamAct =
   | 'closed'
   | 'results-written'
   | 'arrived-late'
+  | 'forgotten'
   | 'released'
   | 'wiped'
   | 'left-wiped'

@@ -135,7 +135,8 @@ function toSession(row: Tables['exam_session']): ExamSession {
     closesAt: row.closes_at,
     startedAt: row.started_at,
     closedAt: row.closed_at,
-    mustHandIn: row.must_hand_in === 1
+    mustHandIn: row.must_hand_in === 1,
+    forgottenAt: row.forgotten_at
   }
 }
 

@@ -1,10 +1,12 @@
 import { toCsv } from '../../src-shared/documents/to-csv.ts'
 import { isAfterClosing } from '../attempt/accept-events.ts'
-import type { AttemptRepository, StoredAttempt } from '../attempt/attempt-repository.ts'
+import { createAttemptRepository, type AttemptRepository, type StoredAttempt } from '../attempt/attempt-repository.ts'
 import { markSoFar, type MarksSoFar } from '../attempt/mark-attempt.ts'
 import { readCorrectedKey } from '../attempt/remark-attempt.ts'
-import type { ExamRepository } from './exam-repository.ts'
+import type { Queries } from '../database/open-database.ts'
+import { createExamRepository } from './exam-repository.ts'
 import { stageOfSitter, type ExamCandidate, type ExamSession, type Sitter } from './exam-stage.ts'
+import { listMarks } from './mark-rows.ts'
 import { markPapers } from './mark-papers.ts'
 
 /**
@@ -21,16 +23,14 @@ interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
   readonly receipt: { readonly id: string; readonly lastHash: string; readonly receivedAt: number } | null
 }
 
-interface Result {
-  readonly candidate: ExamCandidate
-  readonly outcome: Outcome
-  readonly attempt: StoredAttempt | null
-  readonly marks: Marks | null
-}
+type AttemptsOfResults = Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
 
-interface ResultDeps {
-  readonly exams: Pick<ExamRepository, 'listCandidates'>
-  readonly attempts: Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
+/** One candidate's line of the results, with a score for each subject of the paper. */
+export interface ResultRow {
+  readonly number: string
+  readonly outcome: Outcome
+  readonly cells: Readonly<Partial<Record<Column, string | number>>>
+  readonly scores: Readonly<Record<string, number | null>>
 }
 
 const fixedColumns = [
@@ -53,31 +53,43 @@ const fixedColumns = [
   'after_closing'
 ] as const
 
+type Column = (typeof fixedColumns)[number]
+
 /** The results of a session as CSV, one row for each candidate by number and a column for each subject that anybody sat; moments in UTC. */
 export async function writeResults(
-  deps: ResultDeps,
+  queries: Queries,
   session: ExamSession,
   now: number
 ): Promise<{ readonly csv: string; readonly counts: Readonly<Record<Outcome, number>> }> {
-  await markPapers(deps, session)
-  const results: Result[] = []
+  const [exams, attempts] = [createExamRepository(queries), createAttemptRepository(queries)]
+  await markPapers({ exams, attempts }, session)
+  const results: ResultRow[] = await listMarks(queries, session.examId)
   // One after the other: a session has thousands of reports.
-  for (const candidate of await deps.exams.listCandidates(session)) results.push(await readResult(deps, { session, candidate }, now))
-  const subjects = new Map(results.flatMap(({ candidate }) => candidate.subjects.map(({ slug }) => [slug, `score_${slug}`] as const)))
-  const head = [...fixedColumns, ...subjects.values()]
-  const rows = results.map((result) => [...toCells(session, result), ...[...subjects.keys()].map((slug) => scoreOf(result, slug))])
+  for (const candidate of await exams.listCandidates(session)) results.push(await readResult(attempts, { session, candidate }, now))
+  const slugs = [...new Set(results.flatMap(({ scores }) => Object.keys(scores)))]
+  const head = [...fixedColumns, ...slugs.map((slug) => `score_${slug}`)]
+  const rows = results.map(({ cells, scores }) => [...fixedColumns.map((column) => cells[column] ?? ''), ...slugs.map((slug) => scores[slug] ?? '')])
   return { csv: toCsv([head, ...rows]), counts: countOutcomes(results) }
 }
 
-async function readResult({ attempts }: ResultDeps, sitter: Sitter, now: number): Promise<Result> {
-  const { candidate } = sitter
+/** What came of one candidate. */
+export async function readResult(attempts: AttemptsOfResults, sitter: Sitter, now: number): Promise<ResultRow> {
+  const { session, candidate } = sitter
+  const { number } = candidate
   const attempt = candidate.attemptId === null ? null : await attempts.find(candidate.attemptId)
   const outcome = outcomeOf(sitter, { attempt, now })
-  return { candidate, attempt, outcome, marks: attempt === null ? null : await readMarks(attempts, attempt, outcome) }
+  const marks = attempt === null ? null : await readMarks(attempts, attempt, outcome)
+  const scores = candidate.subjects.map(({ slug }) => [slug, marks?.subjects.find((subject) => subject.slug === slug)?.score ?? null])
+  return {
+    number,
+    outcome,
+    cells: { number, outcome, ...toCells(session, { candidate, attempt, marks }) },
+    scores: Object.fromEntries(scores) as ResultRow['scores']
+  }
 }
 
 /** Nobody who answered stands without marks once the session is closed, whether the end of their paper will ever come or not. */
-async function readMarks(attempts: ResultDeps['attempts'], { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
+async function readMarks(attempts: AttemptsOfResults, { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
   if (outcome === 'marked') {
     const report = await attempts.readReport(attemptId)
     if (!report) return null
@@ -104,37 +116,41 @@ export function outcomeOf(sitter: Sitter, { attempt, now }: Known): Outcome {
   return sitter.candidate.heardAt === null ? 'absent' : 'did-not-begin'
 }
 
-function toCells(session: ExamSession, { candidate, outcome, attempt, marks }: Result): (string | number)[] {
-  return [
-    candidate.number,
-    candidate.name,
-    outcome,
-    candidate.seat?.name ?? '',
-    candidate.extraMinutes,
-    attempt ? toMoment(attempt.startedAt) : '',
-    marks?.receipt ? toMoment(marks.receipt.receivedAt) : '',
-    marks ? Math.round(marks.spentMs / 1000) : '',
-    marks ? marks.subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0) : '',
-    marks?.total ?? '',
-    marks?.maximumTotal ?? '',
-    marks?.receipt?.id ?? '',
-    attempt?.paperHash ?? '',
-    marks?.receipt?.lastHash ?? '',
-    marks?.lateness?.afterTimeCount ?? '',
-    marks?.lateness?.arrivedLateCount ?? '',
-    candidate.arrivedAt !== null && isAfterClosing(candidate.arrivedAt, session.closedAt) ? 'yes' : ''
-  ]
+interface Sat {
+  readonly candidate: ExamCandidate
+  readonly attempt: StoredAttempt | null
+  readonly marks: Marks | null
 }
 
-function scoreOf({ marks }: Result, slug: string): string | number {
-  return marks?.subjects.find((subject) => subject.slug === slug)?.score ?? ''
+function toCells(session: ExamSession, { candidate, attempt, marks }: Sat): Partial<Record<Column, string | number>> {
+  const isAfter = candidate.arrivedAt !== null && isAfterClosing(candidate.arrivedAt, session.closedAt)
+  return {
+    name: candidate.name,
+    seat: candidate.seat?.name ?? '',
+    extra_minutes: candidate.extraMinutes,
+    ...(attempt ? { began_at: toMoment(attempt.startedAt), paper_hash: attempt.paperHash } : {}),
+    ...(marks ? toMarkCells(marks) : {}),
+    after_closing: isAfter ? 'yes' : ''
+  }
+}
+
+function toMarkCells({ total, maximumTotal, spentMs, subjects, lateness, receipt }: Marks): Partial<Record<Column, string | number>> {
+  return {
+    ...(receipt ? { received_at: toMoment(receipt.receivedAt), receipt: receipt.id, last_hash: receipt.lastHash } : {}),
+    spent_seconds: Math.round(spentMs / 1000),
+    answered: subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0),
+    total,
+    maximum: maximumTotal,
+    late_answers: lateness?.afterTimeCount ?? '',
+    arrived_late_answers: lateness?.arrivedLateCount ?? ''
+  }
 }
 
 function toMoment(at: number): string {
   return new Date(at).toISOString()
 }
 
-function countOutcomes(results: readonly Result[]): Record<Outcome, number> {
+function countOutcomes(results: readonly ResultRow[]): Record<Outcome, number> {
   const counts: Record<Outcome, number> = { absent: 0, 'did-not-begin': 0, sitting: 0, 'not-handed-in': 0, 'not-marked': 0, marked: 0 }
   for (const { outcome } of results) counts[outcome] += 1
   return counts

@@ -18,6 +18,8 @@ export interface ExamSession {
   readonly startedAt: number | null
   readonly closedAt: number | null
   readonly mustHandIn: boolean
+  /** When everything but the marks of its candidates was taken away. */
+  readonly forgottenAt: number | null
 }
 
 /** One candidate of a session as they stand. Times in milliseconds since 1970. */

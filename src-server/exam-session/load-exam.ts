@@ -51,9 +51,9 @@ export async function loadExam(
 
 /** True where a session of this name was taken away for the new one. Its audit stays: it tells of the same name. */
 async function removeUnused(transaction: Queries, { session, replaces }: NewExam): Promise<Result<boolean>> {
-  const held = await transaction.selectFrom('exam_session').select('exam_id').where('exam_id', '=', session.id).executeTakeFirst()
+  const held = await transaction.selectFrom('exam_session').select('forgotten_at').where('exam_id', '=', session.id).executeTakeFirst()
   if (!held) return succeed(false)
-  if (!replaces) return fail('exam/id-taken')
+  if (!replaces || held.forgotten_at !== null) return fail('exam/id-taken')
   // Nobody sits down between the look and the removal.
   await transaction
     .updateTable('exam_candidate')
@@ -86,6 +86,7 @@ async function insertSession(transaction: Queries, { session, replaces, now }: N
     started_at: null,
     closed_at: null,
     must_hand_in: 0,
+    forgotten_at: null,
     loaded_at: now
   }
   const made = await transaction

@@ -27,6 +27,7 @@ export type ExamCommand = InData &
     | ({ readonly kind: 'move'; readonly examId: string; readonly number: string; readonly to: string | null } & Done)
     | ({ readonly kind: 'forgive'; readonly examId: string } & Done)
     | ({ readonly kind: 'close'; readonly examId: string; readonly handsIn: boolean } & Done)
+    | ({ readonly kind: 'forget'; readonly examId: string; readonly isEarly: boolean } & Done)
     | ({ readonly kind: 'results'; readonly examId: string; readonly file: string } & Done)
   )
 
@@ -36,6 +37,7 @@ const options = {
   late: { type: 'string' },
   to: { type: 'string' },
   'hand-in': { type: 'boolean' },
+  early: { type: 'boolean' },
   by: { type: 'string' },
   data: { type: 'string' }
 } as const
@@ -51,7 +53,8 @@ const forms = {
   move: { words: ['session', 'candidate number'], takes: ['to', 'by'] },
   forgive: { words: ['session'], takes: ['by'] },
   close: { words: ['session'], takes: ['hand-in', 'by'] },
-  results: { words: ['session', 'file to write'], takes: ['by'] }
+  results: { words: ['session', 'file to write'], takes: ['by'] },
+  forget: { words: ['session'], takes: ['early', 'by'] }
 } as const satisfies Readonly<Record<string, { readonly words: readonly string[]; readonly takes: readonly OptionName[] }>>
 
 type Verb = keyof typeof forms
@@ -77,6 +80,7 @@ interface Words {
     readonly late?: string | undefined
     readonly to?: string | undefined
     readonly 'hand-in'?: boolean | undefined
+    readonly early?: boolean | undefined
     readonly by?: string | undefined
     readonly data?: string | undefined
   }
@@ -105,6 +109,8 @@ export function readExamCommand(all: readonly string[]): Result<ExamCommand> {
     }
     case 'forgive':
       return succeed({ ...done, kind: 'forgive' })
+    case 'forget':
+      return succeed({ ...done, kind: 'forget', isEarly: values.early === true })
     case 'close':
       return succeed({ ...done, kind: 'close', handsIn: values['hand-in'] === true })
     case 'results':

@@ -20,6 +20,7 @@ import { toFields } from './exam-finding.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { writeResults, type Outcome } from './exam-results.ts'
 import { stageOfSitter, startOf, type ExamCandidate, type ExamSession } from './exam-stage.ts'
+import { forgetSession } from './forget-session.ts'
 import { loadExam } from './load-exam.ts'
 import type { ExamCommand } from './read-exam-command.ts'
 import { markPapers } from './mark-papers.ts'
@@ -45,6 +46,7 @@ interface ShownSession {
   readonly closesAt: string
   readonly startedAt: string | null
   readonly closedAt: string | null
+  readonly forgottenAt: string | null
 }
 
 interface ShownCandidate {
@@ -106,6 +108,8 @@ export function runExam(command: ExamCommand, surroundings: ExamSurroundings): P
           : moveCandidate(queries, { ...command, now: now() }))
         return changed.ok ? succeed({ candidate: toShownCandidate(changed.value.session, changed.value.candidate, now()) }) : changed
       }
+      case 'forget':
+        return toSessionAnswer(await forgetSession(queries, { ...command, now: now() }), now())
       case 'results':
         return keepResults(queries, command, now())
     }
@@ -158,7 +162,7 @@ async function keepResults(queries: Queries, { examId, file, by }: Of<'results'>
   const session = await exams.findSession(examId)
   if (!session) return fail('exam/not-found')
   if (existsSync(file)) return fail('exam/file-there')
-  const { csv, counts } = await writeResults({ exams, attempts: createAttemptRepository(queries) }, session, now)
+  const { csv, counts } = await writeResults(queries, session, now)
   const unfinished = `${file}.part`
   try {
     await writeFile(unfinished, csv, { mode: 0o600 })
@@ -176,7 +180,7 @@ function toSessionAnswer(changed: Result<ExamSession>, now: number): Result<Exam
 }
 
 function toShownSession(session: ExamSession, now: number): ShownSession {
-  const { examId, title, slug, opensAt, startsAt, lateMinutes, closesAt, closedAt } = session
+  const { examId, title, slug, opensAt, startsAt, lateMinutes, closesAt, closedAt, forgottenAt } = session
   return {
     examId,
     title,
@@ -186,7 +190,8 @@ function toShownSession(session: ExamSession, now: number): ShownSession {
     lateMinutes,
     closesAt: toMoment(closesAt),
     startedAt: toMoment(startOf(session, now)),
-    closedAt: toMoment(closedAt)
+    closedAt: toMoment(closedAt),
+    forgottenAt: toMoment(forgottenAt)
   }
 }
 

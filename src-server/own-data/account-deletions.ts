@@ -152,6 +152,13 @@ async function removeAttempt(transaction: Queries, attemptId: string): Promise<v
   for (const table of [...tablesOfAttempt, 'attempt']) await sql`delete from ${sql.table(table)} where attempt_id = ${attemptId}`.execute(transaction)
 }
 
+/** All that is held of an account, and the account, at once. */
+export async function removeLearner(transaction: Queries, accountId: string): Promise<void> {
+  const attempts = await transaction.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
+  for (const { attempt_id: attemptId } of attempts) await removeAttempt(transaction, attemptId)
+  for (const table of [...tablesOfAccount, 'account']) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction)
+}
+
 interface Removal {
   readonly deletionId: string
   readonly accountId: string

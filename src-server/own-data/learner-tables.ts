@@ -112,6 +112,8 @@ export const stances = {
   announcement: nobodys,
   // A session is the centre's; its audit names candidates by their numbers.
   exam_session: nobodys,
+  // What the centre keeps of its exam, without a name and without an account.
+  exam_mark: nobodys,
   exam_audit: nobodys,
   voucher_batch: nobodys,
   voucher: nobodys,

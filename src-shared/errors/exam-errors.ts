@@ -39,6 +39,9 @@ export const examErrors = {
   'exam/paper-drawn': { status: 409, message: 'This candidate’s paper is open already, and its time stands in it.' },
   'exam/handed-in': { status: 409, message: 'This candidate’s paper is handed in: there is nothing to go on with.' },
   'exam/closed': { status: 409, message: 'This session is closed.' },
+  'exam/not-closed': { status: 409, message: 'This session is not closed. Close it first.' },
+  'exam/results-outdated': { status: 409, message: 'Nothing is forgotten that stands in no results. Write the results first.' },
+  'exam/too-early': { status: 409, message: 'A computer may still deliver, for seven days after the closing. Wait, or say --early.' },
   'exam/papers-open': { status: 409, message: 'Candidates are still sitting. Wait for them, or close with --hand-in.' },
   'exam/file-there': { status: 409, message: 'There is a file of this name already. Nothing was written.' }
 } as const satisfies Record<string, { status: number; message: string }>

@@ -22,6 +22,7 @@ import { ownData } from './0020-own-data.ts'
 import { payments } from './0021-payments.ts'
 import { linksForPhones } from './0022-links-for-phones.ts'
 import { examSessions } from './0023-exam-sessions.ts'
+import { examMarks } from './0024-exam-marks.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -47,5 +48,6 @@ export const allMigrations: readonly Migration[] = [
   ownData,
   payments,
   linksForPhones,
-  examSessions
+  examSessions,
+  examMarks
 ]

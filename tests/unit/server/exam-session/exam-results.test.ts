@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { ARRIVAL_GRACE_MS } from '../../../../src-server/attempt/accept-events.ts'
-import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
 import { writeAudit } from '../../../../src-server/exam-session/exam-audit.ts'
 import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
@@ -29,10 +28,9 @@ async function readLateArrivals({ database }: TestBackend): Promise<{ number: st
 /** The results, a record of their columns for each row. */
 async function readResults(backend: TestBackend): Promise<Record<string, string>[]> {
   const { queries } = backend.database
-  const exams = createExamRepository(queries)
-  const session = await exams.findSession(TEST_EXAM)
+  const session = await createExamRepository(queries).findSession(TEST_EXAM)
   if (!session) throw new Error('no session')
-  const { csv } = await writeResults({ exams, attempts: createAttemptRepository(queries) }, session, backend.clock.now())
+  const { csv } = await writeResults(queries, session, backend.clock.now())
   const [head = [], ...rows] = readCsv(csv)
   return rows.map((row) => Object.fromEntries(head.map((column, place) => [column, row[place] ?? ''])))
 }

@@ -144,6 +144,7 @@ test.each<[string, ExamCommand]>([
   ['move am 0042 --to B7 --by Ada', { ...data, kind: 'move', examId: 'am', number: '0042', to: 'B7', by: 'Ada' }],
   ['forgive am --by Ada', { ...data, kind: 'forgive', examId: 'am', by: 'Ada' }],
   ['close am --hand-in --by Ada', { ...data, kind: 'close', examId: 'am', handsIn: true, by: 'Ada' }],
+  ['forget am --early --by Ada', { ...data, kind: 'forget', examId: 'am', isEarly: true, by: 'Ada' }],
   ['results am out.csv --by Ada', { ...data, kind: 'results', examId: 'am', file: 'out.csv', by: 'Ada' }]
 ])('the words "exam %s" are read', (words, command) => {
   expect(readExamCommand(['exam', ...words.split(' ')])).toEqual({ ok: true, value: command })

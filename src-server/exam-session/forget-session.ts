@@ -1,0 +1,67 @@
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { createAttemptRepository } from '../attempt/attempt-repository.ts'
+import { readResultsAt } from '../attempt/closing-rows.ts'
+import type { Queries } from '../database/open-database.ts'
+import { removeLearner } from '../own-data/account-deletions.ts'
+import { writeAudit } from './exam-audit.ts'
+import { createExamRepository } from './exam-repository.ts'
+import { readResult } from './exam-results.ts'
+import type { ExamSession, Sitter } from './exam-stage.ts'
+import { keepMark } from './mark-rows.ts'
+import { lockSession } from './run-session.ts'
+
+/** So long after the closing a computer that was switched off may still deliver. Milliseconds. */
+export const DELIVERY_DAYS_MS = 7 * 24 * 60 * 60 * 1000
+
+interface Forgetting {
+  readonly examId: string
+  readonly by: string
+  readonly now: number
+  /** The centre waits for no computer any more. */
+  readonly isEarly: boolean
+}
+
+/**
+ * Takes away everything of a session's candidates: names, pictures, PINs, papers, answers, reports. Their marks stay by number, and the audit. One
+ * candidate at a time, all or nothing; whoever gives the command again goes on where it was cut off. `exam/not-closed`; `exam/results-outdated` where
+ * something of a candidate stands in no results that were written; `exam/too-early`.
+ */
+export async function forgetSession(queries: Queries, forgetting: Forgetting): Promise<Result<ExamSession>> {
+  const { examId, now } = forgetting
+  const exams = createExamRepository(queries)
+  const begun = await queries.transaction().execute((transaction) => begin(transaction, forgetting))
+  if (!begun.ok) return begun
+  for (const candidate of await exams.listCandidates(begun.value)) await forget(queries, { session: begun.value, candidate }, now)
+  return succeed((await exams.findSession(examId)) ?? begun.value)
+}
+
+async function begin(transaction: Queries, { examId, by, now, isEarly }: Forgetting): Promise<Result<ExamSession>> {
+  const exams = createExamRepository(transaction)
+  await lockSession(transaction, examId)
+  const session = await exams.findSession(examId)
+  if (!session) return fail('exam/not-found')
+  if (session.forgottenAt !== null) return succeed(session)
+  const { closedAt } = session
+  if (closedAt === null) return fail('exam/not-closed')
+  const candidates = await exams.listCandidates(session)
+  const resultsAt = await readResultsAt(transaction, examId)
+  if (resultsAt === null || resultsAt < closedAt || candidates.some(({ arrivedAt }) => arrivedAt !== null && arrivedAt > resultsAt))
+    return fail('exam/results-outdated')
+  if (!isEarly && now < closedAt + DELIVERY_DAYS_MS) return fail('exam/too-early', { until: new Date(closedAt + DELIVERY_DAYS_MS).toISOString() })
+  await transaction.updateTable('exam_session').set({ forgotten_at: now }).where('exam_id', '=', examId).execute()
+  await writeAudit(transaction, { examId, number: null, act: 'forgotten', detail: { candidates: candidates.length, isEarly }, by, at: now })
+  return succeed({ ...session, forgottenAt: now })
+}
+
+async function forget(queries: Queries, sitter: Sitter, now: number): Promise<void> {
+  const { accountId, number } = sitter.candidate
+  const row = await readResult(createAttemptRepository(queries), sitter, now)
+  await queries.transaction().execute(async (transaction) => {
+    // A write comes first; and where another command was here before, nothing is left to do.
+    const removed = await transaction.deleteFrom('exam_candidate').where('account_id', '=', accountId).returning('number').executeTakeFirst()
+    if (!removed) return
+    await keepMark(transaction, sitter.session.examId, row)
+    await removeLearner(transaction, accountId)
+    await transaction.deleteFrom('try_counter').where('purpose', '=', 'exam-pin').where('subject', '=', number).execute()
+  })
+}

@@ -1,0 +1,30 @@
+import { z } from '../../src-shared/schema/zod.ts'
+import type { Queries } from '../database/open-database.ts'
+import type { ResultRow } from './exam-results.ts'
+
+/** What stays of a candidate: marks, moments and what a receipt is checked by. No name, no seat, and nothing that they needed more time for. */
+const keptColumns = ['number', 'outcome', 'began_at', 'received_at', 'answered', 'total', 'maximum', 'receipt', 'paper_hash', 'last_hash'] as const
+
+const outcomes = ['absent', 'did-not-begin', 'sitting', 'not-handed-in', 'not-marked', 'marked'] as const
+const cellSchema = z.union([z.string(), z.number()])
+const cellsSchema = z.partialRecord(z.enum(keptColumns), cellSchema)
+const scoresSchema = z.record(z.string(), z.number().nullable())
+
+export async function keepMark(transaction: Queries, examId: string, { number, outcome, cells, scores }: ResultRow): Promise<void> {
+  const kept = Object.fromEntries(keptColumns.map((column) => [column, cells[column] ?? '']))
+  await transaction
+    .insertInto('exam_mark')
+    .values({ exam_id: examId, number, outcome, cells: JSON.stringify(kept), scores: JSON.stringify(scores) })
+    .execute()
+}
+
+/** Those of candidates who were forgotten, by number. */
+export async function listMarks(queries: Queries, examId: string): Promise<ResultRow[]> {
+  const rows = await queries.selectFrom('exam_mark').selectAll().where('exam_id', '=', examId).orderBy('number').execute()
+  return rows.map(({ number, outcome, cells, scores }) => ({
+    number,
+    outcome: z.enum(outcomes).parse(outcome),
+    cells: cellsSchema.parse(JSON.parse(cells)),
+    scores: scoresSchema.parse(JSON.parse(scores))
+  }))
+}
