@@ -30,7 +30,9 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     // Money that does not fit wants somebody who looks; the reference says whose, and tells a stranger nothing.
     if (finding.kind === 'mismatch') logger.warn({ reference: purchase.reference, mismatch: finding.mismatch }, 'a payment does not fit its purchase')
     const isOver = now() - purchase.startedAt >= GIVE_UP_AFTER_MS
-    const paid = finding.kind === 'succeeded' && answer.kind === 'payment' ? { channel: answer.channel, providerId: answer.providerId } : undefined
+    // Also of money that does not fit: when it goes back, the provider may name it by its own number alone.
+    const hasCome = answer.kind === 'payment' && (finding.kind === 'succeeded' || finding.kind === 'mismatch')
+    const paid = hasCome ? { channel: answer.channel, providerId: answer.providerId } : undefined
     const event = { kind: 'checked', finding, isOver } as const
     const asked = { askedAtRevision: purchase.revision, ...(paid ? { paid } : {}) }
     const after = await purchases.change(purchase.purchaseId, { event, now: now(), cause, ...asked })

@@ -129,6 +129,17 @@ describe('a webhook', () => {
     else await expect.poll(async () => (await look()).state).toBe(state)
   })
 
+  it('of money that Flutterwave gave back is heard also where it did not fit its purchase', async () => {
+    const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+    const purchase = await till.start()
+    const payment = { ...paymentFor(purchase, till.learner), amountMinor: 100 }
+    till.standIn.settle(payment)
+    expect(await till.check(purchase.purchaseId)).toBe('unknown amount')
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    await till.sendWebhook(signWebhookText('flutterwave', JSON.stringify({ event: 'refund.completed', data: { id: 78_788, tx_id: 288_200_108 } })))
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+  })
+
   it.each(['paystack', 'flutterwave'] as const)(
     'of money that went back for what %s goes on calling paid is told to whoever runs the server',
     async (kind) => {
