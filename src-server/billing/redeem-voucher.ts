@@ -3,6 +3,7 @@ import { holdsAlready, isClockBehind } from '../../src-shared/billing/ledger.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import { readShortCode } from '../../src-shared/billing/short-code.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { TrustedKeys } from '../pack/pack-signature.ts'
 import { createGrantRepository, type StoredGrant } from './grant-repository.ts'
@@ -52,8 +53,8 @@ interface KeyedGrant {
 async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: KeyedGrant): Promise<Result<StoredGrant>> {
   try {
     return await queries.transaction().execute(async (transaction): Promise<Result<StoredGrant>> => {
-      // The grant comes first: whoever sends the same twice waits for its row, and takes no second seat.
-      if (!(await createGrantRepository(transaction).grant(grant, key))) return fail('voucher/already-yours')
+      const refused = await grantOnce(transaction, { grant, key })
+      if (refused) return refused
       if (!(await createVoucherRepository(transaction).takeSeat(voucher))) throw new NoSeatLeft()
       return succeed(grant)
     })
@@ -61,6 +62,16 @@ async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: Key
     if (error instanceof NoSeatLeft) return fail('voucher/used')
     throw error
   }
+}
+
+/** Of several vouchers that one learner redeems at the same moment none is used up for what another has given. */
+async function grantOnce(transaction: Queries, { grant, key }: KeyedGrant): Promise<Result<never> | null> {
+  const { accountId } = grant
+  await lockAccount(transaction, accountId)
+  const grants = createGrantRepository(transaction)
+  if (await grants.findByKey(key)) return fail('voucher/already-yours')
+  if (holdsAlready(await grants.listOf(accountId), grant)) return fail('voucher/held')
+  return (await grants.grant(grant, key)) ? null : fail('voucher/already-yours')
 }
 
 async function refuseBatch(
@@ -86,7 +97,7 @@ export async function redeemSigned(deps: RedeemDeps, text: string, accountId: st
   if (refused) return refused
   const at = deps.now()
   const grant = grantOf({ accountId, offer, term, reference: serial, paid: price }, at)
-  return (await grants.grant(grant, key)) ? succeed(grant) : fail('voucher/already-yours')
+  return deps.queries.transaction().execute(async (transaction) => (await grantOnce(transaction, { grant, key })) ?? succeed(grant))
 }
 
 function isBoundTo(request: string, requestCode: string): boolean {

@@ -7,6 +7,7 @@ import {
   type PurchaseState
 } from '../../src-shared/payment/purchase-state.ts'
 import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import type { Queries } from '../database/open-database.ts'
 import { listInVain } from './money-in-vain.ts'
 import { toStored, type NewPurchase, type StoredPurchase } from './stored-purchase.ts'
@@ -119,15 +120,6 @@ async function listOf(queries: Queries, accountId: string): Promise<readonly Sto
     .limit(MOST_LISTED)
     .execute()
   return rows.map(toStored)
-}
-
-/** Writing the account's row keeps it locked until the transaction ends, on both databases. */
-async function lockAccount(transaction: Queries, accountId: string): Promise<void> {
-  await transaction
-    .updateTable('account')
-    .set(({ ref }) => ({ epoch: ref('epoch') }))
-    .where('account_id', '=', accountId)
-    .execute()
 }
 
 /** `transaction`: it and the first entry of its audit, or neither. */

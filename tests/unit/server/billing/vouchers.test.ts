@@ -155,6 +155,18 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     ])
   })
 
+  it('is not used up where another of the same moment gives the same for good', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const { codes } = await makeVouchers(backend, {
+      count: 8,
+      offer: { kind: 'add-on', slug: 'extra-notes' }
+    })
+    const results = await Promise.all(codes.map((code) => redeem(backend, token, code)))
+    expect(countedOf(results)).toEqual({ 'Extra notes': 1, 'voucher/held': codes.length - 1 })
+    expect(await createVoucherRepository(backend.database.queries).listBatches()).toMatchObject([{ count: 8, seatsTaken: 1 }])
+  })
+
   it('is refused in words of its own for each reason, and then is not used up', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
