@@ -147,7 +147,7 @@ test('whoever pays here while a link is out pays the same payment, and money for
     await expect(status).toContainText('The money has come')
     await expect(page.getByTestId('phone-payment')).toHaveCount(0)
     expect([await states(), standIn.asked.length]).toEqual([['paid', 'closed'], 1])
-    await expect(page.getByTestId('paid-in-vain')).toHaveCount(0)
+    await expect(page.getByTestId('held-money')).toHaveCount(0)
 
     // The bank lets the payment of the window that was closed through after all.
     const reference = first?.reference ?? ''
@@ -159,7 +159,7 @@ test('whoever pays here while a link is out pays the same payment, and money for
       await expect(async () => {
         await visit(page, '/dashboard')
         await visit(page, path)
-        await expect(page.getByTestId('paid-in-vain')).toContainText(reference, { timeout: 1000 })
+        await expect(page.getByTestId('held-money')).toContainText(reference, { timeout: 1000 })
       }).toPass()
       expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
       await keepLooks(page, path === checkout ? 'twice' : 'twice-listed')

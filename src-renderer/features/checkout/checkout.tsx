@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { paymentListQuery, purchaseQuery } from './checkout-query.ts'
-import { PaidInVain } from './paid-in-vain.tsx'
+import { HeldMoney } from './held-money.tsx'
 import { PhonePayment } from './phone-payment.tsx'
 import { PurchaseStatus } from './purchase-status.tsx'
 import { isWaiting } from './purchase-words.ts'
@@ -50,7 +50,7 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
     <Page title={t('title', { title })} lead={t('lead')} width="reading" back={<BackLink to={offerPath}>{t(`back.${offer.kind}`)}</BackLink>}>
       <div className={styles.parts}>
         <TestMark payment={list.payment} />
-        <PaidInVain purchases={ofOffer.filter((one) => one !== begun)} />
+        <HeldMoney purchases={ofOffer.filter((one) => one !== begun)} />
         {isOwned && begun === undefined ? (
           <Notice tone="calm" title={t('owned.title')}>
             {t('owned.words')}

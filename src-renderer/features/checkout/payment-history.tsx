@@ -7,7 +7,7 @@ import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Page } from '../../ui/page.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { SheetTable } from '../../ui/sheet-table.tsx'
-import { PaidInVain } from './paid-in-vain.tsx'
+import { HeldMoney } from './held-money.tsx'
 import { wordsKeyOf } from './purchase-words.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 import styles from './checkout.module.css'
@@ -28,7 +28,7 @@ export function PaymentHistory({ purchases, offerPath }: PaymentHistoryProps) {
   return (
     <Page title={t('history.title')} lead={t('history.lead')} back={<BackLink to={offerPath}>{t('back.plan')}</BackLink>}>
       <div className={styles.history}>
-        <PaidInVain purchases={purchases} />
+        <HeldMoney purchases={purchases} />
         {purchases.length === 0 ? (
           <EmptyState drawing="deskLamp" title={t('history.empty.title')} action={{ to: offerPath, label: t('history.empty.button') }}>
             {t('history.empty.words')}

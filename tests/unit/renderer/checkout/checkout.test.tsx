@@ -251,12 +251,25 @@ describe('the payments', () => {
       await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
     }
     await show([again, once])
-    expect((await screen.findByTestId('paid-in-vain')).textContent).toMatch(/Notes: paid, but you had it already.*not lost.*koya-again/)
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(/Notes: Paid, but you had it already.*not lost.*koya-again/)
     expect(screen.getAllByRole('row').map(({ textContent }) => /Paid, but you had it already/.test(textContent))).toEqual([false, true, false])
     cleanup()
     await show([once])
     await screen.findByRole('table')
-    expect(screen.queryByTestId('paid-in-vain')).toBe(null)
+    expect(screen.queryByTestId('held-money')).toBe(null)
+  })
+
+  it('say whom to ask for money that does not fit, also on the page of its offer once it was paid for again', async () => {
+    const offer = { kind: 'plan', slug: 'learner-term' } as const
+    const stray = buildPurchase({ offer, state: 'unknown', reason: 'amount', reference: 'koya-stray' })
+    const paid = { ...buildPurchase({ offer, state: 'paid', reference: 'koya-paid' }), purchaseId: crypto.randomUUID() }
+    const words = /Learner: Another amount was paid.*not lost: give the reference to whoever runs the server.*koya-stray/
+    const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [paid, stray] }))
+    await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge({ checkout: { list } }).bridge })
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(words)
+    cleanup()
+    await openCheckout({ purchases: [paid, stray] })
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(words)
   })
 
   it('say so where there are none', async () => {
