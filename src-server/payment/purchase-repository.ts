@@ -43,7 +43,7 @@ export interface PurchaseRepository {
   readonly findByReference: (reference: string) => Promise<StoredPurchase | null>
   /** The one that was paid under the provider's own number. */
   readonly findByProviderId: (provider: ProviderName, providerId: string) => Promise<StoredPurchase | null>
-  /** Newest first, the last 50. */
+  /** Newest first, 50 at most: those by which money moved, or may have, before the last of all others. No number of tries hides them. */
   readonly listOf: (accountId: string) => Promise<readonly StoredPurchase[]>
   /** The references of those whose money opened nothing, since the same was had before. */
   readonly listInVain: (accountId: string) => Promise<ReadonlySet<string>>
@@ -69,6 +69,7 @@ interface ClaimedPurchases {
 }
 
 const MOST_LISTED = 50
+const statesOfMoney: readonly PurchaseState['name'][] = ['pending', 'paid', 'refunded', 'unknown']
 const MOST_CLAIMED = 20
 
 export function createPurchaseRepository(queries: Queries, grants: GrantsInTransaction): PurchaseRepository {
@@ -115,11 +116,12 @@ async function find(queries: Queries, purchaseId: string): Promise<StoredPurchas
 async function listOf(queries: Queries, accountId: string): Promise<readonly StoredPurchase[]> {
   const rows = await select(queries)
     .where('account_id', '=', accountId)
+    .orderBy(({ eb }) => eb.case().when('state', 'in', statesOfMoney).then(0).else(1).end())
     .orderBy('started_at', 'desc')
     .orderBy('purchase_id')
     .limit(MOST_LISTED)
     .execute()
-  return rows.map(toStored)
+  return rows.map(toStored).toSorted((one, other) => other.startedAt - one.startedAt || (one.purchaseId < other.purchaseId ? -1 : 1))
 }
 
 /** `transaction`: it and the first entry of its audit, or neither. */

@@ -255,6 +255,21 @@ describe('a lost webhook and a closed window (P4)', () => {
     ])
   })
 
+  it('is listed behind any number of tries', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const paid = await till.start()
+    till.standIn.settle(paymentFor(paid, till.learner))
+    expect(await till.check(paid.purchaseId)).toBe('paid')
+    for (let hour = 0; hour < 3; hour += 1) {
+      till.backend.clock.advance(HOUR_MS)
+      await till.signInAgain()
+      for (let count = 0; count < 20; count += 1) await till.start({ kind: 'plan', slug: 'term' })
+    }
+    const listed = await till.list()
+    const times = listed.map(({ startedAt }) => startedAt)
+    expect([listed.length, listed.at(-1)?.reference, times]).toEqual([50, paid.reference, times.toSorted((one, other) => other - one)])
+  })
+
   it('takes back what was given where the provider gave the money back', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
