@@ -18,7 +18,7 @@ export function LadderSteps({ ladder }: { readonly ladder: MedalLadder }) {
     <Link className={styles.ladder} to={`/dashboard/medalTest?subject=${subjectSlug}`}>
       <span className={styles.steps} aria-hidden>
         {levels.map(({ slug, state }) => {
-          const Icon = lock === undefined ? stateIcons[state] : IconLock
+          const Icon = lock === undefined || state === 'passed' ? stateIcons[state] : IconLock
           return <Icon key={slug} size={18} />
         })}
       </span>

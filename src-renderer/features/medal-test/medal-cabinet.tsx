@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MedalLadder } from '../../../src-shared/learning/learning.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -12,7 +11,7 @@ import { MedalMark } from './medal-mark.tsx'
 import { medalLaddersQuery } from './medal-query.ts'
 import { medalsWon, type LadderMedals } from './medals-won.ts'
 import { useMedalText } from './use-medal-text.ts'
-import { wholePercent } from './whole-percent.ts'
+import { WonLevels } from './won-levels.tsx'
 
 /** The medals that a learner has won, subject by subject. The page around it is there without it. */
 export function MedalCabinet() {
@@ -70,9 +69,9 @@ function Medals({ ladders }: { readonly ladders: readonly MedalLadder[] }) {
   )
 }
 
-function Shelf({ ladder: { slug, subjectSlug, title }, won }: LadderMedals) {
-  const { t: tShell } = useTranslation()
+function Shelf(shelf: LadderMedals) {
   const { t } = useMedalText()
+  const { slug, subjectSlug, title } = shelf.ladder
   return (
     <li className={styles.shelf} data-testid={`medals-${slug}`}>
       <h3 className={styles.subject}>
@@ -80,15 +79,7 @@ function Shelf({ ladder: { slug, subjectSlug, title }, won }: LadderMedals) {
           {title}
         </Link>
       </h3>
-      <ul className={styles.medals} aria-label={t('cabinet.of', { subject: title })}>
-        {won.map(({ slug: level, number, title: name, medal, bestPercent }) => (
-          <li key={level}>
-            <MedalMark medal={medal} />
-            <span>{tShell('medalTest.level.name', { number, title: name })}</span>
-            <span className={styles.best}>{t('cabinet.best', { percent: wholePercent(bestPercent) })}</span>
-          </li>
-        ))}
-      </ul>
+      <WonLevels {...shelf} />
     </li>
   )
 }

@@ -9,16 +9,19 @@ import { anyOf } from '../../ui/any-of.ts'
 import { Card } from '../../ui/card.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { LevelFacts } from './level-facts.tsx'
+import { medalsWon } from './medals-won.ts'
 import styles from './shut-ladder.module.css'
 import { useMedalText } from './use-medal-text.ts'
+import { WonLevels } from './won-levels.tsx'
 
 interface ShutLadderProps {
   readonly ladder: MedalLadder
   readonly lock: PaperLock
 }
 
-/** A ladder that an add-on opens: what opens it, the way to that, and what its levels would ask. */
-export function ShutLadder({ ladder: { slug, title, levels }, lock: { access, addOns } }: ShutLadderProps) {
+/** A ladder that an add-on opens: the medals that were won while it was open, what opens it, the way to that, and what its levels ask. */
+export function ShutLadder({ ladder, lock: { access, addOns } }: ShutLadderProps) {
+  const { slug, title, levels } = ladder
   const { t, i18n } = useMedalText()
   const { t: tShell } = useTranslation()
   const names = anyOf(
@@ -33,6 +36,11 @@ export function ShutLadder({ ladder: { slug, title, levels }, lock: { access, ad
         {title}
       </h2>
       <p>{t(access.because === 'ended' ? 'shut.ended' : 'shut.words', { addOns: names, day })}</p>
+      {medalsWon([ladder]).shelves.map((shelf) => (
+        <div key={slug} className={styles.won}>
+          <WonLevels {...shelf} />
+        </div>
+      ))}
       <div className={styles.ways}>
         {addOns.map((addOn) => (
           <Button key={addOn.slug} component={Link} to={addOnPath(addOn.slug)} variant="default">

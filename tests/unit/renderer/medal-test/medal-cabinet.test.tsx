@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { MedalLadder } from '../../../../src-shared/learning/learning.ts'
 import { MedalCabinet } from '../../../../src-renderer/features/medal-test/medal-cabinet.tsx'
+import { MedalLadders } from '../../../../src-renderer/features/medal-test/medal-ladders.tsx'
 import { buildLevel, mathematicsLadder } from '../../../support/build-learning.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
@@ -52,5 +53,22 @@ describe('the medal cabinet', () => {
     isThere = true
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('list', { name: 'Medals in Physics' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('a ladder that has ended', () => {
+  it('still shows what was won on it', async () => {
+    const lock = {
+      access: { isOpen: false, because: 'ended' as const, until: Date.UTC(2026, 5, 30, 12) },
+      addOns: [{ slug: 'physics-medals', title: 'Physics medals' }]
+    }
+    const Ladders = () => <MedalLadders ladders={[{ ...physicsLadder, lock }]} ownSlugs={[]} firstSlug={null} />
+    await renderPage({ route: '/ladders', Page: Ladders, bridge: createFakeBridge({}).bridge })
+    const shut = within(await screen.findByTestId('shut-physics'))
+    const won = within(shut.getByRole('list', { name: 'Medals in Physics' })).getAllByRole('listitem')
+    expect(won.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Gold.*Level 1.*99%$/),
+      expect.stringMatching(/^Bronze.*Level 2.*50%$/)
+    ])
   })
 })
