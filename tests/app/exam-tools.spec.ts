@@ -90,6 +90,12 @@ async function highlight(page: Page): Promise<string[]> {
   await page.keyboard.press('h')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
   await expect(page.getByTestId('highlight-status')).toContainText('highlighted')
+  // What is selected has Koya's colour, and a highlight is seen under it.
+  const shown = await page.locator('mark').evaluate((mark) => {
+    const { backgroundColor, textDecorationLine } = getComputedStyle(mark, '::selection')
+    return { backgroundColor, textDecorationLine }
+  })
+  expect(shown).toEqual({ backgroundColor: 'rgb(14, 92, 76)', textDecorationLine: 'underline' })
   await page.keyboard.press('Escape')
   const stem = page.locator('#question-stem p').first()
   await stem.dblclick({ position: { x: 20, y: 12 } })
