@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 
@@ -223,6 +223,13 @@ test('enlarged to 250 %, the room is one column whose questions, passage and cal
   await page.getByRole('button', { name: 'Calculator' }).click()
   await expect(page.getByTestId('calculator').getByRole('button', { name: '7' })).toBeInViewport()
   await expectInView(page)
+  // Half a window is left to the question, and all of it can be read there.
+  const { sideways, headRem } = await page.getByTestId('question').evaluate((pane) => ({
+    sideways: pane.scrollWidth - pane.clientWidth,
+    headRem: (pane.parentElement?.querySelector('header')?.offsetHeight ?? Infinity) / 16
+  }))
+  expect(sideways).toBe(0)
+  expect(headRem).toBeLessThan(3)
 
   await page.getByTestId('questions-button').click()
   const cells = page.locator('button[data-item-id]')
@@ -234,6 +241,11 @@ test('enlarged to 250 %, the room is one column whose questions, passage and cal
   await expect(page.getByTestId('question')).toBeFocused()
   await expect(cells.nth(columns + 1)).toHaveAttribute('aria-current', 'step')
   await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+
+  // Where nothing has to be scrolled, too, head and question stand in one column.
+  await page.setViewportSize({ width: 819, height: 700 })
+  const leftOf = async (element: Locator): Promise<number | undefined> => (await element.boundingBox())?.x
+  expect(await leftOf(page.locator('#question-stem'))).toBe(await leftOf(page.locator('[data-desk] header h2')))
 })
 
 /** Clock, answer and ways on, with nothing to scroll but the panes. */

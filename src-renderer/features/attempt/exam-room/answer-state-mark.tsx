@@ -20,7 +20,7 @@ export function AnswerStateMark({ itemId }: { readonly itemId: string }) {
   return (
     <span className={styles.mark} data-testid="answer-state" data-item-id={itemId} data-state={state} role="status">
       <Icon size={18} aria-hidden />
-      {t(`exam.answerState.${state}`)}
+      <span className={styles.words}>{t(`exam.answerState.${state}`)}</span>
     </span>
   )
 }

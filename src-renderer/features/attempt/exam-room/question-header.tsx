@@ -49,6 +49,7 @@ const PassageButton = memo(function PassageButton({ passage, isHeard, onTogglePa
       size="compact-md"
       variant="default"
       className={styles.passage}
+      classNames={{ label: styles.words, section: styles.icon }}
       leftSection={passage === 'shown' ? <IconListDetails size={18} aria-hidden /> : <PassageIcon size={18} aria-hidden />}
       onClick={onTogglePassage}
     >
