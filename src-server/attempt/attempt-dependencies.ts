@@ -1,5 +1,6 @@
 import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
 import type { PracticeCatalogue } from '../content/practice-catalogue.ts'
+import type { AskedPaper } from '../item-search/open-papers.ts'
 import type { MedalProgress } from '../learning/create-medal-progress.ts'
 import type { PaperAccess } from '../learning/paper-access.ts'
 import type { AttemptRepository } from './attempt-repository.ts'
@@ -13,7 +14,7 @@ export interface AttemptDependencies {
   /** The items that an account has bookmarked, the newest first. */
   readonly bookmarks: (accountId: string) => Promise<readonly string[]>
   /** Whether an item of that paper stands in an exam that the account sits now. */
-  readonly isInExam: (paper: { readonly accountId: string; readonly attemptId: string }) => Promise<boolean>
+  readonly isInExam: (paper: AskedPaper) => Promise<boolean>
   readonly capabilities: AttemptCapabilities
   readonly medals: Pick<MedalProgress, 'mayStart'>
   readonly paperAccess: PaperAccess

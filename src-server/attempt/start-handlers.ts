@@ -9,6 +9,7 @@ import { itemsToRevise } from '../progress/revision-queue.ts'
 import { takeTurns } from '../turns/take-turns.ts'
 import { agreeVersions } from './agree-versions.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
+import { itemIdsOf } from './attempt-item-rows.ts'
 import type { AttemptRepository, StoredAttempt } from './attempt-repository.ts'
 import { drawPaper, type TimesSeen } from './draw-paper.ts'
 import { sealKeys } from './seal-keys.ts'
@@ -50,6 +51,8 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
   const drawn = drawPaper(await forCandidate(attempts, source, accountId), { attemptId, markingVersion, startedAt: now() }, timesSeen)
   if (!drawn.ok) return drawn
+  if (source.sittingMode === 'study' && (await services.isInExam({ accountId, itemIds: itemIdsOf(drawn.value.paper) })))
+    return fail('attempt/already-open')
   // Only what can never become an exam carries keys, and these only under its own capability.
   const made = source.sittingMode === 'study' ? sealKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
   const isMade = await attempts.create({ ...made, accountId, subject, level, maximumTotal: source.maximumTotal })

@@ -7,7 +7,7 @@ import { createItemMarkRepository } from '../item-marks/item-mark-repository.ts'
 import { createBankCatalogue } from './bank-catalogue.ts'
 import { createIndexKeeper } from './index-keeper.ts'
 import { createItemSearchHandlers, type SearchSwitch } from './item-search-handlers.ts'
-import { isInExam } from './open-papers.ts'
+import { isInExam, type AskedPaper } from './open-papers.ts'
 import { openSearchIndex } from './open-search-index.ts'
 
 interface OpenItemSearchDeps {
@@ -36,7 +36,7 @@ export function openItemSearch({ database, library, attempts, tries, search, now
     listBookmarks: async (accountId: string): Promise<readonly string[]> =>
       (await marks.list(accountId)).filter(({ isBookmarked }) => isBookmarked).map(({ itemId }) => itemId),
     /** Whether an item of that paper stands in an exam that the account sits now. */
-    isInExam: (paper: { readonly accountId: string; readonly attemptId: string }): Promise<boolean> => isInExam(queries, paper, now()),
+    isInExam: (paper: AskedPaper): Promise<boolean> => isInExam(queries, paper, now()),
     stop: keeper.stop
   }
 }

@@ -27,19 +27,19 @@ export async function isSittingExam(queries: Queries, accountId: string, now: nu
   return (await openOf(queries, accountId).select(timesOfSitting).execute()).some(isExamAt(now))
 }
 
-/** Whether an item of that attempt stands in an exam that the account sits; `now` in milliseconds since 1970. */
-export async function isInExam(
-  queries: Queries,
-  { accountId, attemptId }: { readonly accountId: string; readonly attemptId: string },
-  now: number
-): Promise<boolean> {
-  const open = await openOf(queries, accountId)
+/** A paper of an account: one that it holds, or the items of one that it has asked for. */
+export type AskedPaper = { readonly accountId: string } & ({ readonly attemptId: string } | { readonly itemIds: readonly string[] })
+
+/** Whether an item of that paper stands in an exam that the account sits; `now` in milliseconds since 1970. */
+export async function isInExam(queries: Queries, paper: AskedPaper, now: number): Promise<boolean> {
+  const open = await openOf(queries, paper.accountId)
     .select(['attempt_id', ...timesOfSitting])
     .execute()
   const exams = open.filter(isExamAt(now)).map((row) => row.attempt_id)
   if (exams.length === 0) return false
-  const itsItems = queries.selectFrom('attempt_item').select('item_id').where('attempt_id', '=', attemptId)
-  const shared = queries.selectFrom('attempt_item').select('item_id').where('attempt_id', 'in', exams).where('item_id', 'in', itsItems)
+  const items = queries.selectFrom('attempt_item').select('item_id')
+  const itsItems = 'itemIds' in paper ? paper.itemIds : items.where('attempt_id', '=', paper.attemptId)
+  const shared = items.where('attempt_id', 'in', exams).where('item_id', 'in', itsItems)
   return (await shared.limit(1).executeTakeFirst()) !== undefined
 }
 

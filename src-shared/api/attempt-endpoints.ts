@@ -73,6 +73,7 @@ export const attemptEndpoints = {
     }),
     reply: z.strictObject({ paper: paperSchema, capability: z.string() }),
     errors: [
+      'attempt/already-open',
       'assessment/not-found',
       'assessment/cannot-be-filled',
       'assessment/nothing-to-practise',

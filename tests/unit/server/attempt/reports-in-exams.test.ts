@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { itemIdsOf } from '../../../../src-server/attempt/attempt-item-rows.ts'
 import { EXAM_SILENCE_MS } from '../../../../src-server/item-search/open-papers.ts'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { handIn, sitAndHandIn } from '../../../support/hand-in.ts'
 import { openAttempt, type OpenedAttempt } from '../../../support/open-attempt.ts'
@@ -49,5 +50,25 @@ describeOnEachDatabase('A report', (makeDatabase) => {
     expect(await read(await signInAgain(), mock)).toBe(REFUSED)
     backend.clock.advance(1)
     expect(await read(await signInAgain(), mock)).toBeUndefined()
+  })
+})
+
+describeOnEachDatabase('A study', (makeDatabase) => {
+  it('tells no key of an item that stands in an exam of its learner, on whichever computer', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [learner, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
+    const study = async ({ token }: SignedInLearner, slug: string) => {
+      const body = { attemptId: crypto.randomUUID(), slug, sittingMode: 'study' as const, ...agreedVersions }
+      return (await backend.call('startAttempt', { bearer: token, body })).error?.code
+    }
+    const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
+    // The bank has one cloze passage, and sums enough for both.
+    expect([await study(learner, 'trial-mock'), await study(learner, 'trial-sums'), await study(ben, 'trial-mock')]).toEqual([
+      REFUSED,
+      undefined,
+      undefined
+    ])
+    await handIn(backend, exam)
+    expect(await study(learner, 'trial-mock')).toBeUndefined()
   })
 })
