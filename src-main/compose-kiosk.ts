@@ -132,6 +132,19 @@ function createLocks({ app, window, mainFolder }: KioskSurroundings, { seatReadi
   const { platform, env: environment } = process
   const isWatched = !(__KOYA_TEST_BUILD__ && environment['KOYA_NO_WATCH'] === '1')
   return [
+    // The first of all: what ends Koya while it closes the seat off is answered, too.
+    createWatchLock({
+      start: isWatched ? createStartWatch(ownProgramOf(app, { mainFolder, executable: process.execPath, environment })) : null,
+      openLine: (name, ear) => openWatchLine(watchLinePath(name, platform), ear),
+      makeName: () => randomBytes(16).toString('hex'),
+      restMs: () => hold.restMs,
+      called() {
+        hold.putWatched()
+      },
+      renewed() {
+        audit.note({ what: 'watch-renewed' })
+      }
+    }),
     createDisplayLock({
       displays,
       openCover,
@@ -145,16 +158,7 @@ function createLocks({ app, window, mainFolder }: KioskSurroundings, { seatReadi
     createKeyLock({ contents: window.webContents, platform }),
     createShortcutLock({ globalShortcut, platform, environment }),
     createClipboardLock({ empty: emptyClipboard, window }),
-    createCaptureLock({ window, platform }),
-    createWatchLock({
-      start: isWatched ? createStartWatch(ownProgramOf(app, { mainFolder, executable: process.execPath, environment })) : null,
-      openLine: (name, connected) => openWatchLine(watchLinePath(name, platform), connected),
-      makeName: () => randomBytes(16).toString('hex'),
-      restMs: () => hold.restMs,
-      renewed() {
-        audit.note({ what: 'watch-renewed' })
-      }
-    })
+    createCaptureLock({ window, platform })
   ]
 }
 

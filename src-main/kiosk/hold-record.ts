@@ -1,8 +1,11 @@
 import { z } from '../../src-shared/schema/zod.ts'
 import type { KeptFile } from './kept-file.ts'
 
-/** Lies in the data folder while the seat is held. `since`: the PC's clock, milliseconds since 1970; `endings`: how often in a row Koya ended soon after it. */
-export const holdSchema = z.strictObject({ since: z.number(), endings: z.int().nonnegative() })
+/**
+ * Lies in the data folder while the seat is held. `since`: the PC's clock, milliseconds since 1970; `endings`: how often in a row Koya ended soon after it; `isWatched`: whether
+ * a second process waits for the end of this run.
+ */
+export const holdSchema = z.strictObject({ since: z.number(), endings: z.int().nonnegative(), isWatched: z.boolean().default(false) })
 
 export type Hold = z.infer<typeof holdSchema>
 
@@ -18,17 +21,23 @@ export interface HoldRecord {
   /** How long a new start after the next end rests, milliseconds: a Koya that cannot start must not keep the computer busy. */
   readonly restMs: number
   put(): void
+  /** Said once the second process of this run is there. */
+  putWatched(): void
   takeAway(): void
 }
 
 export function createHoldRecord(file: KeptFile<Hold>, wallNow: () => number): HoldRecord {
   const found = file.read()
   const endings = endingsAfter(found, wallNow())
+  const write = (isWatched: boolean): void => void file.write({ since: wallNow(), endings, isWatched })
   return {
     wasFound: found !== null,
     restMs: endings > FREE_ENDINGS ? REST_MS : 0,
     put() {
-      file.write({ since: wallNow(), endings })
+      write(false)
+    },
+    putWatched() {
+      write(true)
     },
     takeAway() {
       file.remove()

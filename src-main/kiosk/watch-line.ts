@@ -5,6 +5,10 @@ import { join } from 'node:path'
 /** What main says before it ends on purpose. */
 export const RELEASED = 'released\n'
 
+/** What the second process says again and again, so that one that hangs is known. */
+export const BEAT = '.'
+export const BEAT_EVERY_MS = 2000
+
 /** Where main listens for the second process: a name of hexadecimal digits, and the path that the system gives it. Sockets of Unix may have 107 bytes. */
 export function watchLinePath(name: string, platform: NodeJS.Platform): string {
   return platform === 'win32' ? `\\\\.\\pipe\\koya-seat-${name}` : join(tmpdir(), `koya-seat-${name}.sock`)
@@ -17,8 +21,16 @@ export interface WatchLine {
   close(): void
 }
 
-/** Listens for one caller and for no second. `connected` is told once it is there. */
-export function openWatchLine(path: string, connected: () => void): WatchLine {
+/** What main hears of the second process. */
+export interface WatchEar {
+  /** Told once it is there. */
+  readonly connected: () => void
+  /** Told with every sign of life. */
+  readonly beat: () => void
+}
+
+/** Listens for one caller and for no second. */
+export function openWatchLine(path: string, { connected, beat }: WatchEar): WatchLine {
   let caller: Socket | null = null
   const server: Server = createServer((socket) => {
     if (caller !== null) {
@@ -27,6 +39,7 @@ export function openWatchLine(path: string, connected: () => void): WatchLine {
     }
     caller = socket
     socket.on('error', () => undefined)
+    socket.on('data', beat)
     server.close()
     connected()
   })

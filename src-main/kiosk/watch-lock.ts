@@ -1,11 +1,14 @@
 import type { Lock } from './locks.ts'
-import type { WatchLine } from './watch-line.ts'
+import type { WatchEar, WatchLine } from './watch-line.ts'
 
 /** How long the second process may take to call. */
 const CALL_LIMIT_MS = 30_000
+/** How long one that has called may be silent: five of its beats. */
+const SILENCE_LIMIT_MS = 10_000
 const RENEW_AFTER_MS = 1000
-/** A second process that never lives is given up, and the audit says so. */
-const MOST_RENEWALS = 20
+/** Where so many have died another one is tried once a minute, so that it costs the exam nothing. */
+const QUICK_RENEWALS = 20
+const RENEW_SLOWLY_AFTER_MS = 60_000
 
 /** The second process, as main sees it. */
 export interface WatchProcess {
@@ -16,42 +19,58 @@ export interface WatchProcess {
 interface WatchLockDeps {
   /** Null where this run has none. */
   readonly start: ((name: string, restMs: number) => WatchProcess) | null
-  readonly openLine: (name: string, connected: () => void) => WatchLine
+  readonly openLine: (name: string, ear: WatchEar) => WatchLine
   readonly makeName: () => string
   readonly restMs: () => number
+  /** Told once the second process is there. */
+  readonly called: () => void
   readonly renewed: () => void
 }
 
-/** A second process that starts Koya anew when main ends without having said so. Where it dies, another is started. */
-export function createWatchLock({ start, openLine, makeName, restMs, renewed }: WatchLockDeps): Lock {
-  let line: WatchLine | null = null
-  let isHeld = false
+/** A second process that starts Koya anew when main ends without having said so. Where it dies or hangs, another takes its place. */
+export function createWatchLock({ start, openLine, makeName, restMs, called, renewed }: WatchLockDeps): Lock {
+  let letGo: (() => void) | null = null
   let renewals = 0
 
-  function watch(): void {
-    if (start === null) return
+  function watch(begin: NonNullable<WatchLockDeps['start']>): void {
     const name = makeName()
     let isOver = false
-    const limit = setTimeout(renew, CALL_LIMIT_MS)
-    const thisLine = openLine(name, () => {
-      clearTimeout(limit)
+    let timer = setTimeout(renew, CALL_LIMIT_MS)
+    const live = (): void => {
+      if (isOver) return
+      clearTimeout(timer)
+      timer = setTimeout(renew, SILENCE_LIMIT_MS)
+    }
+    const line = openLine(name, {
+      connected() {
+        live()
+        if (!isOver) called()
+      },
+      beat: live
     })
-    line = thisLine
-    const child = start(name, restMs())
+    const child = begin(name, restMs())
     child.onExit(renew)
+    letGo = () => {
+      isOver = true
+      clearTimeout(timer)
+      line.release()
+    }
 
     function renew(): void {
-      clearTimeout(limit)
       if (isOver) return
       isOver = true
-      thisLine.close()
+      clearTimeout(timer)
+      // Ended before it sees the line close, which would make it start Koya anew.
       child.end()
-      if (!isHeld || renewals >= MOST_RENEWALS) return
+      line.close()
       renewals += 1
       renewed()
-      setTimeout(() => {
-        if (isHeld) watch()
-      }, RENEW_AFTER_MS)
+      timer = setTimeout(
+        () => {
+          watch(begin)
+        },
+        renewals > QUICK_RENEWALS ? RENEW_SLOWLY_AFTER_MS : RENEW_AFTER_MS
+      )
     }
   }
 
@@ -59,14 +78,12 @@ export function createWatchLock({ start, openLine, makeName, restMs, renewed }: 
     name: 'watch',
     take() {
       if (start === null) return 'not-offered'
-      isHeld = true
-      watch()
+      watch(start)
       return 'held'
     },
     release() {
-      isHeld = false
-      line?.release()
-      line = null
+      letGo?.()
+      letGo = null
     }
   }
 }

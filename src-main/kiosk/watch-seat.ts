@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import { ownProgramOf } from '../program/own-program.ts'
 import { spawnProgram } from '../program/spawn-program.ts'
-import { RELEASED, watchLinePath } from './watch-line.ts'
+import { bringBack } from './bring-back.ts'
+import { BEAT, BEAT_EVERY_MS, RELEASED, watchLinePath } from './watch-line.ts'
 import { HOLD_FILE, isLeftHeld, parseWatchSwitch } from './watch-switch.ts'
 
 /** A main that ends on purpose takes its record away within this, after it has hung up. */
@@ -18,7 +19,7 @@ interface WatchSeatDeps {
 }
 
 /**
- * All that the second process of a seat does: it waits until the line to main closes, and starts Koya anew unless main has said that it ends on purpose. It
+ * All that the second process of a seat does: it says that it lives, waits until the line to main closes, and starts Koya anew unless main has said that it ends on purpose. It
  * opens no window, no database and no network, and has a data folder of its own, so that nothing of the app is touched by two processes.
  */
 export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
@@ -28,6 +29,7 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
     return
   }
   const dataFolder = app.getPath('userData')
+  const recordPath = join(dataFolder, HOLD_FILE)
   app.setPath('userData', join(dataFolder, 'watch'))
   app.disableHardwareAcceleration()
   app.dock?.hide()
@@ -36,6 +38,9 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
   const line = connect(watchLinePath(wanted.name, process.platform))
   line.on('connect', () => {
     hasCalled = true
+    setInterval(() => {
+      if (!line.destroyed) line.write(BEAT)
+    }, BEAT_EVERY_MS)
   })
   line.on('data', (chunk: Buffer) => {
     heard = `${heard}${chunk.toString('utf8')}`.slice(-RELEASED.length)
@@ -44,7 +49,7 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
   line.on('close', () => {
     setTimeout(
       () => {
-        const isRecordThere = existsSync(join(dataFolder, HOLD_FILE))
+        const isRecordThere = existsSync(recordPath)
         if (isLeftHeld({ wasReleased: heard === RELEASED, hasCalled, isRecordThere })) startAnew()
         else app.exit(0)
       },
@@ -54,7 +59,24 @@ export function watchSeat({ app, value, mainFolder }: WatchSeatDeps): void {
 
   function startAnew(): void {
     const { executable, ownArguments } = ownProgramOf(app, { mainFolder, executable: process.execPath, environment: process.env })
-    spawnProgram(executable, ownArguments, process.env)
-    app.exit(0)
+    void bringBack({
+      start: () => spawnProgram(executable, ownArguments, process.env),
+      readRecord: () => readHoldText(recordPath),
+      wait: (ms) =>
+        new Promise((resolve) => {
+          setTimeout(resolve, ms)
+        })
+    }).then(() => {
+      app.exit(0)
+    })
+  }
+}
+
+function readHoldText(path: string): { text: string; isWatched: boolean } | null {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return { text, isWatched: text.includes('"isWatched":true') }
+  } catch {
+    return null
   }
 }

@@ -4,7 +4,7 @@ import { seatKinds } from './seat-kinds.ts'
 import { PIN_MOST_CHARACTERS } from './pin.ts'
 
 /** What an exam seat closes, in the order in which it is taken. */
-export const lockNames = ['displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture', 'watch'] as const
+export const lockNames = ['watch', 'displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture'] as const
 
 export type LockName = (typeof lockNames)[number]
 

@@ -8,8 +8,6 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import {
   awaitHeld,
-  endSeat,
-  findSeatProcesses,
   makeSeatPolicy,
   openOtherWindow,
   readBook,
@@ -26,9 +24,7 @@ import { byTier, tier } from '../support/tier.ts'
 import { placeOf } from '../support/visit.ts'
 
 const FOCUS_ROUNDS = byTier({ commit: 0, full: 20, release: 100 })
-const KILLS = byTier({ commit: 0, full: 10, release: 50 })
 const EVENT_LIMIT_MS = 1000
-const BACK_LIMIT_MS = 10_000
 const isCommitTier = tier() === 'commit'
 const tooLong = 'its rules are tested by units; in a window it takes more seconds than a commit has'
 
@@ -90,15 +86,6 @@ async function recordKeys(page: Page): Promise<void> {
 
 function recordedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { keys: string[] }).keys)
-}
-
-/** The app on that home and what watches it, once both are there. */
-async function awaitWatched(home: string): Promise<{ readonly main: number; readonly watch: number }> {
-  const watchOf = async (): Promise<number | null> => (await findSeatProcesses(home))?.watch ?? null
-  await expect.poll(watchOf, { timeout: 20_000 }).not.toBeNull()
-  const found = await findSeatProcesses(home)
-  if (found === null || found.watch === null) throw new Error('no Koya lives')
-  return { main: found.main, watch: found.watch }
 }
 
 async function readReceived(page: Page): Promise<number> {
@@ -228,29 +215,6 @@ test('K4 control: at home the same words go in and out', async ({ launch }) => {
   })
   await koya.page.keyboard.press('Control+c')
   await expect.poll(() => readClipboard(koya)).toBe('canary-from-inside')
-})
-
-test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
-  test.skip(isCommitTier, tooLong)
-  test.setTimeout(60_000 + KILLS * 30_000)
-  const { KOYA_NO_WATCH: _, ...env } = seat.env
-  const koya = await launch({ env })
-  const watches = new Set<number>()
-  try {
-    await awaitHeld(koya.page)
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const { main, watch } = await awaitWatched(koya.home)
-      watches.add(watch)
-      const killedAt = performance.now()
-      process.kill(main, 'SIGKILL')
-      const taken = async (): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === 'taken').length
-      await expect.poll(taken, { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(kill + 1)
-      expect(performance.now() - killedAt).toBeLessThan(BACK_LIMIT_MS)
-    }
-    expect((await readBook(koya.home)).filter(({ what }) => what === 'found-held')).toHaveLength(KILLS)
-  } finally {
-    await endSeat(koya.home, watches)
-  }
 })
 
 test('S18: an address from outside only brings the window of a seat; at home it leads to its page', async ({ launch }) => {

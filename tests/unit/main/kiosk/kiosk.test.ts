@@ -129,6 +129,10 @@ describe('the record of a held seat', () => {
     expect(rests).toEqual([0, 0, 0, 2000, 2000, 2000])
     now += 10 * 60_000
     expect(start().restMs).toBe(0)
+    start().put()
+    expect(file.read()).toMatchObject({ isWatched: false })
+    start().putWatched()
+    expect(file.read()).toMatchObject({ isWatched: true })
     start().takeAway()
     expect(start().wasFound).toBe(false)
   })

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acquire, release, type Lock, type Taking } from '../../../../src-main/kiosk/locks.ts'
-import { lockNames } from '../../../../src-shared/kiosk/kiosk-contract.ts'
+
+const names = ['displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture', 'watch'] as const
 
 /** Locks that say what was done to them; each answers as told, or throws. */
 function madeOf(takings: readonly (Taking | 'throws')[]): { locks: Lock[]; done: string[] } {
   const done: string[] = []
   const locks = takings.map((taking, index): Lock => {
-    const name = lockNames[index] ?? 'watch'
+    const name = names[index] ?? 'watch'
     return {
       name,
       take() {
@@ -45,7 +46,7 @@ describe('taking the locks of a seat', () => {
   test('holds all or none, whatever each answers', async () => {
     const answer = fc.constantFrom<Taking | 'throws'>('held', 'held', 'not-offered', { refused: 'no-display' }, 'throws')
     await fc.assert(
-      fc.asyncProperty(fc.array(answer, { maxLength: lockNames.length }), async (takings) => {
+      fc.asyncProperty(fc.array(answer, { maxLength: names.length }), async (takings) => {
         const { locks, done } = madeOf(takings)
         const acquired = await acquire(locks)
         const taken = done.filter((line) => line.startsWith('take ')).map((line) => line.slice('take '.length))
