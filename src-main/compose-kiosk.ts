@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { globalShortcut, type App, type BrowserWindow } from 'electron'
+import { globalShortcut, screen, type App, type BrowserWindow } from 'electron'
 import type { SeatView } from '../src-shared/kiosk/kiosk-contract.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
@@ -154,7 +154,7 @@ function createLocks({ app, window, mainFolder }: KioskSurroundings, { seatReadi
         room.noteSeat({ what: 'displays', displayCount: count })
       }
     }),
-    createWindowLock({ window, wait }),
+    createWindowLock({ window, displayBounds: () => screen.getDisplayMatching(window.getBounds()).bounds, wait }),
     createKeyLock({ contents: window.webContents, platform }),
     createShortcutLock({ globalShortcut, platform, environment }),
     createClipboardLock({ empty: emptyClipboard, window }),

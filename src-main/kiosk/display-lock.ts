@@ -8,6 +8,11 @@ export interface Bounds {
   readonly height: number
 }
 
+/** To the pixel. */
+export function areSame(one: Bounds, other: Bounds): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+}
+
 export interface SeenDisplay {
   readonly id: number
   readonly bounds: Bounds
@@ -28,19 +33,41 @@ export interface Cover {
   close(): void
 }
 
+/** By then the system has put the exam's window where it stays after a display came or went, and nothing that closes covers in a loop keeps the computer busy. */
+const LOOK_AGAIN_MS = 500
+
 interface DisplayLockDeps {
   readonly displays: Displays
-  readonly openCover: (bounds: Bounds) => Cover
+  /** `lost` is told where the cover is gone without `close`. */
+  readonly openCover: (bounds: Bounds, lost: () => void) => Cover
   /** Whether more than one display refuses the seat. */
   readonly onlyOne: boolean
   /** Told with how many there are now, after what changed is covered. */
   readonly changed: (count: number) => void
 }
 
-/** Every display but the exam's is covered, also one that is plugged in later: an exam that has begun goes on, and the change is told. */
+/**
+ * Every display but the exam's is covered, also one that is plugged in later: an exam that has begun goes on, and the change is told. A cover that somebody closes is
+ * opened anew.
+ */
 export function createDisplayLock({ displays, openCover, onlyOne, changed }: DisplayLockDeps): Lock {
   const covers = new Map<number, Cover>()
   let stop: (() => void) | null = null
+  let again: NodeJS.Timeout | undefined
+
+  function lookAgain(): void {
+    clearTimeout(again)
+    again = setTimeout(coverAll, LOOK_AGAIN_MS)
+  }
+
+  function open(id: number, bounds: Bounds): void {
+    const cover = openCover(bounds, () => {
+      if (covers.get(id) !== cover) return
+      covers.delete(id)
+      lookAgain()
+    })
+    covers.set(id, cover)
+  }
 
   function coverAll(): void {
     const seen = displays.list()
@@ -54,7 +81,7 @@ export function createDisplayLock({ displays, openCover, onlyOne, changed }: Dis
     for (const [id, bounds] of others) {
       const cover = covers.get(id)
       if (cover) cover.moveTo(bounds)
-      else covers.set(id, openCover(bounds))
+      else open(id, bounds)
     }
   }
 
@@ -67,6 +94,7 @@ export function createDisplayLock({ displays, openCover, onlyOne, changed }: Dis
       coverAll()
       stop = displays.onChange(() => {
         coverAll()
+        lookAgain()
         changed(displays.list().length)
       })
       return 'held'
@@ -74,8 +102,10 @@ export function createDisplayLock({ displays, openCover, onlyOne, changed }: Dis
     release() {
       stop?.()
       stop = null
-      for (const cover of covers.values()) cover.close()
+      clearTimeout(again)
+      const open = [...covers.values()]
       covers.clear()
+      for (const cover of open) cover.close()
     }
   }
 }

@@ -1,5 +1,5 @@
 import { BaseWindow, screen, type BrowserWindow } from 'electron'
-import type { Bounds, Cover, Displays } from './display-lock.ts'
+import { areSame, type Bounds, type Cover, type Displays } from './display-lock.ts'
 
 /** The displays as Electron tells of them. */
 export function createScreenDisplays(window: Pick<BrowserWindow, 'getBounds' | 'isDestroyed'>): Displays {
@@ -19,8 +19,12 @@ export function createScreenDisplays(window: Pick<BrowserWindow, 'getBounds' | '
   }
 }
 
+/** Between what a window manager did to a cover and its return. */
+const PUT_BACK_AFTER_MS = 100
+
 /** A window without a page: nothing in it that could be attacked, and no process of its own. */
-export function openCover(bounds: Bounds): Cover {
+export function openCover(bounds: Bounds, lost: () => void): Cover {
+  let place = bounds
   const cover = new BaseWindow({
     ...bounds,
     frame: false,
@@ -34,9 +38,27 @@ export function openCover(bounds: Bounds): Cover {
     title: 'Koya'
   })
   cover.setAlwaysOnTop(true, 'screen-saver')
+  const putBack = (): void => {
+    if (cover.isMinimized()) cover.restore()
+    if (!cover.isVisible()) cover.showInactive()
+    if (!areSame(cover.getBounds(), place)) cover.setBounds(place)
+  }
+  let later: NodeJS.Timeout | undefined
+  const putBackSoon = (): void => {
+    clearTimeout(later)
+    later = setTimeout(() => {
+      if (!cover.isDestroyed()) putBack()
+    }, PUT_BACK_AFTER_MS)
+  }
+  cover.on('move', putBackSoon)
+  cover.on('resize', putBackSoon)
+  cover.on('minimize', putBackSoon)
+  cover.on('hide', putBackSoon)
+  cover.once('closed', lost)
   return {
-    moveTo(place) {
-      if (!cover.isDestroyed()) cover.setBounds(place)
+    moveTo(next) {
+      place = next
+      if (!cover.isDestroyed()) putBack()
     },
     close() {
       if (!cover.isDestroyed()) cover.destroy()

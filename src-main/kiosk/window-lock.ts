@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import type { Bounds } from './display-lock.ts'
 import type { Lock } from './locks.ts'
 
 /** How long a window manager may take to make a window fill its display. */
@@ -6,6 +7,10 @@ const FULL_SCREEN_LIMIT_MS = 8000
 const LOOK_EVERY_MS = 50
 /** Between the loss of the focus and the window's return: whoever took it has drawn by then. */
 const RAISE_AFTER_MS = 100
+
+const MOST_PUT_BACKS = 5
+/** Not every window manager fills a display to the last pixel. */
+const EDGE_PIXELS = 8
 
 type SeatWindow = Pick<
   BrowserWindow,
@@ -19,23 +24,41 @@ type SeatWindow = Pick<
   | 'moveTop'
   | 'isDestroyed'
   | 'isVisible'
+  | 'getBounds'
+  | 'setBounds'
   | 'on'
   | 'off'
 >
 
+/** What may take the display from the window. */
+const lossEvents = ['blur', 'minimize', 'hide', 'leave-full-screen', 'move', 'resize'] as const
+
 interface WindowLockDeps {
   readonly window: SeatWindow
+  /** The whole of the display that the window is on. */
+  readonly displayBounds: () => Bounds
   readonly wait: (ms: number) => Promise<void>
 }
 
 /** The window fills its display, above all others, and comes back whenever something takes that from it. Refused where the system does not do it. */
-export function createWindowLock({ window, wait }: WindowLockDeps): Lock {
+export function createWindowLock({ window, displayBounds, wait }: WindowLockDeps): Lock {
   let isHeld = false
+  let putBacks = 0
   let raising: NodeJS.Timeout | undefined
 
   function fill(): void {
     window.setAlwaysOnTop(true, 'screen-saver')
     window.setKiosk(true)
+  }
+
+  /** A window manager that insists on a place of its own is not fought without end. */
+  function putBack(): void {
+    const whole = displayBounds()
+    if (fills(window.getBounds(), whole)) putBacks = 0
+    else if (putBacks < MOST_PUT_BACKS) {
+      putBacks += 1
+      window.setBounds(whole)
+    }
   }
 
   function bringBack(): void {
@@ -45,6 +68,7 @@ export function createWindowLock({ window, wait }: WindowLockDeps): Lock {
       if (window.isMinimized()) window.restore()
       if (!window.isVisible()) window.show()
       if (!window.isFullScreen()) fill()
+      putBack()
       window.moveTop()
       window.focus()
     }, RAISE_AFTER_MS)
@@ -61,10 +85,7 @@ export function createWindowLock({ window, wait }: WindowLockDeps): Lock {
         if (window.isDestroyed()) return { refused: 'not-taken' }
       }
       isHeld = true
-      window.on('blur', bringBack)
-      window.on('minimize', bringBack)
-      window.on('hide', bringBack)
-      window.on('leave-full-screen', bringBack)
+      for (const event of lossEvents) window.on(event as 'blur', bringBack)
       window.focus()
       return 'held'
     },
@@ -72,12 +93,13 @@ export function createWindowLock({ window, wait }: WindowLockDeps): Lock {
       isHeld = false
       clearTimeout(raising)
       if (window.isDestroyed()) return
-      window.off('blur', bringBack)
-      window.off('minimize', bringBack)
-      window.off('hide', bringBack)
-      window.off('leave-full-screen', bringBack)
+      for (const event of lossEvents) window.off(event as 'blur', bringBack)
       window.setKiosk(false)
       window.setAlwaysOnTop(false)
     }
   }
+}
+
+function fills(now: Bounds, whole: Bounds): boolean {
+  return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(now[side] - whole[side]) <= EDGE_PIXELS)
 }

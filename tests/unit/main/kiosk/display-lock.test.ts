@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDisplayLock, type Bounds, type SeenDisplay } from '../../../../src-main/kiosk/display-lock.ts'
 import type { Taking } from '../../../../src-main/kiosk/locks.ts'
 
@@ -9,6 +9,10 @@ interface Desk {
   readonly release: () => void
   readonly plug: (...ids: readonly number[]) => void
   readonly move: (id: number, bounds: Bounds) => void
+  /** Somebody closes every cover there is. */
+  readonly loseCovers: () => void
+  /** The exam's window is moved to that display, and no event tells of it. */
+  readonly moveExam: (id: number) => void
   /** Where covers lie now. */
   readonly covered: () => readonly Bounds[]
   readonly counts: readonly number[]
@@ -17,24 +21,29 @@ interface Desk {
 
 function makeDesk(ids: readonly number[], { onlyOne = false } = {}): Desk {
   let seen = ids.map(display)
+  let examId = 1
   const listeners = new Set<() => void>()
-  const covers = new Set<{ bounds: Bounds }>()
+  const covers = new Set<{ bounds: Bounds; lost: () => void }>()
   const counts: number[] = []
   const lock = createDisplayLock({
     displays: {
       list: () => seen,
-      ofExam: () => 1,
+      ofExam: () => examId,
       onChange(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)
       }
     },
-    openCover(bounds) {
-      const cover = { bounds }
+    openCover(bounds, lost) {
+      const cover = { bounds, lost }
       covers.add(cover)
       return {
         moveTo: (place) => (cover.bounds = place),
-        close: () => covers.delete(cover)
+        close() {
+          covers.delete(cover)
+          // As Electron does: whoever closed it is told, too.
+          lost()
+        }
       }
     },
     onlyOne,
@@ -52,11 +61,22 @@ function makeDesk(ids: readonly number[], { onlyOne = false } = {}): Desk {
       seen = seen.map((one) => (one.id === id ? { id, bounds } : one))
       tell()
     },
+    loseCovers() {
+      for (const cover of [...covers]) {
+        covers.delete(cover)
+        cover.lost()
+      }
+    },
+    moveExam: (id) => (examId = id),
     covered: () => [...covers].map(({ bounds }) => bounds),
     counts,
     listenerCount: () => listeners.size
   }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('K3: the displays of a seat', () => {
   test('that has none is refused', () => {
@@ -108,5 +128,33 @@ describe('K3: the displays of a seat', () => {
     expect([desk.covered(), desk.listenerCount()]).toEqual([[], 0])
     desk.plug(1, 2, 3)
     expect([desk.covered(), desk.counts]).toEqual([[], []])
+  })
+
+  test('are covered anew where somebody closes the covers, and not once the seat is given back', () => {
+    vi.useFakeTimers()
+    const desk = makeDesk([1, 2, 3])
+    desk.take()
+    for (let round = 0; round < 3; round += 1) {
+      desk.loseCovers()
+      expect(desk.covered()).toEqual([])
+      vi.advanceTimersByTime(500)
+      expect(desk.covered()).toEqual([display(2).bounds, display(3).bounds])
+    }
+    desk.loseCovers()
+    desk.release()
+    vi.advanceTimersByTime(5000)
+    expect(desk.covered()).toEqual([])
+  })
+
+  test('are looked at again once the system has moved the exam to the display that is left', () => {
+    vi.useFakeTimers()
+    const desk = makeDesk([1, 2])
+    desk.take()
+    desk.plug(2)
+    expect(desk.covered()).toEqual([display(2).bounds])
+    desk.moveExam(2)
+    vi.advanceTimersByTime(500)
+    expect(desk.covered()).toEqual([])
+    desk.release()
   })
 })

@@ -7,6 +7,9 @@ import { createKeyLock } from '../../../../src-main/kiosk/key-lock.ts'
 import { createShortcutLock, systemShortcuts } from '../../../../src-main/kiosk/shortcut-lock.ts'
 import { createWindowLock } from '../../../../src-main/kiosk/window-lock.ts'
 
+const display = { x: 0, y: 0, width: 1366, height: 768 }
+const displayBounds = (): typeof display => display
+
 /** A window whose full screen comes when the test says so. */
 class SeatWindow extends EventEmitter {
   isFull = false
@@ -29,6 +32,15 @@ class SeatWindow extends EventEmitter {
     this.isMin = false
   }
   moveTop = (): void => undefined
+  bounds = display
+  /** Where it lands, whatever it is asked; null where it obeys. */
+  insistsOn: typeof display | null = null
+  placed = 0
+  getBounds = (): typeof display => this.bounds
+  setBounds = (bounds: typeof display): void => {
+    this.placed += 1
+    this.bounds = this.insistsOn ?? bounds
+  }
   focus = (): void => {
     this.raised += 1
   }
@@ -46,7 +58,7 @@ const asWindow = (window: SeatWindow): BrowserWindow => window as unknown as Bro
 describe('the window of a seat', () => {
   test('fills its display above all others, and gives it back', async () => {
     const window = new SeatWindow()
-    const lock = createWindowLock({ window: asWindow(window), wait: () => Promise.resolve() })
+    const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     expect(await lock.take()).toBe('held')
     expect(window.calls).toEqual(['on top true', 'kiosk true'])
     await lock.release()
@@ -61,14 +73,14 @@ describe('the window of a seat', () => {
       waitedMs += ms
       return Promise.resolve()
     }
-    expect(await createWindowLock({ window: asWindow(window), wait }).take()).toEqual({ refused: 'not-taken' })
+    expect(await createWindowLock({ window: asWindow(window), displayBounds, wait }).take()).toEqual({ refused: 'not-taken' })
     expect(waitedMs).toBe(8000)
   })
 
   test.each(['blur', 'minimize', 'hide', 'leave-full-screen'])('comes back after %s', async (event) => {
     vi.useFakeTimers()
     const window = new SeatWindow()
-    const lock = createWindowLock({ window: asWindow(window), wait: () => Promise.resolve() })
+    const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     await lock.take()
     const before = window.raised
     window.isFull = false
@@ -77,6 +89,48 @@ describe('the window of a seat', () => {
     window.emit(event)
     vi.advanceTimersByTime(1000)
     expect([window.raised - before, window.isFull, window.isMin]).toEqual([1, true, false])
+    await lock.release()
+    vi.useRealTimers()
+  })
+})
+
+describe('the place of a seat’s window', () => {
+  test.each([
+    ['move', { ...display, x: 400 }],
+    ['resize', { ...display, width: 500, height: 300 }]
+  ])('is its whole display again after a %s', async (event, bounds) => {
+    vi.useFakeTimers()
+    const window = new SeatWindow()
+    const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
+    await lock.take()
+    window.bounds = bounds
+    window.emit(event)
+    vi.advanceTimersByTime(1000)
+    expect(window.bounds).toEqual(display)
+    await lock.release()
+    window.bounds = bounds
+    window.emit(event)
+    vi.advanceTimersByTime(1000)
+    expect(window.bounds).toEqual(bounds)
+    vi.useRealTimers()
+  })
+
+  test('is not fought for without end, and a window manager’s few pixels are left to it', async () => {
+    vi.useFakeTimers()
+    const window = new SeatWindow()
+    const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
+    await lock.take()
+    window.bounds = { ...display, height: display.height - 4 }
+    window.emit('resize')
+    vi.advanceTimersByTime(1000)
+    expect(window.placed).toBe(0)
+    window.insistsOn = { ...display, height: 700 }
+    window.bounds = window.insistsOn
+    for (let round = 0; round < 50; round += 1) {
+      window.emit('resize')
+      vi.advanceTimersByTime(200)
+    }
+    expect(window.placed).toBe(5)
     await lock.release()
     vi.useRealTimers()
   })
