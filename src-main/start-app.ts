@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ipcMain, Menu, protocol, session, type App } from 'electron'
 import { CHAT_SCHEME } from './chat/chat-page-words.ts'
+import { createCallTurns } from './ipc/call-turns.ts'
 import { registerIpc } from './ipc/register-ipc.ts'
 import { createLog } from './log/log.ts'
 import { openLogFile } from './log/open-log-file.ts'
@@ -40,6 +41,6 @@ export function startApp(app: App, mainFolder: string): void {
     const handlers = import('./compose-app.ts').then(({ composeApp }) =>
       composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom, serveWorks: media.readWorksFrom })
     )
-    registerIpc({ ipcMain, windows, handlers, log })
+    registerIpc({ ipcMain, windows, handlers, log, turns: createCallTurns({ monotonicNow: () => performance.now(), later: setImmediate }) })
   })
 }

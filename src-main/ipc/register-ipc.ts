@@ -4,6 +4,7 @@ import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts
 import type { Announcer, Handlers, RequestContract } from '../../src-shared/ipc/contract.ts'
 import type { Contracts, FeatureName } from '../../src-shared/ipc/contracts.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
+import type { CallTurns } from './call-turns.ts'
 import { isWithinBounds } from './input-bounds.ts'
 
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }
@@ -15,16 +16,17 @@ interface RegisterIpcDeps {
   /** Resolves once the app is composed; calls that come earlier wait for it. */
   readonly handlers: Promise<AllHandlers> | AllHandlers
   readonly log: { warn: (message: string) => void; error: (message: string) => void }
+  readonly turns: CallTurns
 }
 
 type Handler = (input: unknown) => Promise<Result<unknown>>
 
 /**
- * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the input measured and parsed,
+ * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the call waits its turn, the input is measured and parsed,
  * the call handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not
  * before it.
  */
-export function registerIpc({ ipcMain, windows, handlers, log }: RegisterIpcDeps): void {
+export function registerIpc({ ipcMain, windows, handlers, log, turns }: RegisterIpcDeps): void {
   for (const [feature, channels] of featureChannels()) {
     for (const name of namesOf(channels, 'request')) {
       const channel = channelName(feature, name)
@@ -33,14 +35,18 @@ export function registerIpc({ ipcMain, windows, handlers, log }: RegisterIpcDeps
           log.warn(`${channel} refused to its sender`)
           return fail('channel/refused')
         }
-        try {
-          const handler = ((await handlers)[feature] as unknown as Record<string, Handler>)[name]
-          return handler ? await answer(await readContract(feature, name), handler, input) : fail('request/not-found')
-        } catch (error) {
-          log.error(`${channel}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-          return fail('request/internal')
-        }
+        return turns(() => handle(feature, name, input))
       })
+    }
+  }
+
+  async function handle(feature: FeatureName, name: string, input: unknown): Promise<Result<unknown>> {
+    try {
+      const handler = ((await handlers)[feature] as unknown as Record<string, Handler>)[name]
+      return handler ? await answer(await readContract(feature, name), handler, input) : fail('request/not-found')
+    } catch (error) {
+      log.error(`${channelName(feature, name)}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      return fail('request/internal')
     }
   }
 }

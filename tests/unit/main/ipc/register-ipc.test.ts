@@ -18,7 +18,8 @@ function openExchange(session: Record<string, (input: never) => unknown>): Excha
     ipcMain: { handle: (channel, listener) => void channels.set(channel, listener as Invoke) },
     windows: { mayCall: ({ contentsId }) => contentsId === 1 },
     handlers: { app: {}, attempt: {}, session } as unknown as AllHandlers,
-    log: { warn: (message) => lines.push(message), error: (message) => lines.push(message) }
+    log: { warn: (message) => lines.push(message), error: (message) => lines.push(message) },
+    turns: (call) => call()
   })
   return {
     invoke: (channel, input, sender = { id: 1 }) => channels.get(channel)!({ sender, senderFrame: fakeFrame() }, input),
