@@ -9,6 +9,7 @@ import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
 import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { draftReceipt } from './draft-receipt.ts'
 import type { AttemptHeading, AttemptRecord, DeliveryRecord } from './journal-record.ts'
+import { parseJson } from '../../src-shared/schema/parse-json.ts'
 
 export interface AttemptRow {
   attempt_id: string
@@ -143,12 +144,4 @@ function eventFrom(row: EventRow): AttemptEvent | null {
   const act = actSchema.safeParse(parseJson(row.act))
   if (!act.success) return null
   return { sequence: row.sequence, act: act.data, spentMs: row.spent_ms, at: row.at, previousHash: row.previous_hash, hash: row.hash }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -7,6 +7,7 @@ import { platformConstants } from '../../src-shared/platform/platform-constants.
 import { z } from '../../src-shared/schema/zod.ts'
 import type { BackendAddress } from './backend-address.ts'
 import { readTextUpTo } from './read-text-up-to.ts'
+import { parseJson } from '../../src-shared/schema/parse-json.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
 /** No honest reply is larger; a report of 180 items takes about 0.3 MiB. */
@@ -128,12 +129,4 @@ function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unk
 
 function pathOf(pattern: string, params: PlainFields['params']): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../src-shared/schema/zod.ts'
+import { parseJson } from '../../src-shared/schema/parse-json.ts'
 
 /** Whose replies they are: a learner's, at one backend. */
 export interface ReplyOwner {
@@ -74,7 +75,7 @@ export function createReplyStore({ folder, now, log, limits = replyLimits }: Sto
 
   async function read(owner: ReplyOwner, key: string): Promise<KeptReply | null> {
     const text = await readFile(fileOf(owner, key), 'utf8').catch(() => null)
-    const file = text === null ? null : fileSchema.safeParse(parse(text))
+    const file = text === null ? null : fileSchema.safeParse(parseJson(text))
     if (!file?.success || file.data.key !== key) return null
     const { keptAt, value } = file.data
     // A reply from the future was kept by another clock: nobody can say how old it is.
@@ -116,12 +117,4 @@ async function sizeAndTime(path: string): Promise<{ readonly size: number; reado
 
 function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

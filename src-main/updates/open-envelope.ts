@@ -1,5 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { MOST_ENVELOPE_BYTES, updateEnvelopeSchema, UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
+import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { updateKeyIdOf, type BuiltInTrust } from './read-trust.ts'
 
 /** What enough trusted keys have signed: the manifest's text, and the SHA-256 of its bytes in hexadecimal. */
@@ -17,7 +18,7 @@ const strictText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  */
 export function openEnvelope(envelope: string, { keys, threshold }: Pick<BuiltInTrust, 'keys' | 'threshold'>): OpenedEnvelope | null {
   if (Buffer.byteLength(envelope) > MOST_ENVELOPE_BYTES) return null
-  const parsed = updateEnvelopeSchema.safeParse(parse(envelope))
+  const parsed = updateEnvelopeSchema.safeParse(parseJson(envelope))
   if (!parsed.success) return null
   const bytes = Buffer.from(parsed.data.manifest, 'base64')
   const message = Buffer.concat([context, bytes])
@@ -38,13 +39,5 @@ function decode(bytes: Buffer): string | null {
     return strictText.decode(bytes)
   } catch {
     return null
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

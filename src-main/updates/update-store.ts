@@ -6,6 +6,7 @@ import type { ExamTimes } from '../../src-shared/updates/exam-times.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
+import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { writeDurably } from '../disk/write-durably.ts'
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
@@ -124,19 +125,11 @@ function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null {
   } catch {
     return null
   }
-  const value = parse(text)
+  const value = parseJson(text)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   setAside(path)
   return null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Kept for whoever looks into it; the next damaged one takes its place. */
