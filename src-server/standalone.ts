@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { Failure, Result } from '../src-shared/errors/result.ts'
+import { fail, type Failure, type Result } from '../src-shared/errors/result.ts'
 import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
+import { makeFolder } from './upkeep/make-folder.ts'
 import { runExam } from './exam-session/run-exam.ts'
 import type { ExamCommand } from './exam-session/read-exam-command.ts'
 import { readTls } from './lan/read-tls.ts'
@@ -62,12 +64,29 @@ async function run(asked: ServerCommand, serverSettings: Configuration): Promise
   }
 }
 
+/** Of a folder that nobody can make or write into. */
+function faultOfData({ KOYA_DATA, DATABASE_URL }: ServerSettings): Failure | null {
+  if (DATABASE_URL !== undefined) return null
+  try {
+    makeFolder(KOYA_DATA, 0o700)
+    accessSync(KOYA_DATA, constants.W_OK)
+    return null
+  } catch (error) {
+    return fail('request/malformed', { KOYA_DATA: error instanceof Error ? error.message : String(error) }).error
+  }
+}
+
 /** Resolves when the server has stopped. */
 async function serve(serverSettings: Configuration, logger: ReturnType<typeof createLogger>): Promise<void> {
   const workerUrl = new URL('./password-worker.js', import.meta.url)
   const tls = readTls(serverSettings)
   if (!tls.ok) {
     refuse(tls.error, CONFIGURATION_ERROR)
+    return
+  }
+  const fault = faultOfData(serverSettings)
+  if (fault !== null) {
+    refuse(fault, CONFIGURATION_ERROR)
     return
   }
   const place = paymentPlaceOf(serverSettings.payment, serverSettings.HOST, standIn)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PackStanding } from '../../src-shared/pack/pack-summary.ts'
@@ -9,6 +9,7 @@ import { installPack, removePack, type PackLibrary } from '../pack/install-pack.
 import { listPacks } from '../pack/list-packs.ts'
 import { packFolderOf, unfinishedFileIn } from '../pack/pack-folder.ts'
 import { trustKeys } from '../pack/pack-signature.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import type { BankOutcome } from './bank-outcome.ts'
 import type { BankCommand, LibraryCommand } from './read-bank-command.ts'
 import { changeShare } from './share-commands.ts'
@@ -55,7 +56,7 @@ async function trust(folder: string, keyFile: string): Promise<Result<BankOutcom
   const key = await readKey(keyFile)
   if (key === null) return fail('request/malformed', { key: `${keyFile} is no public Ed25519 key in PEM.` })
   const { keyId, pem } = key
-  await mkdir(join(folder, ownKeysFolder), { recursive: true })
+  makeFolder(join(folder, ownKeysFolder))
   const unfinished = unfinishedFileIn(folder)
   await writeFile(unfinished, pem, { flush: true })
   await rename(unfinished, join(folder, ownKeysFolder, `${keyId}.pem`))

@@ -1,9 +1,10 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { PackOffer } from '../../src-shared/pack/pack-work.ts'
 import { failureOf, offerPack, type PackLibrary } from '../pack/install-pack.ts'
 import { lockPacks } from '../pack/lock-packs.ts'
 import { hashFile } from '../pack/shared-packs.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import { download, type Downloaded, type Downloading } from './download.ts'
 import { dropKept, keptBytesOf, sweepDownloads } from './kept-download.ts'
 import type { PackSource } from './look-at-source.ts'
@@ -34,7 +35,7 @@ const SPARE_BYTES = 16 * 1024 ** 2
 export async function fetchPack(source: PackSource, fetching: PackFetching): Promise<Result<FetchedPack>> {
   const { downloadFolder } = fetching
   try {
-    await mkdir(downloadFolder, { recursive: true })
+    makeFolder(downloadFolder)
     return await lockPacks(downloadFolder, async () => {
       await sweepDownloads(downloadFolder)
       if (!(await hasRoom(source, downloadFolder))) return fail('pack/disk-full')

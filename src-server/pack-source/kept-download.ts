@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../src-shared/schema/zod.ts'
 import { namesIn } from '../pack/pack-folder.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000
 const keptName = /^[0-9a-f]{32}\.(?:part|json)$/
@@ -41,7 +42,7 @@ export async function keptBytesOf(folder: string, wanted: Wanted): Promise<numbe
 
 /** Opens what is kept, or begins anew. */
 export async function openKept(folder: string, wanted: Wanted): Promise<KeptDownload> {
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   const { part, note } = filesOf(folder, wanted.url)
   const bytes = await keptBytesOf(folder, wanted)
   if (bytes === 0) {

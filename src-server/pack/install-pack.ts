@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
 import type { PackConsent, PackOffer } from '../../src-shared/pack/pack-work.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { clashOf } from './lesson-clash.ts'
 import { inspectPack, type InspectedPack } from './inspect-pack.ts'
@@ -50,7 +51,7 @@ export async function installPack(library: PackLibrary, request: PackToInstall):
     const early = await openPack(request.file, library.rules.keys)
     if (!early.ok) return early
     await early.value.close()
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     await sweepPacks(folder)
     await copy(request, unfinished)
     return await takeIn(library, request, unfinished)

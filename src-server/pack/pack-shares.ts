@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { succeed, type Result } from '../../src-shared/errors/result.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import { lockPacks } from './lock-packs.ts'
 import { syncFolder, unfinishedFileIn } from './pack-folder.ts'
 
@@ -43,7 +44,7 @@ export function hashCode(code: string): string {
 }
 
 async function changeShares(folder: string, change: (shares: PackShares) => PackShares): Promise<Result<null>> {
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   return lockPacks(folder, async () => {
     const unfinished = unfinishedFileIn(folder)
     const file = await open(unfinished, 'wx', 0o600)

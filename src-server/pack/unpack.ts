@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { makeFolder } from '../upkeep/make-folder.ts'
 import type { OpenPack } from './open-pack.ts'
 import type { PackFile } from './pack-manifest.ts'
 
@@ -13,7 +14,7 @@ import type { PackFile } from './pack-manifest.ts'
  * names the first file whose bytes are not those that the manifest vouches for. Errors of the disk are thrown; nothing is left behind.
  */
 export async function unpack(pack: OpenPack, folder: string): Promise<Result<{ readonly folder: string }>> {
-  await mkdir(dirname(folder), { recursive: true })
+  makeFolder(dirname(folder))
   const staging = await mkdtemp(join(dirname(folder), '.unpacking-'))
   try {
     for (const file of pack.manifest.files) {
@@ -53,7 +54,7 @@ async function readWhole(pack: OpenPack, path: string): Promise<Buffer | null> {
 /** Whether the bytes were those that are listed. What the archive itself gets wrong (a check sum, a length) counts as not. */
 async function unpackFile(pack: OpenPack, { path, sha256 }: PackFile, staging: string): Promise<boolean> {
   const target = join(staging, path)
-  await mkdir(dirname(target), { recursive: true })
+  makeFolder(dirname(target))
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform(chunk: Buffer, _, done) {

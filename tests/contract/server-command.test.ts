@@ -122,6 +122,16 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
   }
 })
 
+it.runIf(process.platform === 'linux')('the built server ends with code 78 where its folders cannot be made', { timeout: 60_000 }, async () => {
+  expect(await run('--make-certificate', '/proc/koya/tls')).toMatchObject({ exitCode: 78, said: { error: { code: 'request/malformed' } } })
+  process.env['KOYA_DATA'] = '/proc/koya/data'
+  onTestFinished(() => {
+    delete process.env['KOYA_DATA']
+  })
+  const fields = { KOYA_DATA: expect.any(String) as unknown }
+  expect(await run()).toMatchObject({ exitCode: 78, said: { error: { code: 'request/malformed', fields } } })
+})
+
 it('runs on Electron’s Node where the Node at hand has no SQLite', () => {
   const old = serverCommand(['--make-admin', 'a'], { version: '20.19.0', path: '/usr/bin/node' })
   expect(old).toMatchObject({ hasSqlite: false, env: { ELECTRON_RUN_AS_NODE: '1' }, args: ['out/release/main/server.js', '--make-admin', 'a'] })
