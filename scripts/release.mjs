@@ -5,7 +5,7 @@ import { releaseCommand } from './run/server-command.mjs'
 
 await enter(async (runner) => {
   await makeReady(runner, { need: 'window', builds: ['release'] })
-  const { file, args, env } = releaseCommand(process.argv.slice(2))
-  const { code } = await runner.attempt(file, args, { env, endsItself: true })
+  const { file, args, env, cwd } = releaseCommand(process.argv.slice(2))
+  const { code } = await runner.attempt(file, args, { env, cwd, endsItself: true })
   return code
 })

@@ -1,13 +1,14 @@
+import { join } from 'node:path'
 import { readReleaseCommand } from './release/read-release-command.ts'
 import { runReleaseCommand } from './release/run-release-command.ts'
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64
-/** Of the checkout, from whose folder `scripts/release.mjs` runs this. */
-const TRUST_FILE = 'resources/updates/trust.json'
+/** `scripts/release.mjs` names the resources of the checkout. */
+const trustFile = join(process.env['KOYA_RESOURCES'] ?? 'resources', 'updates/trust.json')
 
 const command = readReleaseCommand(process.argv.slice(2))
-const outcome = command.ok ? await runReleaseCommand(command.value, { now: Date.now(), trustFile: TRUST_FILE }) : command
+const outcome = command.ok ? await runReleaseCommand(command.value, { now: Date.now(), trustFile }) : command
 if (outcome.ok) process.stdout.write(`${outcome.value.join('\n')}\n`)
 else {
   process.stderr.write(`${JSON.stringify({ error: outcome.error })}\n`)

@@ -5,6 +5,7 @@ import { StepFailure } from './step-failure.mjs'
 /**
  * @typedef {object} CommandOptions
  * @property {Record<string, string | undefined>} [env] Added to this process's variables; `undefined` takes one away.
+ * @property {string} [cwd] The folder that it runs in; the checkout where absent.
  * @property {'show' | 'collect'} [output] `collect` keeps the output for the caller, who shows it when the command fails.
  * @property {boolean} [endsItself] The command hears the first signal alone and ends its own children in order.
  * @property {number} [limitMs] After this time the command is ended and counts as failed.
@@ -37,7 +38,7 @@ export function createRunner() {
       if (isStopped) throw new StepFailure('stopped', 130)
       const { output = 'show', endsItself = false, limitMs } = options
       const child = spawn(file, args, {
-        cwd: projectRoot,
+        cwd: options.cwd ?? projectRoot,
         env: { ...process.env, ...options.env },
         stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
         detached: !isWindows,

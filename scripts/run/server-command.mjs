@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { asNode, electronPath } from './electron.mjs'
+import { projectRoot } from './project-root.mjs'
 
 /** The first Node whose `node:sqlite` needs no flag and can copy a database. */
 const neededNode = [22, 16]
@@ -24,12 +26,19 @@ export function bankCommand(words) {
 }
 
 /**
- * How the built command for whoever releases Koya is run: on Electron's Node, whatever the one at hand is.
+ * How the built command for whoever releases Koya is run: on Electron's Node, whatever the one at hand is, and in the folder where it was called, so
+ * that a key that it makes lies where its owner is, and not among the sources.
  *
  * @param {readonly string[]} words What follows the program's name.
  */
 export function releaseCommand(words) {
-  return { file: electronPath(), args: ['out/release/main/release.js', ...words], env: asNode }
+  const args = [join(projectRoot, 'out/release/main/release.js'), ...words]
+  return {
+    file: electronPath(),
+    args,
+    env: { ...asNode, KOYA_RESOURCES: join(projectRoot, 'resources') },
+    cwd: process.env['INIT_CWD'] ?? process.cwd()
+  }
 }
 
 /**

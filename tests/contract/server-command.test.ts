@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { serverCommand } from '../../scripts/run/server-command.mjs'
+import { releaseCommand, serverCommand } from '../../scripts/run/server-command.mjs'
 import { projectRoot } from '../support/list-files.ts'
 import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { makeDataFolder } from '../support/start-backend-child.ts'
@@ -138,4 +138,11 @@ it('runs on Electron’s Node where the Node at hand has no SQLite', () => {
   for (const version of ['22.16.0', '22.22.1', '24.0.0'])
     expect(serverCommand([], { version, path: '/usr/bin/node' })).toMatchObject({ file: '/usr/bin/node', hasSqlite: true })
   expect(serverCommand([], { version: '22.15.9', path: '/usr/bin/node' }).hasSqlite).toBe(false)
+})
+
+it('makes a key of updates in the folder where the command was called, and believes what the checkout trusts', () => {
+  const { args, env, cwd } = releaseCommand(['keys', 'ada.pem'])
+  expect(args).toEqual([join(projectRoot, 'out/release/main/release.js'), 'keys', 'ada.pem'])
+  expect(env.KOYA_RESOURCES).toBe(join(projectRoot, 'resources'))
+  expect(cwd).toBe(process.env['INIT_CWD'] ?? process.cwd())
 })
