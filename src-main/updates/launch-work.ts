@@ -60,7 +60,10 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
   if (hasComeBack) {
     const standing = store.readStanding()
     const kind = trial.isReturned ? 'returned' : 'not-installed'
-    store.writeStanding({ ...standing, outcome: { kind, from: trial.from, to: trial.to } })
+    // An installer that did nothing twice would be begun at every look for ever.
+    const isGivenUp = kind === 'not-installed' && standing.outcome?.kind === kind && standing.outcome.to === trial.to
+    const failed = isGivenUp ? [...standing.failed, trial.sha512] : standing.failed
+    store.writeStanding({ ...standing, failed, outcome: { kind, from: trial.from, to: trial.to } })
     if (trial.isReturned) engine.clear()
   }
   store.removeTrial()

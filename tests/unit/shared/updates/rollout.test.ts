@@ -38,6 +38,20 @@ it('spreads ids that follow each other', () => {
   expect(Math.abs(count / 100 - 10)).toBeLessThanOrEqual(1)
 })
 
+it('stirs, so that whether one of two neighbours takes part says nothing of the other', () => {
+  const pairs = Array.from({ length: 20_000 }, (_, number) =>
+    [0, 1].map((end) => `00000000-0000-4000-8000-${(number * 2 + end).toString(16).padStart(12, '0')}`)
+  )
+  const shareOfBoth = (percentage: number): number =>
+    pairs.filter((pair) => pair.every((id) => isWithinShare(id, '1.1.0', percentage))).length / (pairs.length / 100)
+  expect(Math.abs(shareOfBoth(10) - 1)).toBeLessThan(0.3)
+  expect(Math.abs(shareOfBoth(30) - 9)).toBeLessThan(1)
+})
+
+it('keeps the place of a computer from one look to the next', () => {
+  expect(takers(30)).toEqual(takers(30))
+})
+
 it.each([undefined, null, Number.NaN, -1, -0.001, 100.1, 1e9, Number.POSITIVE_INFINITY, '50', '100', true, {}, [50]])(
   'U7: reads %j as nobody',
   (percentage) => {
