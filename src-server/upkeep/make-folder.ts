@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path'
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   for (const path of missingFolders(resolve(folder))) makeUnlessMade(path, mode)
-  if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`ENOTDIR: not a directory, '${folder}'`), { code: 'ENOTDIR' })
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`ENOTDIR: not a directory, '${folder}'`), { code: 'ENOTDIR', syscall: 'mkdir' })
 }
 
 /** From the outermost to the folder itself. */
