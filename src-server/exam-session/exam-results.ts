@@ -8,12 +8,7 @@ import { createExamRepository } from './exam-repository.ts'
 import { stageOfSitter, type ExamCandidate, type ExamSession, type Sitter } from './exam-stage.ts'
 import { listMarks } from './mark-rows.ts'
 import { markPapers } from './mark-papers.ts'
-
-/**
- * What came of a candidate. `absent`: never sat down; `did-not-begin`: sat down and no more; `sitting`: the paper is open; `not-handed-in`: the session
- * was closed over it and its end has not come, so that the marks are those of what is here; `not-marked`: its end is here and it cannot be marked; `marked`.
- */
-export type Outcome = 'absent' | 'did-not-begin' | 'sitting' | 'not-handed-in' | 'not-marked' | 'marked'
+import { resultColumns, type Outcome, type ResultColumn, type ResultRow } from './result-row.ts'
 
 /** What of a report stands in the results; a report as a whole takes up to half a megabyte. */
 interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
@@ -24,36 +19,6 @@ interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
 }
 
 type AttemptsOfResults = Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
-
-/** One candidate's line of the results, with a score for each subject of the paper. */
-export interface ResultRow {
-  readonly number: string
-  readonly outcome: Outcome
-  readonly cells: Readonly<Partial<Record<Column, string | number>>>
-  readonly scores: Readonly<Record<string, number | null>>
-}
-
-const fixedColumns = [
-  'number',
-  'name',
-  'outcome',
-  'seat',
-  'extra_minutes',
-  'began_at',
-  'received_at',
-  'spent_seconds',
-  'answered',
-  'total',
-  'maximum',
-  'receipt',
-  'paper_hash',
-  'last_hash',
-  'late_answers',
-  'arrived_late_answers',
-  'after_closing'
-] as const
-
-type Column = (typeof fixedColumns)[number]
 
 /** The results of a session as CSV, one row for each candidate by number and a column for each subject that anybody sat; moments in UTC. */
 export async function writeResults(
@@ -67,8 +32,8 @@ export async function writeResults(
   // One after the other: a session has thousands of reports.
   for (const candidate of await exams.listCandidates(session)) results.push(await readResult(attempts, { session, candidate }, now))
   const slugs = [...new Set(results.flatMap(({ scores }) => Object.keys(scores)))]
-  const head = [...fixedColumns, ...slugs.map((slug) => `score_${slug}`)]
-  const rows = results.map(({ cells, scores }) => [...fixedColumns.map((column) => cells[column] ?? ''), ...slugs.map((slug) => scores[slug] ?? '')])
+  const head = [...resultColumns, ...slugs.map((slug) => `score_${slug}`)]
+  const rows = results.map(({ cells, scores }) => [...resultColumns.map((column) => cells[column] ?? ''), ...slugs.map((slug) => scores[slug] ?? '')])
   return { csv: toCsv([head, ...rows]), counts: countOutcomes(results) }
 }
 
@@ -122,7 +87,7 @@ interface Sat {
   readonly marks: Marks | null
 }
 
-function toCells(session: ExamSession, { candidate, attempt, marks }: Sat): Partial<Record<Column, string | number>> {
+function toCells(session: ExamSession, { candidate, attempt, marks }: Sat): Partial<Record<ResultColumn, string | number>> {
   const isAfter = candidate.arrivedAt !== null && isAfterClosing(candidate.arrivedAt, session.closedAt)
   return {
     name: candidate.name,
@@ -134,7 +99,7 @@ function toCells(session: ExamSession, { candidate, attempt, marks }: Sat): Part
   }
 }
 
-function toMarkCells({ total, maximumTotal, spentMs, subjects, lateness, receipt }: Marks): Partial<Record<Column, string | number>> {
+function toMarkCells({ total, maximumTotal, spentMs, subjects, lateness, receipt }: Marks): Partial<Record<ResultColumn, string | number>> {
   return {
     ...(receipt ? { received_at: toMoment(receipt.receivedAt), receipt: receipt.id, last_hash: receipt.lastHash } : {}),
     spent_seconds: Math.round(spentMs / 1000),

@@ -1,11 +1,10 @@
 import { z } from '../../src-shared/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
-import type { ResultRow } from './exam-results.ts'
+import { outcomes, type ResultRow } from './result-row.ts'
 
 /** What stays of a candidate: marks, moments and what a receipt is checked by. No name, no seat, and nothing that they needed more time for. */
 const keptColumns = ['number', 'outcome', 'began_at', 'received_at', 'answered', 'total', 'maximum', 'receipt', 'paper_hash', 'last_hash'] as const
 
-const outcomes = ['absent', 'did-not-begin', 'sitting', 'not-handed-in', 'not-marked', 'marked'] as const
 const cellSchema = z.union([z.string(), z.number()])
 const cellsSchema = z.partialRecord(z.enum(keptColumns), cellSchema)
 const scoresSchema = z.record(z.string(), z.number().nullable())

@@ -1,0 +1,37 @@
+/**
+ * What came of a candidate. `absent`: never sat down; `did-not-begin`: sat down and no more; `sitting`: the paper is open; `not-handed-in`: the session
+ * was closed over it and its end has not come, so that the marks are those of what is here; `not-marked`: its end is here and it cannot be marked; `marked`.
+ */
+export const outcomes = ['absent', 'did-not-begin', 'sitting', 'not-handed-in', 'not-marked', 'marked'] as const
+
+export type Outcome = (typeof outcomes)[number]
+
+export const resultColumns = [
+  'number',
+  'name',
+  'outcome',
+  'seat',
+  'extra_minutes',
+  'began_at',
+  'received_at',
+  'spent_seconds',
+  'answered',
+  'total',
+  'maximum',
+  'receipt',
+  'paper_hash',
+  'last_hash',
+  'late_answers',
+  'arrived_late_answers',
+  'after_closing'
+] as const
+
+export type ResultColumn = (typeof resultColumns)[number]
+
+/** One candidate's line of the results, with a score for each subject of the paper. */
+export interface ResultRow {
+  readonly number: string
+  readonly outcome: Outcome
+  readonly cells: Readonly<Partial<Record<ResultColumn, string | number>>>
+  readonly scores: Readonly<Record<string, number | null>>
+}
