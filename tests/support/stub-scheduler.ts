@@ -11,10 +11,9 @@ export function stubScheduler(areHeld = false): { readonly release: () => void }
     else resolve()
   })
   vi.stubGlobal('scheduler', {
-    postTask: async (task: () => void, { signal }: { readonly signal: AbortSignal }) => {
+    postTask: async (task: () => void) => {
       await released
       await new Promise((resolve) => setTimeout(resolve))
-      signal.throwIfAborted()
       task()
     }
   })

@@ -15,3 +15,9 @@ export function useExam<Value extends string | number | boolean | null | object>
   const store = useExamStore()
   return useSyncExternalStore(store.subscribe, () => select(store.getState()))
 }
+
+/** The same for what stands beside the question, such as its square and the counts: painted in the frame after the act's. */
+export function useDeferredExam<Value extends string | number | boolean | null | object>(select: (state: ExamState) => Value): Value {
+  const store = useExamStore()
+  return useSyncExternalStore(store.subscribeDeferred, () => select(store.getState()))
+}

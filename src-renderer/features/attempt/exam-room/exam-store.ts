@@ -9,6 +9,7 @@ import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import { choosesOption } from '../../../../src-shared/attempt/strikes.ts'
 import { createAwaitedActs, type AwaitedActs } from './awaited-acts.ts'
 import { isAnswered, responseText, responseTo } from './answer-state.ts'
+import { createExamListeners, type ExamListeners } from './exam-listeners.ts'
 import { isStruck, openExam, reduceExam, subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 import { leavingOf } from './leaving.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
@@ -19,14 +20,13 @@ import { createSafeAppend } from './safe-append.ts'
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
 
 /** What the parts of the exam room read and do. Each part subscribes to the little that it shows, so that no act repaints the room. */
-export interface ExamStore extends AwaitedActs {
+export interface ExamStore extends AwaitedActs, ExamListeners {
   readonly attempt: OpenAttempt
   readonly part: OpenPart | null
   /** Whether the exam's rules let the candidate come to an item from where they are. */
   readonly mayVisit: (itemId: string, fromItemId: string) => boolean
   readonly index: PaperIndex
   readonly getState: () => ExamState
-  readonly subscribe: (listener: () => void) => () => void
   /** Listens to main until the returned function is called. */
   readonly start: (onSubmitted: (receipt: Receipt) => void) => () => void
   /** Gives an answer, or clears it with null. */
@@ -78,7 +78,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   const places = placesOf(paper)
   const navigation = paper.rules.navigation ?? 'free'
   const append = createSafeAppend(bridge, paper.attemptId)
-  const listeners = new Set<() => void>()
+  const { tell, ...listeners } = createExamListeners()
   const lastItemBySubject = new Map<string, string>()
   /** What the candidate was once told of leaving; see `leavingOf`. */
   const toldOf = new Set<string>()
@@ -98,7 +98,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
 
   function dispatch(action: ExamAction): void {
     state = reduceExam(state, action)
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function show(act: RoomAct): number {
@@ -232,10 +232,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     },
     wayInto,
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...listeners,
     answer,
     type,
     settle,

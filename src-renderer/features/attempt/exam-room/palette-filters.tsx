@@ -2,7 +2,7 @@ import '@mantine/core/styles/Chip.css'
 import { Chip } from '@mantine/core'
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExam } from './exam-context.tsx'
+import { useDeferredExam } from './exam-context.tsx'
 import { paletteFilters, passingCount, type PaletteFilter } from './palette-filter.ts'
 import styles from './palette-filters.module.css'
 
@@ -35,7 +35,7 @@ export const PaletteFilters = memo(function PaletteFilters({ itemIds, filter, on
 /** Each counts for itself, so that an act repaints the counts that it changes. */
 function FilterChip({ filter, itemIds }: Pick<PaletteFiltersProps, 'filter' | 'itemIds'>) {
   const { t } = useTranslation()
-  const number = useExam((state) => passingCount(state, itemIds, filter))
+  const number = useDeferredExam((state) => passingCount(state, itemIds, filter))
   return (
     <Chip
       value={filter}

@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
 import { paletteStatus } from './answer-state.ts'
-import { useExam, useExamStore } from './exam-context.tsx'
+import { useDeferredExam, useExamStore } from './exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
 import { cellsBy, useRoomTurn } from './room-turns.tsx'
@@ -28,7 +28,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
   const cellCount = cellsBy(useRoomTurn())
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
   // As one word, since the palette is painted again only when that changes.
-  const shown = useExam((state) => shownItemIds(state, itemIds, filter).join(' '))
+  const shown = useDeferredExam((state) => shownItemIds(state, itemIds, filter).join(' '))
   const shownIds = new Set(shown.split(' '))
   return (
     <nav className={styles.palette} aria-label={t('exam.questionsOf', { subject: subject.title })}>
@@ -56,7 +56,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
 /** How many questions the filter shows: in words on the screen where there are none, else for the ear alone. */
 function FilterOutcome({ itemIds, filter }: { readonly itemIds: readonly string[]; readonly filter: PaletteFilter }) {
   const { t } = useTranslation()
-  const count = useExam((state) => passingCount(state, itemIds, filter))
+  const count = useDeferredExam((state) => passingCount(state, itemIds, filter))
   const isEmpty = filter !== 'all' && count === 0
   return (
     <p className={isEmpty ? styles.outcome : 'visually-hidden'} role="status" data-testid="filter-outcome">
@@ -79,7 +79,7 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
   // One subscription: each act asks all squares.
-  const told = useExam((state) => `${paletteStatus(state, itemId)}${store.mayVisit(itemId, state.currentItemId) ? '' : CLOSED}`)
+  const told = useDeferredExam((state) => `${paletteStatus(state, itemId)}${store.mayVisit(itemId, state.currentItemId) ? '' : CLOSED}`)
   const isClosed = told.endsWith(CLOSED)
   const status = isClosed ? told.slice(0, -CLOSED.length) : told
   const isCurrent = status.endsWith('current')

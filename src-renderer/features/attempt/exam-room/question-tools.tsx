@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { isAnswered } from './answer-state.ts'
 import { ReadTool } from '../read-aloud/read-tool.tsx'
 import { CheckTool } from './check-tool.tsx'
-import { useExam, useExamStore } from './exam-context.tsx'
+import { useDeferredExam, useExam, useExamStore } from './exam-context.tsx'
 import type { ExamState } from './exam-state.ts'
 import { HighlightTool } from './highlight-tool.tsx'
 import { placeOf } from './paper-index.ts'
@@ -188,7 +188,7 @@ function FlagTool() {
 function ClearTool() {
   const { t } = useTranslation()
   const store = useExamStore()
-  const isClearable = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
+  const isClearable = useDeferredExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
   return (
     <ToolButton
       icon={<IconEraser size={18} />}

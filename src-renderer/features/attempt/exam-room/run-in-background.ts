@@ -5,27 +5,19 @@
  */
 export function runInBackground(work: Iterator<unknown>, priority: TaskPriority = 'background'): () => void {
   if (!('scheduler' in globalThis)) return () => undefined
-  const stopped = new AbortController()
-  const frame = requestAnimationFrame(() => {
-    postNext(work, { priority, signal: stopped.signal })
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    stopped.abort()
+  let isStopped = false
+  const postNext = (): void => {
+    scheduler.postTask(piece, { priority }).catch((thrown: unknown) => {
+      reportError(thrown)
+    })
   }
-}
-
-interface TaskOptions {
-  readonly priority: TaskPriority
-  readonly signal: AbortSignal
-}
-
-function postNext(work: Iterator<unknown>, options: TaskOptions): void {
   const piece = (): void => {
-    if (work.next().done !== true) postNext(work, options)
+    if (!isStopped && work.next().done !== true) postNext()
   }
-  scheduler.postTask(piece, options).catch((thrown: unknown) => {
-    // A piece that was called off is no fault.
-    if (!options.signal.aborted) reportError(thrown)
-  })
+  const frame = requestAnimationFrame(postNext)
+  // Not by a signal: each act stops what the one before began, and a signal costs as much as a square of the palette.
+  return () => {
+    isStopped = true
+    cancelAnimationFrame(frame)
+  }
 }

@@ -1,15 +1,15 @@
 import { IconCheck, IconChecks, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { savedCounts } from './answer-state.ts'
-import { useExam } from './exam-context.tsx'
+import { useDeferredExam } from './exam-context.tsx'
 import styles from './saved-summary.module.css'
 
 /** How many answers are on this computer and how many have arrived: the second and third of the three truths, over the whole paper. */
 export function SavedSummary() {
   const { t } = useTranslation()
-  const kept = useExam((state) => savedCounts(state).kept)
-  const isWaiting = useExam((state) => state.delivery.phase === 'waiting')
-  const received = useExam((state) => savedCounts(state).received)
+  const kept = useDeferredExam((state) => savedCounts(state).kept)
+  const isWaiting = useDeferredExam((state) => state.delivery.phase === 'waiting')
+  const received = useDeferredExam((state) => savedCounts(state).received)
   return (
     <dl className={styles.summary}>
       <div className={styles.count}>

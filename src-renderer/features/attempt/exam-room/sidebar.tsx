@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calculator } from '../calculator/calculator.tsx'
 import type { ClockStore } from './clock-store.ts'
-import { useExam, useExamStore } from './exam-context.tsx'
+import { useDeferredExam, useExamStore } from './exam-context.tsx'
 import { Palette } from './palette.tsx'
 import type { PaletteFilter } from './palette-filter.ts'
 import { PaletteLegend } from './palette-legend.tsx'
@@ -31,7 +31,7 @@ interface SidebarProps {
 export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
-  const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
+  const subject = useDeferredExam((state) => placeOf(index, state.currentItemId).subject)
   const [filter, setFilter] = useState<PaletteFilter>('all')
   const areAllIn = useRoomTurn() === Infinity
   const sidebar = useRef<HTMLElement>(null)

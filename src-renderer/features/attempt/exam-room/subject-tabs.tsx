@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
 import { answeredCount } from './answer-state.ts'
-import { useExam, useExamStore } from './exam-context.tsx'
+import { useDeferredExam, useExamStore } from './exam-context.tsx'
 import { placeOf } from './paper-index.ts'
 import { useRoomText } from './use-room-text.ts'
 import styles from './subject-tabs.module.css'
@@ -11,7 +11,7 @@ import styles from './subject-tabs.module.css'
 export function SubjectTabs() {
   const { t } = useTranslation()
   const { attempt, index } = useExamStore()
-  const currentSlug = useExam((state) => placeOf(index, state.currentItemId).subject.slug)
+  const currentSlug = useDeferredExam((state) => placeOf(index, state.currentItemId).subject.slug)
   return (
     <nav className={styles.tabs} aria-label={t('exam.subjects')}>
       {attempt.paper.subjects.map((subject) => (
@@ -27,8 +27,8 @@ const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly s
   const store = useExamStore()
   const total = subject.items.length
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
-  const answered = useExam((state) => answeredCount(state, itemIds))
-  const isClosed = useExam(({ currentItemId }) => store.wayInto(subject.slug, currentItemId) === undefined)
+  const answered = useDeferredExam((state) => answeredCount(state, itemIds))
+  const isClosed = useDeferredExam(({ currentItemId }) => store.wayInto(subject.slug, currentItemId) === undefined)
   return (
     <button
       type="button"

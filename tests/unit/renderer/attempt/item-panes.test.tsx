@@ -65,3 +65,16 @@ it('nothing lies ready where the browser has no tasks of low priority', async ()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(ready()).toEqual([])
 })
+
+it('a move shows its question at once, and its square behind whatever is pressed meanwhile', async () => {
+  stubScheduler()
+  await enterExamRoom()
+  const current = (): string | null | undefined => document.querySelector('[aria-current="step"]')?.textContent
+  await waitFor(() => expect(current()).toBe('1'))
+  pressKey('n')
+  expect(question().getAttribute('data-item-id')).toBe('item-2')
+  expect(current()).toBe('1')
+  await waitFor(() => expect(current()).toBe('2'))
+  cleanup()
+  vi.unstubAllGlobals()
+})
