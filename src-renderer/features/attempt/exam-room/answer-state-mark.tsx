@@ -12,10 +12,11 @@ const icons: Readonly<Record<AnswerState, typeof IconCheck>> = {
   failed: IconAlertTriangle
 }
 
-/** The three truths for one item: chosen, kept on this computer, received. The tick shows only once the journal has the answer. */
-export function AnswerStateMark({ itemId }: { readonly itemId: string }) {
+/** The three truths for the current item: chosen, kept on this computer, received. The tick shows only once the journal has the answer. */
+export function AnswerStateMark() {
   const { t } = useTranslation()
-  const state = useExam((exam) => answerStateOf(exam, itemId))
+  const itemId = useExam((exam) => exam.currentItemId)
+  const state = useExam((exam) => answerStateOf(exam, exam.currentItemId))
   const Icon = icons[state]
   return (
     <span className={styles.mark} data-testid="answer-state" data-item-id={itemId} data-state={state} role="status">

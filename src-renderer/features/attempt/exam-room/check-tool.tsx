@@ -9,12 +9,15 @@ import { useRoomText } from './use-room-text.ts'
 
 /** While studying: shows what is right of the current item, once it is answered. What keeps it from that is said above the button. */
 export function CheckTool() {
+  return sittingModeOf(useExamStore().attempt.paper) === 'study' ? <StudyTool /> : null
+}
+
+function StudyTool() {
   const { t } = useRoomText()
   const store = useExamStore()
   const isReady = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
   const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
   const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
-  if (sittingModeOf(store.attempt.paper) !== 'study') return null
 
   async function check(): Promise<void> {
     const itemId = store.getState().currentItemId

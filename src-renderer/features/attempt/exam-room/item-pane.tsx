@@ -1,5 +1,5 @@
-import { memo, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { PictureRetriesContext, type PictureRetries } from '../../../ui/pictures-context.tsx'
 import { useExamStore } from './exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
@@ -12,15 +12,17 @@ interface ItemPaneProps {
   readonly itemId: string
   /** False while it lies ready: laid out where it will stand, but neither seen, heard, reached nor known by the names of the question. */
   readonly isShown: boolean
+  readonly words: TFunction
 }
 
 const unseen = { visibility: 'hidden' } as const
 
 /** An item and where it is answered. The keyboard goes on from the one that is shown. */
-export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProps) {
-  const { t } = useTranslation()
+export const ItemPane = memo(function ItemPane({ itemId, isShown, words }: ItemPaneProps) {
   const { index } = useExamStore()
   const { item, subject, number } = placeOf(index, itemId)
+  const total = subject.items.length
+  const label = useMemo(() => words('exam.questionOf', { number, total }), [words, number, total])
   const pane = useRef<HTMLElement>(null)
   const [retries] = useState<PictureRetries>(() => new Set())
 
@@ -45,7 +47,7 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown }: ItemPaneProp
       data-testid={isShown ? 'question' : undefined}
       data-item-id={isShown ? itemId : undefined}
       data-ready={isShown ? undefined : itemId}
-      aria-label={t('exam.questionOf', { number, total: subject.items.length })}
+      aria-label={label}
     >
       <div className={styles.column}>
         {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}

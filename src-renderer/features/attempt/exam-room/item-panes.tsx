@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useExam, useExamStore } from './exam-context.tsx'
 import { ItemPane } from './item-pane.tsx'
 import { itemsInPage, readyNeighbours } from './ready-items.ts'
@@ -6,6 +7,8 @@ import { runInBackground } from './run-in-background.ts'
 
 /** The current item and, once there is time for that, its neighbours behind it: a move then shows what is laid out already. */
 export function ItemPanes() {
+  // Asked for once, and not in each pane.
+  const { t: words } = useTranslation()
   const store = useExamStore()
   const currentItemId = useExam((state) => state.currentItemId)
   const [ready, setReady] = useState<readonly string[]>([])
@@ -22,5 +25,5 @@ export function ItemPanes() {
     return runInBackground(readyNeighbours(store, { currentItemId, checkedItemIds }, change))
   }, [store, currentItemId])
 
-  return inPage.split(' ').map((itemId) => <ItemPane key={itemId} itemId={itemId} isShown={itemId === currentItemId} />)
+  return inPage.split(' ').map((itemId) => <ItemPane key={itemId} itemId={itemId} isShown={itemId === currentItemId} words={words} />)
 }

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArticle, IconEar, IconListDetails } from '@tabler/icons-react'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSoundText } from '../sounds/use-sound-text.ts'
 import { AnswerStateMark } from './answer-state-mark.tsx'
+import { useExam, useExamStore } from './exam-context.tsx'
+import { placeOf } from './paper-index.ts'
 import styles from './question-header.module.css'
 
 interface QuestionHeaderProps {
-  readonly itemId: string
-  /** Counts from 1 within the subject. */
-  readonly number: number
-  readonly total: number
   /** The passage where it has no room beside the question: in place of it, or out of sight. */
   readonly passage: 'absent' | 'hidden' | 'shown'
   /** Whether the passage is a sound. */
@@ -19,19 +16,28 @@ interface QuestionHeaderProps {
 }
 
 /** Which question it is and how its answer stands; both stay in view while question and passage scroll. */
-export function QuestionHeader({ itemId, number, total, passage, isHeard, onTogglePassage }: QuestionHeaderProps) {
-  const { t } = useTranslation()
+export function QuestionHeader({ passage, isHeard, onTogglePassage }: QuestionHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.column}>
-        <h2 className={styles.number}>
-          {t('exam.question', { number })}
-          <span className={styles.total}>{t('exam.ofTotal', { total })}</span>
-        </h2>
+        <QuestionNumber />
         {passage === 'absent' ? null : <PassageButton passage={passage} isHeard={isHeard} onTogglePassage={onTogglePassage} />}
-        <AnswerStateMark itemId={itemId} />
+        <AnswerStateMark />
       </div>
     </header>
+  )
+}
+
+/** By itself, since every move changes it. */
+function QuestionNumber() {
+  const { t } = useTranslation()
+  const { index } = useExamStore()
+  const { number, subject } = useExam((state) => placeOf(index, state.currentItemId))
+  return (
+    <h2 className={styles.number}>
+      {t('exam.question', { number })}
+      <span className={styles.total}>{t('exam.ofTotal', { total: subject.items.length })}</span>
+    </h2>
   )
 }
 
@@ -39,8 +45,7 @@ interface PassageButtonProps extends Pick<QuestionHeaderProps, 'isHeard' | 'onTo
   readonly passage: 'hidden' | 'shown'
 }
 
-/** Apart from the number beside it, which every move changes. */
-const PassageButton = memo(function PassageButton({ passage, isHeard, onTogglePassage }: PassageButtonProps) {
+function PassageButton({ passage, isHeard, onTogglePassage }: PassageButtonProps) {
   const { t } = useTranslation()
   const { t: soundText } = useSoundText()
   const PassageIcon = isHeard ? IconEar : IconArticle
@@ -56,4 +61,4 @@ const PassageButton = memo(function PassageButton({ passage, isHeard, onTogglePa
       {passage === 'shown' ? t('exam.toQuestion') : isHeard ? soundText('toSound') : t('exam.toPassage')}
     </Button>
   )
-})
+}

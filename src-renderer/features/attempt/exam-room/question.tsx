@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { responseText } from './answer-state.ts'
-import { useExam, useExamStore } from './exam-context.tsx'
+import { useDeferredExam, useExam, useExamStore } from './exam-context.tsx'
 import type { ExamState } from './exam-state.ts'
 import { ItemPanes } from './item-panes.tsx'
 import { placeOf } from './paper-index.ts'
@@ -23,13 +23,11 @@ export function Question() {
   const { t } = useTranslation()
   const store = useExamStore()
   const { index } = store
-  const itemId = useExam((state) => state.currentItemId)
+  const stimulus = useExam((state) => placeOf(index, state.currentItemId).stimulus ?? null)
   const [readAt, setReadAt] = useState<string | null>(null)
-  // Not the moment itself, which every answer changes: the question is painted again only when the passage comes or goes.
-  const isRead = useExam((state) => readAt === momentOf(state))
-  const { subject, number, stimulus } = placeOf(index, itemId)
-  const isPassageShown = stimulus !== undefined && isRead
-  const total = subject.items.length
+  // Neither the item nor its answer, which every act changes: this is painted again only when a passage comes or goes.
+  const isRead = useExam((state) => readAt !== null && readAt === momentOf(state))
+  const isPassageShown = stimulus !== null && isRead
   const { ref, percent, dividerProps } = usePassageSplit()
   const togglePassage = useCallback(() => {
     const now = momentOf(store.getState())
@@ -40,15 +38,12 @@ export function Question() {
     <div
       ref={ref}
       className={styles.sheet}
-      data-split={stimulus !== undefined}
+      data-split={stimulus !== null}
       data-shown={isPassageShown ? 'passage' : 'question'}
       style={{ ['--passage-width' as string]: `${percent}%` }}
     >
       <QuestionHeader
-        itemId={itemId}
-        number={number}
-        total={total}
-        passage={stimulus === undefined ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
+        passage={stimulus === null ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
         isHeard={stimulus?.sound !== undefined}
         onTogglePassage={togglePassage}
       />
@@ -59,9 +54,18 @@ export function Question() {
         </>
       ) : null}
       <ItemPanes />
-      <p className="visually-hidden" role="status">
-        {t('exam.nowAt', { number, total, subject: subject.title })}
-      </p>
+      <PlaceForTheEar />
     </div>
+  )
+}
+
+function PlaceForTheEar() {
+  const { t } = useTranslation()
+  const { index } = useExamStore()
+  const { subject, number } = useDeferredExam((state) => placeOf(index, state.currentItemId))
+  return (
+    <p className="visually-hidden" role="status">
+      {t('exam.nowAt', { number, total: subject.items.length, subject: subject.title })}
+    </p>
   )
 }

@@ -26,8 +26,9 @@ export function itemsToReady(room: Room, sitting: Sitting): readonly string[] {
 /** The items in the page, in the paper's order: the current one, and of those that were made ready what still may be. */
 export function itemsInPage(room: Room, sitting: Sitting, ready: readonly string[]): readonly string[] {
   const { currentItemId } = sitting
-  const inPage = new Set([currentItemId, ...ready.filter((itemId) => mayLieReady(room, sitting, itemId))])
-  return room.index.itemIds.filter((itemId) => inPage.has(itemId))
+  const inPage = [...new Set([currentItemId, ...ready.filter((itemId) => mayLieReady(room, sitting, itemId))])]
+  // Asked for at each act: a handful is put in order, and the paper is not gone through.
+  return inPage.sort((one, other) => room.index.itemIds.indexOf(one) - room.index.itemIds.indexOf(other))
 }
 
 /**

@@ -6,8 +6,8 @@ import { useExam } from './exam-context.tsx'
 /** Said while the backend refuses what was sent: nothing is lost, and the exam goes on. */
 export function SetAside() {
   const { t } = useTranslation()
-  const delivery = useExam((state) => state.delivery)
-  if (delivery.phase !== 'set-aside') return null
+  const delivery = useExam((state) => (state.delivery.phase === 'set-aside' ? state.delivery : null))
+  if (delivery === null) return null
   return (
     <Notice tone="warning" testId="set-aside" title={t('exam.setAside')} icon={<IconArchive size={22} aria-hidden />}>
       {delivery.failure?.message}

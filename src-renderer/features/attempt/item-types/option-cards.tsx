@@ -83,9 +83,14 @@ interface OptionCardProps {
 const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing, words }: OptionCardProps) {
   const store = useExamStore()
   const { control, isChosen, press } = choosing
-  const isOn = useExam((state) => isChosen(responseTo(state, itemId), option.id))
-  const isUnsaved = useExam((state) => isChosen(responseTo(state, itemId), option.id) && answerStateOf(state, itemId) === 'failed')
-  const isOut = useExam((state) => isStruck(state, itemId, option.id))
+  // One subscription: each act asks all options in the page.
+  const told = useExam((state) => {
+    const chosen = isChosen(responseTo(state, itemId), option.id) ? (answerStateOf(state, itemId) === 'failed' ? 'unsaved' : 'on') : ''
+    return isStruck(state, itemId, option.id) ? `${chosen} out` : chosen
+  })
+  const isOut = told.endsWith(' out')
+  const isUnsaved = told.startsWith('unsaved')
+  const isOn = isUnsaved || told.startsWith('on')
   return (
     <label className={styles.card} data-chosen={isOn} data-unsaved={isUnsaved} data-struck={isOut} data-control={control}>
       <input
