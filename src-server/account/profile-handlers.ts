@@ -3,6 +3,7 @@ import { PHOTO_LIMIT_BYTES, type Photo, type ProfileUpdate } from '../../src-sha
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { ProfileRepository } from './profile-repository.ts'
+import { findPhotoFault } from './measure-photo.ts'
 import { readPhotoType } from './read-photo-type.ts'
 
 export interface ProfileDependencies {
@@ -48,7 +49,8 @@ async function update(
 export function checkPhoto({ mediaType, base64 }: Photo): Result<Photo> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > PHOTO_LIMIT_BYTES) return fail('request/too-large')
-  return readPhotoType(bytes) === mediaType ? succeed({ mediaType, base64: bytes.toString('base64') }) : fail('profile/photo-unreadable')
+  const canBeShown = readPhotoType(bytes) === mediaType && findPhotoFault(bytes, mediaType) === null
+  return canBeShown ? succeed({ mediaType, base64: bytes.toString('base64') }) : fail('profile/photo-unreadable')
 }
 
 async function answerUser(profiles: ProfileRepository, accountId: string): Promise<Result<{ user: User }>> {

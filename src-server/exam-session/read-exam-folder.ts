@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PHOTO_LIMIT_BYTES, type Photo } from '../../src-shared/learner/learner-profile.ts'
+import { findPhotoFault, PHOTO_SIDE_PX, type PhotoFault } from '../account/measure-photo.ts'
 import { readPhotoType } from '../account/read-photo-type.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'
 import { CANDIDATES_FILE, readCandidates, type CandidateRow } from './read-candidates.ts'
@@ -45,6 +46,11 @@ async function readText(folder: string, name: string): Promise<{ readonly text: 
   }
 }
 
+const photoFaults: Readonly<Record<PhotoFault, string>> = {
+  broken: 'The picture is damaged or ends too early. Save it anew.',
+  'too-large': `The picture has more than ${String(PHOTO_SIDE_PX)} pixels on a side.`
+}
+
 /** Reads no further than a picture can be. */
 async function readPicture(path: string): Promise<{ readonly picture: Photo } | { readonly fault: string }> {
   try {
@@ -54,7 +60,9 @@ async function readPicture(path: string): Promise<{ readonly picture: Photo } | 
       if (bytesRead > PHOTO_LIMIT_BYTES) return { fault: `The picture has more than ${String(PHOTO_LIMIT_BYTES / 1024)} KiB.` }
       const bytes = buffer.subarray(0, bytesRead)
       const mediaType = readPhotoType(bytes)
-      return mediaType === null ? { fault: 'This is no PNG, JPEG or WebP picture.' } : { picture: { mediaType, base64: bytes.toString('base64') } }
+      if (mediaType === null) return { fault: 'This is no PNG, JPEG or WebP picture.' }
+      const fault = findPhotoFault(bytes, mediaType)
+      return fault !== null ? { fault: photoFaults[fault] } : { picture: { mediaType, base64: bytes.toString('base64') } }
     } finally {
       await file.close()
     }

@@ -6,6 +6,11 @@ export const pngPhoto: Photo = {
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 }
 
-/** How a JPEG and a WebP begin; nothing on the server looks further. */
-export const jpegPhoto: Photo = { mediaType: 'image/jpeg', base64: Buffer.from('ffd8ffe000104a46494600010100', 'hex').toString('base64') }
-export const webpPhoto: Photo = { mediaType: 'image/webp', base64: Buffer.from('RIFF\u001a\0\0\0WEBPVP8L').toString('base64') }
+/** A JPEG that says it has one pixel; nothing on the server draws it. */
+export const jpegPhoto: Photo = {
+  mediaType: 'image/jpeg',
+  base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/wAALCAABAAEBAREA/9oACAEBAAA/AAD/2Q=='
+}
+
+/** A WebP of one pixel. */
+export const webpPhoto: Photo = { mediaType: 'image/webp', base64: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' }

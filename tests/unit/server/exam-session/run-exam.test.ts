@@ -105,6 +105,28 @@ test('nothing is loaded where anything is wrong, and everything that is wrong is
   expect(await run('state')).toEqual({ ok: true, value: { sessions: [] } })
 })
 
+test('a picture that no page could draw is refused with its line, and nothing is loaded', async () => {
+  const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
+  await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
+  writeSession()
+  const bomb = Buffer.from(pngPhoto.base64, 'base64')
+  bomb.writeUInt32BE(65_000, bomb.writeUInt32BE(65_000, 16))
+  const pictures = {
+    'bomb.png': bomb,
+    'cut.png': bomb.subarray(0, 40),
+    'page.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'big.png': Buffer.alloc(300_000)
+  }
+  for (const [name, bytes] of Object.entries(pictures)) writeFileSync(join(folder, 'photos', name), bytes)
+  const names = ['ada.png', ...Object.keys(pictures), 'photos', '../session.json']
+  writeCandidates(['number,name,pin,photo', ...names.map((name, index) => `000${String(index)},Ada,990001,${name}`)])
+  mkdirSync(join(folder, 'photos', 'photos'))
+  const loaded = await run('load', folder, ...by)
+  const lines = [3, 4, 5, 6, 7, 8].map((line) => `candidates.csv, line ${String(line)}, photo`)
+  expect(loaded.ok ? [] : Object.keys(loaded.error.fields ?? {}).toSorted()).toEqual(lines)
+  expect(await run('state')).toEqual({ ok: true, value: { sessions: [] } })
+})
+
 test('the same number is refused in two sessions at the same time', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
   await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
