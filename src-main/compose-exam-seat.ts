@@ -43,6 +43,7 @@ export function composeExamSeat(parts: ExamSeatParts): { readonly seat: ExamSeat
     takePaper: (userId, entry) => takeExamPaper({ api, session, journal, capabilities, room, prepared, wake }, userId, entry),
     seatName,
     version,
+    random: Math.random,
     changed: announce.examSeat.changed
   })
   return { seat, handlers: createExamSeatHandlers({ api, session, seat }) }

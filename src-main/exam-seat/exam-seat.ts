@@ -15,6 +15,8 @@ import type { SeatPapers } from './wipe-papers.ts'
 
 /** How often it is tried again to wipe what the backend had not confirmed, milliseconds. */
 const WIPE_AGAIN_MS = 30_000
+const BEAT_SPREAD = 0.2
+const START_SPREAD_MS = 2000
 
 export interface ExamSeat {
   view(): SeatView
@@ -41,7 +43,16 @@ export interface ExamSeatDeps {
   readonly seatName: string
   /** The version of this client. */
   readonly version: string
+  /** At least 0 and less than 1. */
+  readonly random: () => number
   readonly changed: (view: SeatView) => void
+}
+
+/** When a seat asks next. A fifth earlier or later, and within two seconds of a start by the clock: the seats of a hall must not ask in one moment. */
+function beatDelayMs(state: SeatState | null, random: number): number {
+  const usual = (state?.stage === 'sitting' ? SITTING_BEAT_MS : WAITING_BEAT_MS) * (1 - BEAT_SPREAD + 2 * BEAT_SPREAD * random)
+  const startsInMs = state?.startsInMs ?? null
+  return startsInMs === null ? usual : Math.min(usual, startsInMs + START_SPREAD_MS * random)
 }
 
 interface HandedIn {
@@ -55,7 +66,7 @@ interface HandedIn {
  * answers: hands in when the session was closed, gives up a candidate who was moved away, and wipes what the backend has confirmed.
  */
 export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
-  const { api, session, room, papers, settings, seatName, version, changed } = deps
+  const { api, session, room, papers, settings, seatName, version, random, changed } = deps
   let state: SeatState | null = null
   let failure: Failure | null = null
   let handedIn: HandedIn | null = null
@@ -90,8 +101,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
   function schedule(): void {
     clearTimeout(beatTimer)
     if (candidateId() === null || handedIn !== null) return
-    const usual = state?.stage === 'sitting' ? SITTING_BEAT_MS : WAITING_BEAT_MS
-    beatTimer = setTimeout(() => void beat(), Math.min(usual, state?.startsInMs ?? usual))
+    beatTimer = setTimeout(() => void beat(), beatDelayMs(state, random()))
   }
 
   async function beat(): Promise<void> {
@@ -101,8 +111,12 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
     const body = { seatId: await seatId(), spentMs: spent !== null && spent.attemptId === state?.attemptId ? spent.spentMs : null }
     const reply = await session.withToken((bearer) => api.call('beatExamSeat', { body, bearer }))
     if (candidateId() !== userId) return
-    await take(reply)
-    schedule()
+    try {
+      await take(reply)
+    } finally {
+      // Whatever came of it: a seat that is silent is taken for broken, and does not hear that the exam is over.
+      schedule()
+    }
   }
 
   /** What the backend says of this seat's candidate, or why it does not. */

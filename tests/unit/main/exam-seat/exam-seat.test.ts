@@ -32,7 +32,9 @@ function openSeat() {
     isIn: false,
     papers: [] as { userId: string; attemptId: string }[],
     spentMs: null as number | null,
-    isRoomOpen: true
+    isRoomOpen: true,
+    doesRoomBreak: false,
+    random: 0.5
   }
   const deps = {
     api: {
@@ -63,6 +65,7 @@ function openSeat() {
         return Promise.resolve(succeed(buildOpenAttempt()))
       },
       handInNow: () => {
+        if (world.doesRoomBreak) return Promise.reject(new Error('the disk is gone'))
         world.steps.push(world.isRoomOpen ? 'handed in' : 'not open')
         return Promise.resolve(world.isRoomOpen ? succeed(buildReceipt()) : fail('attempt/not-found'))
       },
@@ -84,6 +87,7 @@ function openSeat() {
     takePaper: () => Promise.resolve(succeed(buildOpenAttempt())),
     seatName: 'A12',
     version: '0.0.0-test',
+    random: () => world.random,
     changed: ({ phase }: { phase: string }) => world.steps.push(phase)
   } as unknown as ExamSeatDeps
   return { world, seat: createExamSeat(deps) }
@@ -106,6 +110,42 @@ test('a seat that waits asks every few seconds, and one that sits tells the spen
   seat.stop()
   await vi.advanceTimersByTimeAsync(SITTING_BEAT_MS * 3)
   expect(beatsOf(world.asked)).toHaveLength(1)
+})
+
+test.each([
+  { which: 'earliest', random: 0, usualMs: WAITING_BEAT_MS * 0.8, startMs: 1000 },
+  { which: 'latest', random: 1, usualMs: WAITING_BEAT_MS * 1.2, startMs: 3000 }
+])('the seats of a hall do not ask in one moment: the $which of them', async ({ random, usualMs, startMs }) => {
+  const { world, seat } = openSeat()
+  world.random = random
+  const askedAfter = async (ms: number): Promise<number[]> => {
+    const counts: number[] = []
+    world.asked = []
+    for (const step of [ms - 1, 1]) {
+      await vi.advanceTimersByTimeAsync(step)
+      counts.push(beatsOf(world.asked).length)
+    }
+    return counts
+  }
+  await seat.signIn(typed)
+  world.beat = succeed({ state: { ...state, startsInMs: 1000 } })
+  expect(await askedAfter(usualMs)).toEqual([0, 1])
+  expect(await askedAfter(startMs)).toEqual([0, 1])
+})
+
+test('a seat whose paper cannot be handed in goes on asking', async () => {
+  const { world, seat } = openSeat()
+  await seat.signIn(typed)
+  world.doesRoomBreak = true
+  world.beat = succeed({ state: { ...state, stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true } })
+  const lost: unknown[] = []
+  const note = (error: unknown) => lost.push(error)
+  process.on('unhandledRejection', note)
+  await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
+  world.doesRoomBreak = false
+  await vi.advanceTimersByTimeAsync(SITTING_BEAT_MS)
+  process.off('unhandledRejection', note)
+  expect(world.steps).toContain('handed in')
 })
 
 test('a candidate who was moved is shown nothing more, and told before the session goes', async () => {
