@@ -29,9 +29,17 @@ type Column = (typeof needed)[number] | (typeof optional)[number]
 
 const columns: readonly Column[] = [...needed, ...optional]
 
+/** Control characters, and those that make a name look like another one (Unicode UAX 9). */
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+
 const cellSchemas = {
   number: candidateNumberSchema,
-  name: z.string().trim().min(1, { error: 'The name is missing.' }).max(100, { error: 'A name has at most 100 characters.' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: 'The name is missing.' })
+    .max(100, { error: 'A name has at most 100 characters.' })
+    .refine((name) => !UNSEEN.test(name), { error: 'The name holds a line break, or a character that turns the order of what is written.' }),
   pin: pinSchema,
   photo: z
     .string()
@@ -73,6 +81,9 @@ const cellSchemas = {
     .transform((word) => word === 'yes')
 } as const satisfies Record<Column, z.ZodType>
 
+/** What Excel writes before the columns where the separator is not its country's. */
+const SAID_SEPARATOR = /^"?sep=[,;\t]"?(?:\r\n|\r|\n)/i
+
 interface Read {
   readonly rows: readonly CandidateRow[]
   readonly findings: readonly ExamFinding[]
@@ -81,8 +92,10 @@ interface Read {
 /** All candidates of a text, and all that is wrong with it, row by row. Pure; a row with a mistake is told of and left out. */
 export function readCandidates(source: string): Read {
   const text = source.replace(/^\uFEFF/, '')
-  const separator = separatorOf(text)
-  const [head, ...records] = readCsvRecords(text, separator, { at: 0, line: 1 })
+  const said = SAID_SEPARATOR.exec(text)
+  const from = said === null ? { at: 0, line: 1 } : { at: said[0].length, line: 2 }
+  const separator = separatorOf(text.slice(from.at))
+  const [head, ...records] = readCsvRecords(text, separator, from)
   if (head?.kind !== 'cells') return { rows: [], findings: [find({ line: 1 }, 'The first line must name the columns: number, name, pin.')] }
   const names = head.cells.map((cell) => cell.trim().toLowerCase())
   const headFindings = checkHead(names, head.line)

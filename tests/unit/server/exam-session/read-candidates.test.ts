@@ -27,6 +27,34 @@ it.each([',', ';', '\t'])('candidates are read with %j between the cells, whatev
   ])
 })
 
+test('names are kept as they are written in any language, with quotes, commas and what a spreadsheet would compute', () => {
+  const names = ['Adéọlá Ṣówándé', 'Ngũgĩ wa Thiong’o', 'O"Neil, Ada', '=HYPERLINK("x")', '@Ben', '-Cy', 'عائشة', '李雷']
+  const lines = names.map((name, index) => `${String(index).padStart(4, '0')},"${name.replaceAll('"', '""')}",482913`)
+  const { rows, findings } = readCandidates(['number,name,pin', ...lines].join('\n'))
+  expect([findings, rows.map(({ name }) => name)]).toEqual([[], names])
+  expect(rows.map(({ number }) => number).slice(0, 2)).toEqual(['0000', '0001'])
+})
+
+test('a name that is not what it looks like is refused, and so is a number that a spreadsheet has rounded', () => {
+  const { rows, findings } = readCandidates(
+    'number,name,pin\n0001,"Ada\nObi",482913\n0002,Ada \u202EiboO,482913\n0003,Ada\u0000,482913\n4.2E+07,Ada,482913\n0005,Ada,4.82913E+05'
+  )
+  expect(rows).toEqual([])
+  expect(findings.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'name'],
+    [4, 'name'],
+    [5, 'name'],
+    [6, 'number'],
+    [7, 'pin']
+  ])
+})
+
+test('a spreadsheet may say first what stands between the cells, and lines are counted with it', () => {
+  const { rows, findings } = readCandidates('\uFEFFsep=;\r\nnumber;name;pin\r\n0001;Ada;482913\r\n;;\r\n0002;;482913\r\n')
+  expect(rows.map(({ line, number }) => [line, number])).toEqual([[3, '0001']])
+  expect(findings.map(({ line, column }) => [line, column])).toEqual([[5, 'name']])
+})
+
 test('everything that is wrong is told at once, by line and column', () => {
   const { rows, findings } = readCandidates(
     [
