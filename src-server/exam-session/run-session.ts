@@ -13,12 +13,14 @@ interface Doing {
   readonly now: number
 }
 
-/** The start is given once: whoever says it again changes only how long others may come late. */
+/** The start is given once, and not before candidates may sign in: whoever says it again changes only how long others may come late. */
 export function startSession(
   queries: Queries,
   { examId, by, now, lateMinutes }: Doing & { readonly lateMinutes: number | null }
 ): Promise<Result<ExamSession>> {
   return inSession(queries, examId, async (transaction, session) => {
+    // Nobody could sign in, and the time of those who come late would run out before anybody can.
+    if (now < session.opensAt) return fail('exam/not-open', { opensAt: new Date(session.opensAt).toISOString() })
     await transaction
       .updateTable('exam_session')
       .set({ started_at: session.startedAt ?? now, ...(lateMinutes === null ? {} : { late_minutes: lateMinutes }) })

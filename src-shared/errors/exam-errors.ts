@@ -38,6 +38,7 @@ export const examErrors = {
   'exam/no-such-candidate': { status: 404, message: 'There is no candidate of this number in the session.' },
   'exam/paper-drawn': { status: 409, message: 'This candidate’s paper is open already, and its time stands in it.' },
   'exam/handed-in': { status: 409, message: 'This candidate’s paper is handed in: there is nothing to go on with.' },
+  'exam/not-open': { status: 409, message: 'Candidates may not sign in to this session yet, so it cannot be started.' },
   'exam/closed': { status: 409, message: 'This session is closed.' },
   'exam/not-closed': { status: 409, message: 'This session is not closed. Close it first.' },
   'exam/results-outdated': { status: 409, message: 'Nothing is forgotten that stands in no results. Write the results first.' },

@@ -64,6 +64,19 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect((await stateOf(ben)).stage).toBe('open')
   })
 
+  it('is not started before anybody may sign in, so that nobody has come too late when they may', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const session = { opensAt: backend.clock.now() + HOUR_MS, lateMinutes: 30 }
+    await loadTestExam(backend, { numbers: ['0001'], isStarted: false, session })
+    const start = () => startSession(backend.database.queries, { ...doing(backend), lateMinutes: null })
+    expect(await start()).toMatchObject({ ok: false, error: { code: 'exam/not-open' } })
+    backend.clock.advance(HOUR_MS)
+    const { seat, token } = await sitDown(backend, '0001')
+    const { state } = (await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })).value
+    expect(state.stage).toBe('waiting')
+    expect((await start()).ok).toBe(true)
+  })
+
   it('gives one of twenty computers at which the same PIN is typed at once the candidate, and tells the first of the others', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
