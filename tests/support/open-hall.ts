@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { createPasswordHasher, hasherSize } from '../../src-server/account/create-password-hasher.ts'
+import { openPostgres } from '../../src-server/database/open-postgres.ts'
+import { readExamCommand } from '../../src-server/exam-session/read-exam-command.ts'
+import { runExam } from '../../src-server/exam-session/run-exam.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { readCsv } from './read-csv.ts'
+import type { FromServerChild } from './server-child.ts'
+import type { Stall } from './watch-stalls.ts'
+
+export const HALL_EXAM = 'hall'
+const resources = resolve(import.meta.dirname, '../../resources')
+
+/** A centre's server in a process of its own, and its commands in this one. */
+export interface Hall {
+  readonly address: string
+  /** As `koya exam …`, beside the server that runs. */
+  readonly exam: (...words: string[]) => Promise<void>
+  /** Rows of the results, by the names of their columns. */
+  readonly readResults: () => Promise<readonly Readonly<Record<string, string>>[]>
+  readonly readStall: () => Promise<Stall>
+}
+
+/** Opens one with a session whose window is open, for candidates of these numbers; a PIN is a number with six digits behind. */
+export async function openHall(numbers: readonly string[], postgresUrl: string | undefined): Promise<Hall> {
+  const data = makeTempFolder()
+  const databaseUrl = postgresUrl === undefined ? undefined : await makeSchema(postgresUrl)
+  const environment = { KOYA_DATA: data, KOYA_RESOURCES: resources, PORT: '0', KOYA_ANNOUNCE: 'off', DATABASE_URL: databaseUrl ?? '' }
+  const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
+    execArgv: [],
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ...environment }
+  })
+  onTestFinished(async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  })
+  const [first] = (await once(child, 'message')) as [FromServerChild]
+  if (first.kind !== 'listening') throw new Error('the server does not listen')
+  const hasher = createPasswordHasher({
+    workerUrl: new URL('../../src-server/account/password-worker.ts', import.meta.url),
+    size: hasherSize(availableParallelism())
+  })
+  onTestFinished(() => hasher.close())
+  const exam = async (...words: string[]): Promise<void> => {
+    const command = readExamCommand(['exam', ...words, '--by', 'Ada Obi'])
+    if (!command.ok) throw new Error(JSON.stringify(command.error))
+    const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources, DATABASE_URL: databaseUrl }
+    const done = await runExam(command.value, { settings, hasher, logger: { warn: () => undefined }, now: Date.now })
+    if (!done.ok) throw new Error(JSON.stringify(done.error))
+  }
+  await exam('load', writeSession(join(data, 'session'), numbers))
+  return {
+    address: `http://127.0.0.1:${String(first.port)}`,
+    exam,
+    async readResults() {
+      const file = join(data, `${randomBytes(4).toString('hex')}.csv`)
+      await exam('results', HALL_EXAM, file)
+      const [head = [], ...rows] = readCsv(readFileSync(file, 'utf8'))
+      return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
+    },
+    async readStall() {
+      const answered = once(child, 'message') as Promise<[FromServerChild]>
+      child.send('read-stall')
+      const [answer] = await answered
+      if (answer.kind !== 'stall') throw new Error('the server says no stall')
+      return answer
+    }
+  }
+}
+
+/** One that the server reaches by its address alone. */
+async function makeSchema(url: string): Promise<string> {
+  const schema = `hall_${randomBytes(8).toString('hex')}`
+  const change = async (statement: string): Promise<void> => {
+    const database = openPostgres(url)
+    await sql.raw(statement).execute(database.queries)
+    await database.close()
+  }
+  await change(`create schema ${schema}`)
+  onTestFinished(() => change(`drop schema if exists ${schema} cascade`))
+  return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+}
+
+export function hallPinOf(number: string): string {
+  return `9${number}00`
+}
+
+function writeSession(folder: string, numbers: readonly string[]): string {
+  mkdirSync(folder)
+  const moment = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const session = { id: HALL_EXAM, title: 'Mathematics', paper: 'wassce-mathematics', opensAt: moment(-1), closesAt: moment(3) }
+  writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
+  writeFileSync(
+    join(folder, 'candidates.csv'),
+    ['number,name,pin', ...numbers.map((number) => `${number},Candidate ${number},${hallPinOf(number)}`)].join('\n')
+  )
+  return folder
+}

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net'
+import { createLogger } from '../../src-server/logging/create-logger.ts'
+import { readServerSettings } from '../../src-server/read-server-settings.ts'
+import { runStandalone } from '../../src-server/run-standalone.ts'
+import { TEST_VERSION } from './agreed-versions.ts'
+import { watchStalls, type Stall } from './watch-stalls.ts'
+
+/** The server of a centre in a process of its own, by the environment that it was started with. */
+export type FromServerChild = { readonly kind: 'listening'; readonly port: number } | ({ readonly kind: 'stall' } & Stall)
+
+const stalls = watchStalls()
+const settings = readServerSettings(process.env)
+if (!settings.ok) throw new Error(JSON.stringify(settings.error))
+const workerUrl = new URL('../../src-server/account/password-worker.ts', import.meta.url)
+const app = await runStandalone(settings.value, { workerUrl, version: TEST_VERSION, logger: createLogger('silent') })
+tell({ kind: 'listening', port: (app.server.address() as AddressInfo).port })
+process.on('message', () => {
+  tell({ kind: 'stall', ...stalls.read() })
+})
+process.on('disconnect', () => process.exit(0))
+
+function tell(message: FromServerChild): void {
+  process.send?.(message)
+}
