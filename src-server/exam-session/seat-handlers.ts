@@ -16,11 +16,23 @@ type SeatHandlers = Pick<
 /** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
 const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
 
+/** PINs are hashed one after another: whoever came behind more than these would wait for longer than a seat does, and guesses would fill the line. */
+export const SIGNING_IN_MOST = 300
+
 /** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
 export function createSeatHandlers(services: SeatSources): SeatHandlers {
   const { seats, attempts, now } = services
+  let signingInCount = 0
   return {
-    signInAtSeat: ({ body }) => signIn(services, body),
+    signInAtSeat: async ({ body }) => {
+      if (signingInCount >= SIGNING_IN_MOST) return fail('exam-seat/crowded')
+      signingInCount += 1
+      try {
+        return await signIn(services, body)
+      } finally {
+        signingInCount -= 1
+      }
+    },
     readExamTimes: async () => {
       const at = now()
       const times = await services.exams.listTimes(at)

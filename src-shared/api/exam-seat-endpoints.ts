@@ -24,6 +24,7 @@ export const examSeatEndpoints = {
       'exam-seat/wrong-pin',
       'exam-seat/too-many-tries',
       'exam-seat/hall-held',
+      'exam-seat/crowded',
       'exam-seat/not-yet',
       'exam-seat/over',
       'exam-seat/taken',

@@ -9,6 +9,7 @@ export const examErrors = {
     status: 429,
     message: 'Too many wrong PINs have been typed in this hall. Raise your hand: the invigilator lets everybody sign in again.'
   },
+  'exam-seat/crowded': { status: 429, message: 'Many candidates are signing in at this moment. Wait half a minute and try again.' },
   'exam-seat/not-yet': { status: 403, message: 'Your exam has not been opened yet. Raise your hand if you think that it should be.' },
   'exam-seat/over': { status: 403, message: 'Your exam is over. Raise your hand if you have not sat it.' },
   'exam-seat/taken': {

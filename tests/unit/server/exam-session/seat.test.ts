@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { HALL_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
+import { SIGNING_IN_MOST } from '../../../../src-server/exam-session/seat-handlers.ts'
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { handIn } from '../../../support/hand-in.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
@@ -147,6 +149,18 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect((await beginAt(backend, ada)).paper.slug).toBe('trial-sums')
     expect((await forgivePins(backend.database.queries, doing(backend))).ok).toBe(true)
     expect(await type('0002', pinOf('0002'))).toBe('in')
+  })
+
+  it('lets a storm of guesses keep nobody waiting for longer than a seat waits', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const hasher = { ...createFastHasher(), findFit: () => gate.promise.then(() => -1) }
+    const backend = await openTestBackend({ database: await makeDatabase(), hasher })
+    const type = async (number: string) => (await backend.call('signInAtSeat', { body: { number, pin: '123456', seat: makeSeat() } })).error?.code
+    const storm = Array.from({ length: SIGNING_IN_MOST }, (_, index) => type(`N${String(index)}`))
+    expect(await type('0001')).toBe('exam-seat/crowded')
+    gate.resolve(undefined)
+    expect(new Set(await Promise.all(storm))).toEqual(new Set(['exam-seat/wrong-pin']))
+    expect(await type('0001')).toBe('exam-seat/hall-held')
   })
 
   it('waits for a word before a candidate changes seats, unless nothing is open and the first seat is silent', async () => {
