@@ -30,6 +30,7 @@ interface CheckoutServerDeps {
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
+const HOUR_MS = 3_600_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 /** As `preparePurchase` makes them. */
 const OWN_REFERENCE = /^koya-[\da-f-]{36}$/i
@@ -131,10 +132,19 @@ function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: 
  * written down first: where it fails, or the power does, the sweep makes up for it.
  */
 function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
-  const { provider, logger } = deps
+  const { provider, now, logger } = deps
+  let toldAt = -Infinity
   app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
-    if (reading.kind !== 'about') return sendEmpty(reply, reading.kind === 'refused' ? 401 : 200)
+    if (reading.kind === 'refused') {
+      // With another secret here than at the provider all of them are refused; told more often, a stranger could fill the log.
+      if (Math.abs(now() - toldAt) >= HOUR_MS) {
+        toldAt = now()
+        logger.warn('a webhook was refused: its signature is not by the secret that is set here')
+      }
+      return sendEmpty(reply, 401)
+    }
+    if (reading.kind !== 'about') return sendEmpty(reply, 200)
     // What staff finds it by; of the provider's own number nothing else may be known.
     const named = reading.by === 'reference' ? { reference: reading.id } : { providerId: reading.id }
     try {

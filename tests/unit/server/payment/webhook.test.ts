@@ -76,6 +76,21 @@ describe('a webhook', () => {
     expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
   })
 
+  it('that is refused is told to whoever runs the server, however many come', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { logger, told } = listen()
+    const { reference } = await till.start()
+    const forged = signWebhookText('paystack', till.standIn.webhook(reference).raw, 'another secret')
+    expect(
+      await tellServer(
+        till,
+        Array.from({ length: 20 }, () => forged),
+        { logger }
+      )
+    ).toEqual(Array.from({ length: 20 }, () => 401))
+    expect(told).toEqual([expect.stringContaining('refused')])
+  })
+
   it('is written down by its reference, also where it or its look fails, and by nothing that is secret', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { logger, told } = listen()
