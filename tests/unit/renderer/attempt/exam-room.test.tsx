@@ -58,7 +58,7 @@ describe('an answer on the screen', () => {
     expect(screen.queryByText('Kept on this computer')).toBe(null)
     await sent[0]?.answer(succeed({ sequence: 1 }))
     expect(state()).toBe('kept')
-    expect(screen.getByText('Kept on this computer').getAttribute('data-item-id')).toBe('item-1')
+    expect(screen.getByText('Kept on this computer').parentElement?.getAttribute('data-item-id')).toBe('item-1')
   })
 
   it('is received once the backend has its sequence', async () => {
