@@ -31,6 +31,7 @@ import { createWatchLock } from './kiosk/watch-lock.ts'
 import { HOLD_FILE } from './kiosk/watch-switch.ts'
 import { createWindowLock } from './kiosk/window-lock.ts'
 import type { Log } from './log/log.ts'
+import { withholdPermissions } from './windows/guard-contents.ts'
 import { ownProgramOf } from './program/own-program.ts'
 
 /** The seat's book, in the data folder. */
@@ -157,7 +158,13 @@ function createLocks({ app, window, mainFolder }: KioskSurroundings, { seatReadi
     createWindowLock({ window, displayBounds: () => screen.getDisplayMatching(window.getBounds()).bounds, wait }),
     createKeyLock({ contents: window.webContents, platform }),
     createShortcutLock({ globalShortcut, platform, environment }),
-    createClipboardLock({ empty: emptyClipboard, window }),
+    createClipboardLock({
+      empty: emptyClipboard,
+      withhold(isWithheld) {
+        if (!window.isDestroyed()) withholdPermissions(window.webContents, isWithheld)
+      },
+      window
+    }),
     createCaptureLock({ window, platform })
   ]
 }

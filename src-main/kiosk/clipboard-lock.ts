@@ -7,15 +7,18 @@ const EMPTY_EVERY_MS = 1000
 interface ClipboardLockDeps {
   /** Empties the system's clipboard, and on Linux what is selected, too. */
   readonly empty: () => void
+  /** Whether the page is refused to write there by itself. */
+  readonly withhold: (isWithheld: boolean) => void
   readonly window: Pick<BrowserWindow, 'on' | 'off' | 'isDestroyed'>
 }
 
 /** Nothing goes from another program into the exam, or out of it. The page has a clipboard of its own meanwhile (`use-own-clipboard.ts`). */
-export function createClipboardLock({ empty, window }: ClipboardLockDeps): Lock {
+export function createClipboardLock({ empty, withhold, window }: ClipboardLockDeps): Lock {
   let timer: NodeJS.Timeout | undefined
   return {
     name: 'clipboard',
     take() {
+      withhold(true)
       empty()
       window.on('blur', empty)
       window.on('focus', empty)
@@ -26,6 +29,7 @@ export function createClipboardLock({ empty, window }: ClipboardLockDeps): Lock 
       if (timer === undefined) return
       clearInterval(timer)
       timer = undefined
+      withhold(false)
       if (!window.isDestroyed()) {
         window.off('blur', empty)
         window.off('focus', empty)

@@ -70,13 +70,23 @@ function guardContents(contents: WebContents): void {
   })
 }
 
+const withoutPermissions = new WeakSet<WebContents>()
+
+/** Whether a window is refused what its role may ask for, as on an exam seat that is held: there nothing may be written to the clipboard. */
+export function withholdPermissions(contents: WebContents, isWithheld: boolean): void {
+  if (isWithheld) withoutPermissions.add(contents)
+  else withoutPermissions.delete(contents)
+}
+
 function guardSession(session: Session): void {
-  const isAllowed = (permission: string, url: string | undefined): boolean =>
-    roles.some((role) => url !== undefined && role.permissions.includes(permission) && isPageOf(role, url))
+  const isAllowed = (permission: string, contents: WebContents | null): boolean =>
+    contents !== null &&
+    !withoutPermissions.has(contents) &&
+    roles.some((role) => role.permissions.includes(permission) && isPageOf(role, contents.getURL()))
   session.setPermissionRequestHandler((contents, permission, answer) => {
-    answer(isAllowed(permission, contents.getURL()))
+    answer(isAllowed(permission, contents))
   })
-  session.setPermissionCheckHandler((contents, permission) => isAllowed(permission, contents?.getURL()))
+  session.setPermissionCheckHandler((contents, permission) => isAllowed(permission, contents))
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => {
     answer({})

@@ -193,6 +193,8 @@ test('K4: nothing goes by the clipboard into a seat or out of it', async ({ laun
   })
   await page.keyboard.press('Control+c')
   expect(await readClipboard(koya)).toBe('')
+  const written = page.evaluate(() => navigator.clipboard.writeText('canary-from-inside').then(() => 'written', String))
+  expect(await written).toContain('NotAllowedError')
   await callBridge(page, 'kiosk.leave', { pin: seatPin })
   expect(await readClipboard(koya)).toBe('')
 })

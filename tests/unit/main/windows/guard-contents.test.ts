@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WebContents } from 'electron'
 import { expect, it } from 'vitest'
-import { guardAllContents, guardPagesOf, type PageRule } from '../../../../src-main/windows/guard-contents.ts'
+import { guardAllContents, guardPagesOf, withholdPermissions, type PageRule } from '../../../../src-main/windows/guard-contents.ts'
 
 const shop: PageRule = { allowsPage: (url) => url === 'https://pay.example/', allowsFrame: (url) => url === 'https://bank.example/' }
 
@@ -53,4 +53,31 @@ it('hands out no certificate of the computer to a window of others, and leaves K
   }
   expect(ask(outside.app, outside.contents)).toEqual(['stopped', []])
   expect([ask(own.app, own.contents), ask(own.app, null)]).toEqual([[], []])
+})
+
+it('lets a page write to the clipboard, but for as long as that is withheld', () => {
+  const { app } = openGuarded()
+  type Ask = (contents: unknown, permission: string, answer: (isAllowed: boolean) => void) => boolean
+  const asked: Record<string, Ask> = {}
+  const keep = (name: string) => (handler: Ask) => void (asked[name] = handler)
+  const ignore = (): void => undefined
+  app.emit('session-created', {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: ignore,
+    setDisplayMediaRequestHandler: ignore,
+    on: ignore
+  })
+  const contents = { getURL: () => 'app://koya/index.html' } as unknown as WebContents
+  const answers = (): boolean[] => {
+    const heard: boolean[] = []
+    asked['request']?.(contents, 'clipboard-sanitized-write', (isAllowed) => heard.push(isAllowed))
+    return [...heard, asked['check']?.(contents, 'clipboard-sanitized-write', ignore) ?? true]
+  }
+  expect(answers()).toEqual([true, true])
+  withholdPermissions(contents, true)
+  expect(answers()).toEqual([false, false])
+  withholdPermissions(contents, false)
+  expect(answers()).toEqual([true, true])
+  expect(asked['check']?.(null, 'clipboard-sanitized-write', ignore)).toBe(false)
 })
