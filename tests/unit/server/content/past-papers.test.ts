@@ -76,7 +76,8 @@ describe('a paper of an installed pack', () => {
 
   it('is sat with its own items in their own order, the same at each sitting and in every way of sitting', async () => {
     const { backend, learner } = await open([buildPackPaper(), buildPackPaper({ id: 'words', subject: 'english', items: ['word-2', 'word-1'] })])
-    for (const sittingMode of ['simulation', 'timed-practice', 'study'] as const) {
+    // The study first: beside an exam of the same items it is refused.
+    for (const sittingMode of ['study', 'timed-practice', 'simulation'] as const) {
       const sat = await openAttempt(backend, learner, { slug: 'past-own-sums-2019', ...(sittingMode === 'simulation' ? {} : { sittingMode }) })
       expect([idsOf(sat), sat.paper.sittingMode]).toEqual([
         ['new-4', 'new-2', 'new-5', 'new-1', 'new-3'],

@@ -12,7 +12,7 @@ it('describes every endpoint of the table', () => {
   expect(paths['/api/attempts/{attemptId}/events']?.['post']).toMatchObject({
     security: [{ capability: [] }],
     parameters: [{ name: 'attemptId', in: 'path', required: true }],
-    responses: { 409: { description: 'attempt/gap, attempt/item-checked, attempt/closed' } }
+    responses: { 409: { description: 'exam-seat/moved, attempt/gap, attempt/item-checked, attempt/closed' } }
   })
   expect(paths['/api/accounts']?.['get']).toMatchObject({ security: [{ session: ['staff'] }, { session: ['admin'] }] })
   expect(paths['/api/assessments/{slug}']?.['get']).toMatchObject({
