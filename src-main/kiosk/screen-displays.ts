@@ -21,10 +21,13 @@ export function createScreenDisplays(window: Pick<BrowserWindow, 'getBounds' | '
 
 /** Between what a window manager did to a cover and its return. */
 const PUT_BACK_AFTER_MS = 100
+/** Electron of 42 falls over where a window ends while the system still tells of its coming (seen on Linux): a cover is hidden first and ends by then. */
+const ENDS_AFTER_MS = 1000
 
 /** A window without a page: nothing in it that could be attacked, and no process of its own. */
 export function openCover(bounds: Bounds, lost: () => void): Cover {
   let place = bounds
+  let isOver = false
   const cover = new BaseWindow({
     ...bounds,
     frame: false,
@@ -47,7 +50,7 @@ export function openCover(bounds: Bounds, lost: () => void): Cover {
   const putBackSoon = (): void => {
     clearTimeout(later)
     later = setTimeout(() => {
-      if (!cover.isDestroyed()) putBack()
+      if (!isOver && !cover.isDestroyed()) putBack()
     }, PUT_BACK_AFTER_MS)
   }
   cover.on('move', putBackSoon)
@@ -61,7 +64,12 @@ export function openCover(bounds: Bounds, lost: () => void): Cover {
       if (!cover.isDestroyed()) putBack()
     },
     close() {
-      if (!cover.isDestroyed()) cover.destroy()
+      isOver = true
+      if (cover.isDestroyed()) return
+      cover.hide()
+      setTimeout(() => {
+        if (!cover.isDestroyed()) cover.destroy()
+      }, ENDS_AFTER_MS)
     }
   }
 }
