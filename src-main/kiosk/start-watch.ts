@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import type { OwnProgram } from '../program/own-program.ts'
+import { spawnApart } from '../program/spawn-apart.ts'
 import { environmentOfNext } from '../program/spawn-program.ts'
 import type { WatchProcess } from './watch-lock.ts'
 import { WATCH_SWITCH, watchSwitchValue } from './watch-switch.ts'
@@ -8,7 +8,7 @@ import { WATCH_SWITCH, watchSwitchValue } from './watch-switch.ts'
 export function createStartWatch({ executable, ownArguments }: OwnProgram): (name: string, restMs: number) => WatchProcess {
   return (name, restMs) => {
     const words = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue(name, restMs)}`]
-    const child = spawn(executable, words, { detached: true, stdio: 'ignore', env: environmentOfNext(process.env) })
+    const child = spawnApart(executable, words, { env: environmentOfNext(process.env) })
     child.unref()
     return {
       onExit(listener) {

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
+import { spawnApart } from './spawn-apart.ts'
 
 /** A program that was started, as far as its end can be seen from here. */
 export interface StartedProgram {
@@ -13,7 +13,7 @@ const ofAppImage = ['APPIMAGE', 'APPDIR', 'ARGV0', 'OWD']
 /** Starts a program that goes on when this process ends. Never throws: what cannot be started has ended with -1. */
 export function spawnProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): StartedProgram {
   let exitCode: number | null = null
-  const child = spawn(path, args, { detached: true, stdio: 'ignore', cwd: dirname(path), env: environmentOfNext(environment) })
+  const child = spawnApart(path, args, { cwd: dirname(path), env: environmentOfNext(environment) })
   child.on('exit', (code) => {
     exitCode = code ?? -1
   })

@@ -1,7 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { awaitHeld, endSeat, findSeatProcesses, makeSeatPolicy, readBook, startWindowManager, type SeatProcesses } from '../support/exam-seat.ts'
+import {
+  awaitHeld,
+  endSeat,
+  findSeatProcesses,
+  findStrayHelpers,
+  makeSeatPolicy,
+  readBook,
+  startWindowManager,
+  type SeatProcesses
+} from '../support/exam-seat.ts'
 import { byTier, tier } from '../support/tier.ts'
 
 const KILLS = byTier({ commit: 0, full: 10, release: 50 })
@@ -45,12 +54,10 @@ test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} time
   test.setTimeout(60_000 + KILLS * 30_000)
   const { KOYA_NO_WATCH: _, ...env } = seat?.env ?? {}
   const koya = await launch({ env })
-  const watches = new Set<number>()
   try {
     await awaitHeld(koya.page)
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      const { main, watch } = await awaitWatched(koya.home)
-      watches.add(watch)
+      const { main } = await awaitWatched(koya.home)
       const killedAt = performance.now()
       process.kill(main, 'SIGKILL')
       const taken = async (): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === 'taken').length
@@ -58,8 +65,9 @@ test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} time
       expect(performance.now() - killedAt).toBeLessThan(BACK_LIMIT_MS)
     }
     expect((await readBook(koya.home)).filter(({ what }) => what === 'found-held')).toHaveLength(KILLS)
+    await expect.poll(() => findStrayHelpers(koya.home), { timeout: 20_000 }).toEqual([])
   } finally {
-    await endSeat(koya.home, watches)
+    await endSeat(koya.home)
   }
 })
 
@@ -67,12 +75,10 @@ test('K6: a seat is brought back that was killed as it started, and one whose se
   test.setTimeout(180_000)
   const { KOYA_NO_WATCH: _, ...env } = seat?.env ?? {}
   const koya = await launch({ env })
-  const watches = new Set<number>()
   const count = async (named: string): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === named).length
   try {
     await awaitHeld(koya.page)
     const first = await awaitWatched(koya.home)
-    watches.add(first.watch)
     process.kill(first.main, 'SIGKILL')
     const second = await awaitNextMain(koya.home, first.main)
     expect(second.watch).toBeNull()
@@ -80,16 +86,14 @@ test('K6: a seat is brought back that was killed as it started, and one whose se
     await expect.poll(() => count('taken'), { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(2)
 
     const third = await awaitWatched(koya.home)
-    watches.add(third.watch)
     process.kill(third.watch, 'SIGSTOP')
     // Half a minute where it had not called yet.
     await expect.poll(() => count('watch-renewed'), { timeout: 45_000 }).toBe(1)
     await expect.poll(async () => (await findSeatProcesses(koya.home))?.watch ?? third.watch, { timeout: 20_000 }).not.toBe(third.watch)
     const fourth = await awaitWatched(koya.home)
-    watches.add(fourth.watch)
     process.kill(fourth.main, 'SIGKILL')
     await expect.poll(() => count('taken'), { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(3)
   } finally {
-    await endSeat(koya.home, watches)
+    await endSeat(koya.home)
   }
 })

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/pro
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
 import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
@@ -12,6 +13,10 @@ export const seatPin = 'harmattan-77'
 
 /** After this another window manager is tried. */
 const MANAGER_LIMIT_MS = 10_000
+
+const testBuild = resolve('out/test/main/main.js')
+/** What a watch starts is seen by then. */
+const NONE_COMES_MS = 2000
 
 /** A folder with the policy of an exam seat, and the variables of a start by it. */
 export async function makeSeatPolicy(policy?: string): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
@@ -75,7 +80,7 @@ export async function startBeside(home: string, address: string): Promise<number
   const electron = createRequire(import.meta.url)('electron') as string
   const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' ? ['--no-sandbox'] : []
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
-  const second = spawn(electron, [...sandbox, resolve('out/test/main/main.js'), address], { env, stdio: 'ignore' })
+  const second = spawn(electron, [...sandbox, testBuild, address], { env, stdio: 'ignore' })
   return new Promise((over) => second.once('exit', over))
 }
 
@@ -95,15 +100,32 @@ export interface SeatProcesses {
  * known by the files that it has open, and its watch as its child.
  */
 export async function findSeatProcesses(home: string): Promise<SeatProcesses | null> {
-  const first = (await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readFirstProcess))).flat()
+  const first = await readFirstProcesses()
   const main = await findAsync(first, async ({ pid, isWatch }) => !isWatch && (await hasOpenFileIn(pid, home)))
   if (main === undefined) return null
   return { main: main.pid, watch: first.find(({ isWatch, parent }) => isWatch && parent === main.pid)?.pid ?? null }
 }
 
-async function readFirstProcess(name: string): Promise<{ readonly pid: number; readonly parent: number; readonly isWatch: boolean }[]> {
+interface FirstProcess {
+  readonly pid: number
+  readonly parent: number
+  readonly isWatch: boolean
+}
+
+/** Each app on that home, and each watch of the test build: a watch keeps no file open, and no two tests hold a seat at once. */
+async function findFirstProcesses(home: string): Promise<FirstProcess[]> {
+  const found: FirstProcess[] = []
+  for (const one of await readFirstProcesses()) if (one.isWatch || (await hasOpenFileIn(one.pid, home))) found.push(one)
+  return found
+}
+
+async function readFirstProcesses(): Promise<FirstProcess[]> {
+  return (await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readFirstProcess))).flat()
+}
+
+async function readFirstProcess(name: string): Promise<FirstProcess[]> {
   const [line = '', stat = ''] = await Promise.all(['cmdline', 'stat'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')))
-  if (!line.includes('main.js') || line.includes('--type=')) return []
+  if (!line.includes(testBuild) || line.includes('--type=')) return []
   const [, parent] = /\) \S (\d+)/.exec(stat) ?? []
   return [{ pid: Number(name), parent: Number(parent), isWatch: line.includes('--watch-seat') }]
 }
@@ -119,13 +141,32 @@ async function findAsync<Value>(values: readonly Value[], holds: (value: Value) 
   return undefined
 }
 
-/** Ends what was started on that home: the watches first, so that none starts it anew. */
-export async function endSeat(home: string, watches: Iterable<number>): Promise<void> {
-  for (const watch of watches) end(watch)
-  const left = await findSeatProcesses(home)
-  if (left === null) return
-  if (left.watch !== null) end(left.watch)
-  end(left.main)
+/** The helpers of apps on that home that live although their app does not. */
+export async function findStrayHelpers(home: string): Promise<number[]> {
+  const parents = new Map<number, number>()
+  const helpers: number[] = []
+  for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
+    const [line = '', stat = ''] = await Promise.all(['cmdline', 'stat'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')))
+    parents.set(Number(name), Number(/\) \S (\d+)/.exec(stat)?.[1] ?? 0))
+    if (line.includes('--type=') && line.includes(`--user-data-dir=${home}/`)) helpers.push(Number(name))
+  }
+  const first = new Set((await readFirstProcesses()).map(({ pid }) => pid))
+  const hasApp = (pid: number): boolean => first.has(pid) || (pid > 0 && hasApp(parents.get(pid) ?? 0))
+  return helpers.filter((pid) => !hasApp(pid))
+}
+
+/**
+ * Ends every app and every watch on that home, also those that earlier apps left: each of them starts Koya anew. Resolves when none has come for a
+ * while.
+ */
+export async function endSeat(home: string): Promise<void> {
+  let seenAt = performance.now()
+  while (performance.now() - seenAt < NONE_COMES_MS) {
+    const left = await findFirstProcesses(home)
+    if (left.length > 0) seenAt = performance.now()
+    for (const { pid } of left) end(pid)
+    await wait(50)
+  }
 }
 
 function end(pid: number): void {

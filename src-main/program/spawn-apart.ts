@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readdirSync } from 'node:fs'
+import { devNull } from 'node:os'
+
+interface SpawnOptions {
+  readonly cwd?: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * Starts a program that goes on when this process ends: in a group of its own, without its outputs and, on Linux, without any of its open files.
+ * Chromium leaves its sockets open to whatever is started there, and the helpers of an app that was killed live on for as long as anyone holds those.
+ */
+export function spawnApart(path: string, args: readonly string[], { cwd, env }: SpawnOptions): ChildProcess {
+  const options = { detached: true, cwd, env } as const
+  const highest = process.platform === 'linux' ? highestOpenFile() : 0
+  if (highest <= 2) return spawn(path, args, { ...options, stdio: 'ignore' })
+  const nothing = openSync(devNull, 'r+')
+  try {
+    const instead = Array.from({ length: highest - 2 }, () => nothing)
+    return spawn(path, args, { ...options, stdio: ['ignore', 'ignore', 'ignore', ...instead] })
+  } finally {
+    closeSync(nothing)
+  }
+}
+
+/** The number of the highest open file of this process; 0 where the system does not tell. */
+function highestOpenFile(): number {
+  try {
+    return Math.max(0, ...readdirSync('/proc/self/fd').map(Number))
+  } catch {
+    return 0
+  }
+}
