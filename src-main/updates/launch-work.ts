@@ -62,7 +62,8 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
     const kind = trial.isReturned ? 'returned' : 'not-installed'
     // An installer that did nothing twice would be begun at every look for ever.
     const isGivenUp = kind === 'not-installed' && standing.outcome?.kind === kind && standing.outcome.to === trial.to
-    const failed = isGivenUp ? [...standing.failed, trial.sha512] : standing.failed
+    const isFailed = trial.isReturned || isGivenUp
+    const failed = isFailed ? [...standing.failed, trial.sha512] : standing.failed
     store.writeStanding({ ...standing, failed, outcome: { kind, from: trial.from, to: trial.to } })
     if (trial.isReturned) engine.clear()
   }
@@ -70,9 +71,8 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
   return 'go on'
 }
 
-/** The version before gets its place back, and the file that did not prove itself is not taken again. Throws what the disk says. */
+/** The version before gets its place back; its start remembers that the file did not prove itself. Throws what the disk says. */
 export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
-  fileFailed(store, trial.sha512)
   if (trial.swap !== null) putBack(trial.swap)
   store.removeReady()
   store.writeTrial({ ...trial, isReturned: true })

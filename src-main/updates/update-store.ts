@@ -56,7 +56,10 @@ export type UpdateStanding = z.infer<typeof standingSchema>
 export type ReadyUpdate = z.infer<typeof readySchema>
 export type UpdateTrial = z.infer<typeof trialSchema>
 
-/** The files of `updates` in the app's data folder. Reading never throws: what cannot be read is set aside. Writing throws what the disk says. */
+/**
+ * The files of `updates` in the app's data folder. Reading never throws: what cannot be understood is set aside. Writing throws what the disk says, and
+ * a standing that was there but could not be read is not written over: it remembers the sequences.
+ */
 export interface UpdateStore {
   readonly folder: string
   readStanding(): UpdateStanding
@@ -78,6 +81,8 @@ export function createUpdateStore(folder: string): UpdateStore {
   const path = (name: string): string => join(folder, name)
   const paths = { standing: path('standing.json'), ready: path('ready.json'), trial: path('trial.json'), examTimes: path('exam-times.json') }
 
+  let isStandingLost = false
+
   function write(file: string, value: unknown): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeDurably(file, JSON.stringify(value))
@@ -85,51 +90,54 @@ export function createUpdateStore(folder: string): UpdateStore {
 
   return {
     folder,
-    readStanding: () =>
-      readAs(standingSchema, paths.standing) ?? {
-        installId: randomUUID(),
-        channels: {},
-        lookedAt: null,
-        isExpired: false,
-        failed: [],
-        outcome: null
-      },
+    readStanding: () => {
+      const kept = readAs(standingSchema, paths.standing)
+      isStandingLost = kept === 'withheld'
+      if (kept !== null && kept !== 'withheld') return kept
+      return { installId: randomUUID(), channels: {}, lookedAt: null, isExpired: false, failed: [], outcome: null }
+    },
     writeStanding: (standing) => {
+      if (isStandingLost) throw new Error(`${paths.standing} could not be read and is not written over`)
       write(paths.standing, { ...standing, failed: standing.failed.slice(-MOST_FAILED) })
     },
-    readReady: () => readAs(readySchema, paths.ready),
+    readReady: () => orNull(readAs(readySchema, paths.ready)),
     writeReady: (ready) => {
       write(paths.ready, ready)
     },
     removeReady: () => {
       rmSync(paths.ready, { force: true })
     },
-    readTrial: () => readAs(trialSchema, paths.trial),
+    readTrial: () => orNull(readAs(trialSchema, paths.trial)),
     writeTrial: (trial) => {
       write(paths.trial, trial)
     },
     removeTrial: () => {
       rmSync(paths.trial, { force: true })
     },
-    readExamTimes: () => readAs(examTimesSchema, paths.examTimes),
+    readExamTimes: () => orNull(readAs(examTimesSchema, paths.examTimes)),
     writeExamTimes: (times) => {
       write(paths.examTimes, times)
     }
   }
 }
 
-function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null {
+/** Null where there is none, or none that can be understood; `withheld` where the disk does not give it out. */
+function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null | 'withheld' {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'withheld'
   }
   const value = parseJson(text)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   setAside(path)
   return null
+}
+
+function orNull<Value>(read: Value | null | 'withheld'): Value | null {
+  return read === 'withheld' ? null : read
 }
 
 /** Kept for whoever looks into it; the next damaged one takes its place. */

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+
+const sequences = { stable: { sequence: 7, sha256: 'a'.repeat(64) } }
+
+test('a standing that the disk does not give out is not written over, and holds again once it is read', () => {
+  const folder = makeTempFolder()
+  const path = join(folder, 'standing.json')
+  const store = createUpdateStore(folder)
+  store.writeStanding({ ...store.readStanding(), channels: sequences })
+  renameSync(path, `${path}.kept`)
+  mkdirSync(path)
+
+  const without = store.readStanding()
+  expect(without.channels).toEqual({})
+  expect(() => {
+    store.writeStanding(without)
+  }).toThrow('not written over')
+
+  rmdirSync(path)
+  renameSync(`${path}.kept`, path)
+  expect(store.readStanding().channels).toEqual(sequences)
+  store.writeStanding({ ...store.readStanding(), lookedAt: 5 })
+  expect(store.readStanding()).toMatchObject({ channels: sequences, lookedAt: 5 })
+})
+
+test('one that cannot be understood is set aside, and another begins', () => {
+  const folder = makeTempFolder()
+  const path = join(folder, 'standing.json')
+  writeFileSync(path, '{"installId": ')
+  const store = createUpdateStore(folder)
+  store.writeStanding({ ...store.readStanding(), channels: sequences })
+  expect(readFileSync(`${path}.unreadable`, 'utf8')).toBe('{"installId": ')
+  expect(createUpdateStore(folder).readStanding().channels).toEqual(sequences)
+})
