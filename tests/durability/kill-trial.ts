@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { watchExam, type ExamWatch } from '../support/exam-watch.ts'
-import { launchApp } from '../support/launch-app.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 
@@ -33,9 +33,23 @@ export interface KillOutcome {
  * Answers a 60-item paper with the keyboard, kills main at a random moment, starts again on the same home, compares with what the screen had
  * shown, and goes on in the room that it found: one outcome for each kill.
  */
-export async function runKillChain({ home, seeds, isIdle, seededDefect }: KillChain): Promise<KillOutcome[]> {
-  const env = seededDefect ? { KOYA_SEEDED_DEFECT: seededDefect } : {}
-  let app = await launchApp({ home, env })
+export async function runKillChain(chain: KillChain): Promise<KillOutcome[]> {
+  const env = chain.seededDefect ? { KOYA_SEEDED_DEFECT: chain.seededDefect } : {}
+  const launched: LaunchedApp[] = []
+  const launch = async (): Promise<LaunchedApp> => {
+    const app = await launchApp({ home: chain.home, env })
+    launched.push(app)
+    return app
+  }
+  try {
+    return await runChain(chain, launch)
+  } finally {
+    await launched.at(-1)?.kill9()
+  }
+}
+
+async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () => Promise<LaunchedApp>): Promise<KillOutcome[]> {
+  let app = await launch()
   await startPaper(app.page, 'Use of English by itself')
   const shown = new Map<string, string>()
   const choices = new Map<string, Set<string>>()
@@ -61,7 +75,7 @@ export async function runKillChain({ home, seeds, isIdle, seededDefect }: KillCh
     const { inFlight } = typed
 
     const startedAt = performance.now()
-    app = await launchApp({ home, env })
+    app = await launch()
     await expect(app.page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
     const readyMs = performance.now() - startedAt
     const found = await readBack(app.page)
@@ -79,7 +93,6 @@ export async function runKillChain({ home, seeds, isIdle, seededDefect }: KillCh
     for (const itemId of shown.keys()) if (found.answers[itemId] === undefined) shown.delete(itemId)
     for (const [itemId, optionId] of Object.entries(found.answers)) shown.set(itemId, optionId)
   }
-  await app.kill9()
   return outcomes
 }
 
@@ -159,8 +172,9 @@ async function chooseAnother(page: Page, random: () => number): Promise<{ letter
   return { letter: 'ABCD'[index] ?? 'A', optionId: options[index]?.id ?? '' }
 }
 
-/** To the next item, and from the last to the first. */
+/** To the next item, and from the last to the first: which is the last is known once all squares are there. */
 async function goOn(page: Page, watch: ExamWatch, itemId: string): Promise<void> {
+  await expect(page.getByTestId('exam-room').locator('ol[aria-busy="false"]')).toBeAttached()
   const cells = page.locator('button[data-item-id]')
   const isLastItem = (await cells.last().getAttribute('data-item-id')) === itemId
   if (isLastItem) await cells.first().click()
