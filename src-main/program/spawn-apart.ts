@@ -14,13 +14,22 @@ interface SpawnOptions {
 export function spawnApart(path: string, args: readonly string[], { cwd, env }: SpawnOptions): ChildProcess {
   const options = { detached: true, cwd, env } as const
   const highest = process.platform === 'linux' ? highestOpenFile() : 0
-  if (highest <= 2) return spawn(path, args, { ...options, stdio: 'ignore' })
-  const nothing = openSync(devNull, 'r+')
+  const nothing = highest > 2 ? openNothing() : null
+  if (nothing === null) return spawn(path, args, { ...options, stdio: 'ignore' })
   try {
     const instead = Array.from({ length: highest - 2 }, () => nothing)
     return spawn(path, args, { ...options, stdio: ['ignore', 'ignore', 'ignore', ...instead] })
   } finally {
     closeSync(nothing)
+  }
+}
+
+/** Null where this process may open no more files: a watch that holds sockets is better than none. */
+function openNothing(): number | null {
+  try {
+    return openSync(devNull, 'r+')
+  } catch {
+    return null
   }
 }
 
