@@ -69,7 +69,7 @@ export default defineConfig(
   },
   // Tools that ask for a default export.
   {
-    files: ['*.config.{js,ts}', '.size-limit.js', 'scripts/quality/**', 'tests/support/failure-reporter.ts'],
+    files: ['*.config.{js,ts}', '.size-limit.js', 'scripts/quality/**', 'tests/support/failure-reporter.ts', 'tests/support/second-try-reporter.ts'],
     rules: { 'no-restricted-syntax': 'off' }
   }
 )

@@ -20,7 +20,11 @@ export default defineConfig({
     __KOYA_HOST__: JSON.stringify('')
   },
   test: {
-    reporters: ['default', ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'vitest'}.json`) }]],
+    reporters: [
+      'default',
+      './tests/support/second-try-reporter.ts',
+      ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'vitest'}.json`) }]
+    ],
     maxWorkers: 2,
     projects: [
       {

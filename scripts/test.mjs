@@ -30,7 +30,9 @@ await enter(async (runner) => {
     // Whatever failed is a failure, even where it was no test.
     if (total.failed === 0) total = addTallies(total, { ...emptyTally, failed: 1 })
   }
-  if (total.again > 0) console.log(`${total.again} passed only at the second try: see above which, and mend them`)
+  console.log(
+    `${total.again} second ${total.again === 1 ? 'try' : 'tries'} of a test or of an app's start${total.again > 0 ? ': see above which, and fix the cause' : ''}`
+  )
   console.log(`${total.skipped} skipped, tier ${tier}, ${Math.round((Date.now() - begun) / 1000)} s`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return code

@@ -115,6 +115,10 @@ const everywhere = [
 /** @type {SyntaxBan[]} */
 const testBans = [
   {
+    selector: 'ObjectExpression > Property[key.name=/^retr(y|ies)$/]',
+    message: 'No second try inside a test (decision 27): find why it fails, in the test or in the product.'
+  },
+  {
     selector: "MemberExpression[object.name='vi'][property.name=/^(mock|doMock|unmock|hoisted|importMock)$/]",
     message: 'No module mocking: hand a fake of tests/support to the function under test.'
   },

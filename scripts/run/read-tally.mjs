@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * How many tests ended how. A test file that could not even be loaded counts as one failed test. `again` are those of `passed` that failed at
- * their first try; only screens' tests of the commit tier have a second one.
+ * How many tests ended how. A test file that could not even be loaded counts as one failed test. `again` counts every second try of the run: of a test
+ * (only screens' tests of the commit tier have one) or of an app's start.
  *
  * @typedef {{ passed: number, again: number, failed: number, skipped: number }} Tally
  *
@@ -26,7 +26,21 @@ export function readTally(name) {
   const file = join(projectRoot, 'out/reports', `${name}.json`)
   if (!existsSync(file)) return emptyTally
   const report = /** @type {VitestReport | PlaywrightReport} */ (JSON.parse(readFileSync(file, 'utf8')))
-  return 'stats' in report ? tallyPlaywright(report) : tallyVitest(report)
+  const tally = 'stats' in report ? tallyPlaywright(report) : tallyVitest(report)
+  return { ...tally, again: tally.again + countLines(join(projectRoot, 'out/reports', `${name}-second-tries.txt`)) }
+}
+
+/**
+ * The second tries that the tests told of by `tests/support/count-second-try.ts`, one in each line.
+ *
+ * @param {string} file
+ */
+export function countLines(file) {
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '').length
+    : 0
 }
 
 /**
@@ -65,6 +79,6 @@ export function addTallies(one, other) {
  * @returns {string}
  */
 export function printTally({ passed, again, failed, skipped }) {
-  const atSecondTry = again > 0 ? ` (${again} at the second try)` : ''
-  return `${passed} passed${atSecondTry}, ${failed} failed, ${skipped} skipped`
+  const secondTries = again > 0 ? `, ${again} second ${again === 1 ? 'try' : 'tries'}` : ''
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${secondTries}`
 }

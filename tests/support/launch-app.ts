@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { clearKeyring } from './clear-keyring.ts'
+import { countSecondTry } from './count-second-try.ts'
 
 export interface LaunchOptions {
   /** An earlier launch's `home`, to start again on the same data. */
@@ -41,12 +42,12 @@ const frameLimitMs = 15_000
 
 /**
  * Starts the test build, sandboxed unless `KOYA_NO_SANDBOX` says that this machine allows none. Once in many starts Chromium gives a window no
- * frames at all, and nothing in it can be clicked: such a one is ended, said, and started once more (decision 27).
+ * frames at all, and nothing in it can be clicked: such a one is ended and started again, which the run counts and says (decision 27).
  */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const launched = await launchOnce(options)
   if (await hasFrames(launched.page)) return launched
-  console.log('A window came up without frames: started once more')
+  countSecondTry('a window came up without frames and was started again')
   await launched.kill9()
   return launchOnce({ ...options, home: launched.home })
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addTallies, emptyTally, printTally, tallyPlaywright, tallyVitest } from '../../../scripts/run/read-tally.mjs'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addTallies, countLines, emptyTally, printTally, tallyPlaywright, tallyVitest } from '../../../scripts/run/read-tally.mjs'
+import { makeTempFolder } from '../../support/make-temp-folder.ts'
 
 describe('the tally of a test run', () => {
   it('counts what vitest reports', () => {
@@ -33,6 +36,13 @@ describe('the tally of a test run', () => {
     })
   })
 
+  it('counts each second try that a run has told of, and none where it told of none', () => {
+    const file = join(makeTempFolder(), 'app-second-tries.txt')
+    expect(countLines(file)).toBe(0)
+    writeFileSync(file, 'a test (1 more)\na window came up without frames and was started again\n')
+    expect(countLines(file)).toBe(2)
+  })
+
   it('adds up', () => {
     const one = { passed: 1, again: 1, failed: 2, skipped: 3 }
     expect(addTallies(one, addTallies(emptyTally, { passed: 10, again: 0, failed: 20, skipped: 30 }))).toEqual({
@@ -44,7 +54,7 @@ describe('the tally of a test run', () => {
   })
 
   it('is printed with the second tries, where there were any', () => {
-    expect(printTally({ passed: 5, again: 2, failed: 0, skipped: 1 })).toBe('5 passed (2 at the second try), 0 failed, 1 skipped')
+    expect(printTally({ passed: 5, again: 2, failed: 0, skipped: 1 })).toBe('5 passed, 0 failed, 1 skipped, 2 second tries')
     expect(printTally({ passed: 5, again: 0, failed: 0, skipped: 1 })).toBe('5 passed, 0 failed, 1 skipped')
   })
 })
