@@ -3,8 +3,11 @@ import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 
-/** The marking versions of papers that this backend marks as was agreed when they were started; version 1 is the UTME's, one point per item. */
-const agreedMarkings: ReadonlySet<string> = new Set(['1', MARKING_VERSION])
+/**
+ * The marking versions of papers that this backend marks as was agreed when they were started. Version 1 is the UTME's, one point per item; by version 2 an answer that
+ * was right in part could cost marks, see `agreedMarking`.
+ */
+const agreedMarkings: ReadonlySet<string> = new Set(['1', '2', MARKING_VERSION])
 
 /**
  * Whether a stored paper is still the one whose hash the client's chain of events begins with, to be marked as was agreed. A paper that

@@ -5,9 +5,11 @@ import { partsOf } from '../../src-shared/attempt/stage.ts'
 import type { PaperSound } from '../../src-shared/content/sound.ts'
 import type { Paper, PaperSubject } from '../../src-shared/attempt/paper.ts'
 import type { Lateness, Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
+import { creditOf } from '../../src-shared/scoring/credit-of.ts'
 import { nought } from '../../src-shared/scoring/fraction.ts'
 import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
-import { creditOf, scoreAttempt, type Answers, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
+import { agreedMarking } from '../../src-shared/scoring/marks-of.ts'
+import { scoreAttempt, type Answers, type ScoredSubject } from '../../src-shared/scoring/score-attempt.ts'
 import type { Marking } from '../../src-shared/scoring/scoring-rules.ts'
 import { toShare } from '../../src-shared/scoring/share-fraction.ts'
 import { analyseSubmission } from './analyse-submission.ts'
@@ -77,7 +79,8 @@ function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerK
   const { judged, spentMs } = judge(paper, events)
   const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
   const scoring = scoringOf(paper.rules)
-  return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, scoring) }
+  const marking = agreedMarking(scoring.marking, paper.markingVersion)
+  return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, { ...scoring, marking }) }
 }
 
 function sumOf(spentMs: ReadonlyMap<string, number>): number {

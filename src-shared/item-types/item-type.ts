@@ -45,6 +45,8 @@ interface ItemTypeWork<Schemas extends ItemTypeSchemas> {
   isKeyFor(key: Of<Schemas, 'key'>, limits: Of<Schemas, 'limits'>): boolean
   /** How much of the answer is right, from 0 to 1; 0 for an answer of another type. */
   mark(response: object, key: Of<Schemas, 'key'>): Fraction
+  /** Whether any of the answer is right although it may have earned nothing; absent where nothing earned means nothing right. */
+  hasRightPart?(response: object, key: Of<Schemas, 'key'>): boolean
   textsOf(item: Of<Schemas, 'authored'>): ItemTexts
   /** How many letters its options need; 0 where nothing is chosen by a letter. */
   letterCountOf(item: Of<Schemas, 'authored'>): number

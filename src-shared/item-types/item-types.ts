@@ -1,5 +1,5 @@
 import { z } from '../schema/zod.ts'
-import type { Fraction } from '../scoring/fraction.ts'
+import { compare, nought, type Fraction } from '../scoring/fraction.ts'
 import { cloze } from './cloze/cloze.ts'
 import { nameOfType } from './item-type-name.ts'
 import type { ItemTexts, Shuffle } from './item-type.ts'
@@ -53,6 +53,7 @@ interface AnyItemType {
   isAcceptable(response: ItemResponse, limits: ItemLimits): boolean
   isKeyFor(key: ItemKey, limits: ItemLimits): boolean
   mark(response: ItemResponse, key: ItemKey): Fraction
+  hasRightPart?(response: ItemResponse, key: ItemKey): boolean
   textsOf(item: Item): ItemTexts
   letterCountOf(item: Item): number
 }
@@ -96,6 +97,11 @@ export function isKeyFor(key: ItemKey, limits: ItemLimits): boolean {
 /** How much of an answer is right, exactly, from 0 to 1. */
 export function markResponse(response: ItemResponse, key: ItemKey): Fraction {
   return typeOf(key).mark(response, key)
+}
+
+/** Whether nothing of an answer is right. Several options may earn nothing together though one of them is right. */
+export function isAllWrong(response: ItemResponse, key: ItemKey): boolean {
+  return compare(markResponse(response, key), nought) === 0 && typeOf(key).hasRightPart?.(response, key) !== true
 }
 
 export function textsOfItem(item: Item): ItemTexts {

@@ -1,17 +1,19 @@
-import { markResponse, type ItemKey, type ItemResponse } from '../item-types/item-types.ts'
+import type { ItemResponse } from '../item-types/item-types.ts'
+import { creditOf, type MarkedItem } from './credit-of.ts'
 import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole, type Fraction } from './fraction.ts'
-import { marksOf } from './marks-of.ts'
-import type { Ruling } from './ruling.ts'
-import { maximumOf, type Marking, type Scale, type ScoringRules } from './scoring-rules.ts'
+import { marksOf, type AgreedMarking } from './marks-of.ts'
+import { maximumOf, type Scale } from './scoring-rules.ts'
 
-/** Changes whenever the same answers could be marked differently. Client and backend must agree on it before a paper starts. */
-export const MARKING_VERSION = '2'
+/**
+ * Changes whenever the same answers could be marked differently. Client and backend must agree on it before a paper starts. Since 3 an answer with something right in it
+ * costs no marks where parts earn some (`agreedMarking` marks earlier papers as they were agreed).
+ */
+export const MARKING_VERSION = '3'
 
-export interface MarkedItem {
-  readonly id: string
-  readonly key: ItemKey
-  /** Absent where the key alone says what is right. */
-  readonly ruling?: Ruling | undefined
+/** How answers become a result. */
+export interface AgreedScoring {
+  readonly marking: AgreedMarking
+  readonly scale: Scale
 }
 
 export interface MarkedSubject {
@@ -47,7 +49,7 @@ export type Answers = Readonly<Record<string, ItemResponse>>
  * Marks each given answer by its item's key, whatever order the candidate saw. A subject's marks are added up exactly, are never below zero,
  * and become `round half up (maximum × marks ÷ best marks)`; the total is made of the rounded subjects.
  */
-export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answers, { marking, scale }: ScoringRules): ScoredAttempt {
+export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answers, { marking, scale }: AgreedScoring): ScoredAttempt {
   // A map, since a plain object would answer for an item called `constructor`.
   const given = new Map(Object.entries(answers))
   const scored = subjects.map((subject) => scoreSubject(subject, given, { marking, scale }))
@@ -68,20 +70,14 @@ export function maximumTotalOf(scale: Scale, slugs: readonly string[]): number {
   return scale.total === 'mean' ? scale.subjectMaximum : slugs.reduce((sum, slug) => sum + maximumOf(scale, slug), 0)
 }
 
-/** The part of an item's mark that an answer earns, from 0 to 1: all or nothing where the marking knows no parts. */
-export function creditOf(response: ItemResponse, { key, ruling }: Omit<MarkedItem, 'id'>, { isPartial }: Pick<Marking, 'isPartial'>): Fraction {
-  if (ruling !== undefined) return ruling === 'any-answer' ? whole : nought
-  const share = markResponse(response, key)
-  return isPartial || compare(share, whole) === 0 ? share : nought
-}
-
-function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: ScoringRules): ScoredSubject {
+function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: AgreedScoring): ScoredSubject {
   const counted = items.filter(({ ruling }) => ruling !== 'dropped')
-  const credits = counted.flatMap((item) => {
+  const answered = counted.flatMap((item) => {
     const response = given.get(item.id)
-    return response === undefined ? [] : [creditOf(response, item, marking)]
+    return response === undefined ? [] : [{ item, response }]
   })
-  const marks = credits.map((credit) => marksOf(credit, marking)).reduce(add, nought)
+  const credits = answered.map(({ item, response }) => creditOf(response, item, marking))
+  const marks = answered.map(({ item, response }) => marksOf(response, item, marking)).reduce(add, nought)
   const maximum = maximumOf(scale, slug)
   // Where every item of a subject was dropped there is nothing to measure, and nobody loses by our mistake.
   const isAllDropped = counted.length === 0 && items.length > 0

@@ -6,7 +6,10 @@ const LARGEST_MAXIMUM = 1000
 /** The marks of one item, in whole numbers; an item that is left open gets none. */
 export const markingSchema = z.strictObject({
   forRight: z.int().positive().max(LARGEST_MARK),
-  /** Added for an answer that has nothing right in it: zero, or below zero where wrong answers cost marks. */
+  /**
+   * Added for an answer that has nothing right in it: zero, or below zero where wrong answers cost marks. Where parts earn marks, an answer with something right in it
+   * adds no less than a question that is left open.
+   */
   forWrong: z.int().min(-LARGEST_MARK).max(0),
   /** Whether an answer that is right in part earns that part of `forRight`; otherwise it counts as wrong. */
   isPartial: z.boolean()

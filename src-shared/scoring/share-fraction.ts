@@ -1,10 +1,6 @@
-import { fractionOf, type Fraction } from './fraction.ts'
+import type { Fraction } from './fraction.ts'
 import type { Share } from './share.ts'
 
 export function toShare({ numerator, denominator }: Fraction): Share {
   return { numerator: Number(numerator), denominator: Number(denominator) }
-}
-
-export function fromShare({ numerator, denominator }: Share): Fraction {
-  return fractionOf(numerator, denominator)
 }

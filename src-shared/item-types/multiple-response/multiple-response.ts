@@ -26,6 +26,7 @@ export const multipleResponse = defineItemType({
   isAcceptable: (response, { optionIds }) => isMultipleResponse(response) && isChoiceOf(response.optionIds, optionIds),
   isKeyFor: (key, { optionIds }) => isChoiceOf(key.optionIds, optionIds),
   mark: (response, key) => (isMultipleResponse(response) ? markMultipleResponse(response, key) : nought),
+  hasRightPart: (response, key) => isMultipleResponse(response) && key.optionIds.some((id) => response.optionIds.includes(id)),
   textsOf: ({ stem, explanation, options, keys }) => ({
     question: stem,
     all: [stem, explanation, ...options.flatMap(({ text, why }) => [text, ...(why === undefined ? [] : [why])])],

@@ -5,7 +5,7 @@ import type { CheckedItem } from '../../../../src-shared/attempt/checked-item.ts
 import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
 import { nought } from '../../../../src-shared/scoring/fraction.ts'
 import { scoringOf } from '../../../../src-shared/scoring/plain-scoring.ts'
-import { creditOf } from '../../../../src-shared/scoring/score-attempt.ts'
+import { creditOf } from '../../../../src-shared/scoring/credit-of.ts'
 import { toShare } from '../../../../src-shared/scoring/share-fraction.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'

@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
+import { agreedMarking } from '../../../../src-shared/scoring/marks-of.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -72,7 +73,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                   reviewed={reviewed}
                   number={number}
                   letters={subject?.optionLetters ?? report.optionLetters}
-                  marking={report.scoring.marking}
+                  marking={agreedMarking(report.scoring.marking, report.markingVersion)}
                   stimulus={stimulus}
                   sound={report.sounds?.find(({ id }) => id === stimulus?.sound?.soundId)}
                   remarks={remarksOf.get(reviewed.item.id)}

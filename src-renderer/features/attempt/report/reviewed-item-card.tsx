@@ -6,7 +6,7 @@ import type { PaperSound } from '../../../../src-shared/content/sound.ts'
 import type { Remark, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
 import type { AttemptLesson } from '../../../../src-shared/learning/learning.ts'
 import type { ItemReportView } from '../../../../src-shared/item-report/item-report.ts'
-import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
+import type { AgreedMarking } from '../../../../src-shared/scoring/marks-of.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { useItemPart } from '../item-part-context.ts'
@@ -23,7 +23,7 @@ interface ReviewedItemCardProps {
   readonly reviewed: ReviewedItem
   readonly number: number
   readonly letters: readonly string[]
-  readonly marking: Marking
+  readonly marking: AgreedMarking
   readonly stimulus: PaperStimulus | undefined
   /** What its stimulus lets be heard. */
   readonly sound?: PaperSound | undefined

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ReviewedItemCard } from '../../../../src-renderer/features/attempt/report/reviewed-item-card.tsx'
 import { keyOfItem, showItem, type ItemResponse, type ItemTypeName } from '../../../../src-shared/item-types/item-types.ts'
-import { creditOf } from '../../../../src-shared/scoring/score-attempt.ts'
+import { creditOf } from '../../../../src-shared/scoring/credit-of.ts'
 import { fractionOf } from '../../../../src-shared/scoring/fraction.ts'
 import { toShare } from '../../../../src-shared/scoring/share-fraction.ts'
 import type { Marking } from '../../../../src-shared/scoring/scoring-rules.ts'
@@ -51,6 +51,12 @@ describe('the review of', () => {
   it('true or false says why the other answer is wrong', async () => {
     const card = await review('true-false', { isTrue: true })
     expect(lines(card)).toEqual(['ATrueYour answer, wrongbecause-canary: not every one.', 'BFalseRight answer'])
+  })
+
+  it('one right and one wrong option says that they cost nothing', async () => {
+    expect(verdict(await review('multiple-response', { optionIds: ['v', 'y'] }))).toEqual(['wrong', '0 of 2 marks'])
+    cleanup()
+    expect(verdict(await review('multiple-response', { optionIds: ['y'] }))).toEqual(['wrong', '−1 of 2 marks'])
   })
 
   it('several right options tells each of them apart, and what a part of them brought', async () => {

@@ -19,6 +19,7 @@ it('a paper is the agreed one while its contents have the agreed hash, whatever 
 it('a paper is marked in the way that was agreed, or not at all', () => {
   for (const [markingVersion, isMarked] of [
     ['1', true],
+    ['2', true],
     [MARKING_VERSION, true],
     ['of a later server', false]
   ] as const) {

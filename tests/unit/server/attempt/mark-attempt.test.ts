@@ -94,7 +94,7 @@ describe('A report', () => {
     expect(latenessOf(9, 4)).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })
   })
 
-  it('carries what the sitting teaches: time, changes of mind, pace and the range of the score', () => {
+  it('carries what the sitting teaches: time, changes of mind and pace', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'move', itemId: 'two' }, 0)
     chain.write({ kind: 'answer', itemId: 'two', optionId: 'x' }, 5_000)
@@ -112,7 +112,6 @@ describe('A report', () => {
       { id: 'three', verdict: 'unanswered', isSeen: true, spentMs: 10_000 }
     ])
     expect(analysis).toMatchObject({
-      range: { low: 6, high: 80 },
       awayMs: 4_000,
       changes: { wrongToRight: 1, rightToWrong: 0, wrongToWrong: 0 },
       difficulties: [{ difficulty: 'easy', itemCount: 3, answeredCount: 1, rightCount: 1, spentMs: 26_000 }]

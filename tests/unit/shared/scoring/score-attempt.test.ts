@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ItemKeyOf } from '../../../../src-shared/item-types/item-types.ts'
 import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
-import { scoreAttempt, type Answers, type MarkedItem, type MarkedSubject } from '../../../../src-shared/scoring/score-attempt.ts'
+import type { MarkedItem } from '../../../../src-shared/scoring/credit-of.ts'
+import { scoreAttempt, type Answers, type MarkedSubject } from '../../../../src-shared/scoring/score-attempt.ts'
 
 const optionIds = ['w', 'x', 'y', 'z'] as const
 

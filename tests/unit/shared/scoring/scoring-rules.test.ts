@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ItemKey, ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
 import { plainScoring, scoringOf } from '../../../../src-shared/scoring/plain-scoring.ts'
-import { maximumTotalOf, scoreAttempt, type MarkedItem } from '../../../../src-shared/scoring/score-attempt.ts'
+import type { MarkedItem } from '../../../../src-shared/scoring/credit-of.ts'
+import { agreedMarking } from '../../../../src-shared/scoring/marks-of.ts'
+import { MARKING_VERSION, maximumTotalOf, scoreAttempt } from '../../../../src-shared/scoring/score-attempt.ts'
 import { scaleSchema, scoringRulesSchema, type ScoringRules } from '../../../../src-shared/scoring/scoring-rules.ts'
 
 const bands = [
@@ -44,6 +46,21 @@ describe('marks for a part', () => {
 describe('marks that are taken away', () => {
   it('lower a subject for each wrong answer and for none that is left open', () => {
     expect(scoreOf(['v w x', 'v w x', 'y', undefined])).toMatchObject({ score: 38, rightCount: 2, answeredCount: 3 })
+  })
+
+  it('are not taken for an answer that is right in part: one right and one wrong choice earn what an open question earns', () => {
+    const rest = ['v w x', 'v w x']
+    expect(scoreOf([...rest, 'v y'])).toMatchObject({ score: 67, rightCount: 2, partialCount: 0, answeredCount: 3 })
+    expect(scoreOf([...rest, undefined])?.score).toBe(67)
+    expect(scoreOf([...rest, 'v w x y z'])?.score, 'all options').toBe(78)
+    expect(scoreOf([...rest, 'y z'])?.score, 'nothing right').toBe(50)
+    const strict: ScoringRules = { ...school, marking: { ...school.marking, isPartial: false } }
+    expect(scoreOf([...rest, 'v y'], strict)?.score, 'where parts earn nothing').toBe(50)
+  })
+
+  it('are taken for it in papers of marking version 2, which was agreed otherwise', () => {
+    const score = (version: string) => scoreOf(['v w x', 'v w x', 'v y'], { ...school, marking: agreedMarking(school.marking, version) })?.score
+    expect(['1', '2', '3', MARKING_VERSION].map(score)).toEqual([50, 50, 67, 67])
   })
 
   it('never bring a subject below zero', () => {
@@ -109,6 +126,8 @@ describe('any rules', () => {
         const { score = -1, rightCount = 0, partialCount = 0, answeredCount = 0 } = scoreOf(answers, rules) ?? {}
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
         expect(rightCount + partialCount).toBeLessThanOrEqual(answeredCount)
+        const open = answers.map((ids) => (ids?.includes('v') === true ? undefined : ids))
+        if (marking.isPartial) expect(scoreOf(open, rules)?.score, 'with open questions for partly right answers').toBeLessThanOrEqual(score)
         expect(
           scoreOf(
             answers.map(() => undefined),
