@@ -13,17 +13,15 @@ interface AnalysedSubmission {
   readonly events: readonly AcceptedEvent[]
 }
 
-type ScoredPart = Pick<MarkedPart, 'slug' | 'score' | 'maximum'>
+type ScoredPart = Pick<MarkedPart, 'slug'>
 
 /** The analysis that goes with a report. Late events teach nothing, as they count for nothing. Pure. */
 export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
   const keys = new Map(answerKey.flatMap(({ items }) => items.map((key) => [key.id, key])))
   const itemsOf = new Map(paper.subjects.map(({ slug, items }) => [slug, items]))
   return analyseAttempt({
-    parts: scored.map(({ slug, score, maximum }) => ({
+    parts: scored.map(({ slug }) => ({
       slug,
-      score,
-      maximum,
       items: (itemsOf.get(slug) ?? []).map(({ id }) => {
         const { topic = '', difficulty = null, ruling } = keys.get(id) ?? {}
         return { id, topic, difficulty, isDropped: ruling === 'dropped' }

@@ -3,14 +3,11 @@ import { answersGiven, type GivenAnswers } from './answers-given.ts'
 import type { AnalysedItem, AttemptAnalysis, Difficulty, Tally, Verdict } from './attempt-analysis.ts'
 import { isFullMark, type Marking, type Moment } from './moment.ts'
 import { pace } from './pace.ts'
-import { scoreRange, type ScorePart } from './score-range.ts'
 import { timeSpent, type TimeSpent } from './time-spent.ts'
 
 /** A subject of a marked paper, its items in the paper's order. */
 export interface MarkedPart {
   readonly slug: string
-  readonly score: number
-  readonly maximum: number
   /** `difficulty` is null where the paper was drawn before papers kept it. */
   readonly items: readonly {
     readonly id: string
@@ -55,11 +52,9 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
   const all = marked.flatMap(({ items }) => items)
   const counted = new Set(all.map(({ id }) => id))
   return {
-    range: scoreRange(marked.map(toScorePart)),
     subjects: marked.map((part) => ({
       slug: part.slug,
       ...tally(part.items),
-      range: scoreRange([toScorePart(part)]),
       topics: [...new Set(part.items.map(({ topic }) => topic))].map((topic) => ({
         topic,
         ...tally(part.items.filter((item) => item.topic === topic))
@@ -102,10 +97,6 @@ function markItem<Answer>(item: MarkedPart['items'][number], { given, time, mark
 function verdictOf(mark: number): Exclude<Verdict, 'unanswered' | 'dropped'> {
   if (isFullMark(mark)) return 'right'
   return mark > 0 ? 'partly' : 'wrong'
-}
-
-function toScorePart({ items, score, maximum }: Pick<MarkedPart, 'score' | 'maximum'> & { readonly items: readonly MarkedItem[] }): ScorePart {
-  return { itemCount: items.length, earned: items.reduce((sum, { mark }) => sum + mark, 0), score, maximum }
 }
 
 function tally(items: readonly MarkedItem[]): Tally {

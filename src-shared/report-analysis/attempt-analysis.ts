@@ -17,7 +17,8 @@ const analysedItemSchema = z.strictObject({ id: z.string(), verdict: verdictSche
 const analysedSubjectSchema = z.strictObject({
   slug: z.string(),
   ...tallySchema.shape,
-  range: scoreRangeSchema,
+  /** Of analyses that were stored before ranges were worked out from the report; it could be wrong, and nothing reads it. */
+  range: scoreRangeSchema.optional(),
   /** In the order in which they first stand in the paper. */
   topics: z.array(z.strictObject({ topic: z.string(), ...tallySchema.shape })),
   /** In the paper's order, dropped ones with them: their places are their numbers. */
@@ -26,8 +27,8 @@ const analysedSubjectSchema = z.strictObject({
 
 /** What a submitted attempt teaches beside its score: computed once, when it is marked, and kept with the report. */
 export const attemptAnalysisSchema = z.strictObject({
-  /** Where the total would likely lie in many papers like this one, see `score-range.ts`. */
-  range: scoreRangeSchema,
+  /** As with subjects: see `ranges-of-report.ts` for what is shown. */
+  range: scoreRangeSchema.optional(),
   subjects: z.array(analysedSubjectSchema),
   /** From easy to hard; empty where the paper does not tell. */
   difficulties: z.array(z.strictObject({ difficulty: difficultySchema, ...tallySchema.shape })),

@@ -7,10 +7,8 @@ import { buildReport } from './build-learning.ts'
 const physics = ['Motion', 'Motion', 'Light', 'Light']
 const chemistry = ['Solubility', 'Solubility']
 
-const partOf = (slug: string, topics: readonly string[], score: number) => ({
+const partOf = (slug: string, topics: readonly string[]) => ({
   slug,
-  score,
-  maximum: 100,
   items: topics.map((topic, index) => ({ id: `${slug}-${index + 1}`, topic, difficulty: index % 2 === 0 ? ('easy' as const) : ('hard' as const) }))
 })
 
@@ -33,7 +31,7 @@ const moments: readonly Moment<'w' | 'x'>[] = [
 
 export function buildAnalysis(): AttemptAnalysis {
   return analyseAttempt({
-    parts: [partOf('physics', physics, 50), partOf('chemistry', chemistry, 50)],
+    parts: [partOf('physics', physics), partOf('chemistry', chemistry)],
     moments,
     marking: { markOf: (_, answer) => (answer === 'w' ? 1 : 0), isSame: (one, other) => one === other },
     endMs: 300_000
@@ -72,6 +70,24 @@ export function buildAnalysedReport(changes: Partial<Report> = {}): Report {
     spentMs: 300_000,
     budgetMs: 600_000,
     analysis: buildAnalysis(),
+    ...changes
+  })
+}
+
+/** A report of so many questions of one subject, the first ones right and all others wrong. */
+export function buildLongReport(rightCount: number, itemCount: number, changes: Partial<Report> = {}): Report {
+  const topics = Array.from({ length: itemCount }, () => 'Motion')
+  const subject = subjectOf('physics', 'Physics', topics)
+  const items = subject.items.map((item, index) => ({
+    ...item,
+    given: { optionId: index < rightCount ? 'w' : 'x' },
+    share: { numerator: index < rightCount ? 1 : 0, denominator: 1 }
+  }))
+  const score = Math.floor((100 * rightCount) / itemCount + 0.5)
+  return buildAnalysedReport({
+    total: score,
+    maximumTotal: 100,
+    subjects: [{ ...subject, items, rightCount, answeredCount: itemCount, score }],
     ...changes
   })
 }

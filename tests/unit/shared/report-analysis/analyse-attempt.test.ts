@@ -15,15 +15,13 @@ const WRONG = 0
 const parts: readonly MarkedPart[] = [
   {
     slug: 'physics',
-    score: 50,
-    maximum: 100,
     items: [
       { id: 'p1', topic: 'Motion', difficulty: 'easy' },
       { id: 'p2', topic: 'Light', difficulty: 'hard' },
       { id: 'p3', topic: 'Motion', difficulty: 'easy' }
     ]
   },
-  { slug: 'chemistry', score: 0, maximum: 100, items: [{ id: 'c1', topic: 'Solubility', difficulty: null }] }
+  { slug: 'chemistry', items: [{ id: 'c1', topic: 'Solubility', difficulty: null }] }
 ]
 
 const move = (spentMs: number, itemId: string): Moment<number> => ({ kind: 'move', spentMs, itemId })

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scoreRange } from '../../../../src-shared/report-analysis/score-range.ts'
-import { wilsonInterval } from '../../../../src-shared/report-analysis/wilson-interval.ts'
+import { wilsonInterval as wilsonOfShare } from '../../../../src-shared/report-analysis/mean-interval.ts'
+import { scoreRange, type RangeRules, type ScorePart } from '../../../../src-shared/report-analysis/score-range.ts'
+import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
+import { shortenedScale } from '../../../../src-shared/scoring/scoring-rules.ts'
 
 const Z = 1.959963984540054
+
+function wilsonInterval(earned: number, itemCount: number) {
+  return wilsonOfShare(itemCount === 0 ? 0 : earned / itemCount, itemCount, Z)
+}
 
 /** The share between `inside` and `outside` at which `earned` lies just 1.96 standard errors off, found by halving: Wilson's own definition. */
 function edgeByHalving(share: number, itemCount: number, outside: 0 | 1): number {
@@ -77,68 +83,82 @@ describe('Wilson’s interval', () => {
   })
 })
 
-/** A subject as the UTME marks it. */
-function part(rightCount: number, itemCount: number, maximum = 100) {
-  return { itemCount, earned: rightCount, score: Math.floor((maximum * rightCount) / itemCount + 0.5), maximum }
+const sum: RangeRules = { scale: plainScoring.scale, leastMark: 0 }
+const mean: RangeRules = { scale: shortenedScale, leastMark: 0 }
+/** Two marks for a right answer, one taken for a wrong one. */
+const negative: RangeRules = { scale: shortenedScale, leastMark: -0.5 }
+
+/** A subject with so many right answers, the others wrong. */
+function part(rightCount: number, itemCount: number, { leastMark }: RangeRules = sum): ScorePart {
+  const marks = Array.from({ length: itemCount }, (_, index) => (index < rightCount ? 1 : leastMark))
+  const earned = marks.reduce((total, mark) => total + mark, 0)
+  return { slug: 'any', marks, score: Math.max(0, Math.floor((100 * earned) / itemCount + 0.5)) }
 }
 
 const partArbitrary = fc
-  .record({ itemCount: fc.integer({ min: 1, max: 80 }), percent: fc.integer({ min: 0, max: 100 }) })
+  .record({ itemCount: fc.integer({ min: 20, max: 80 }), percent: fc.integer({ min: 0, max: 100 }) })
   .map(({ itemCount, percent }) => part(Math.round((itemCount * percent) / 100), itemCount))
 
 describe('the range of a score', () => {
-  it('is Wilson’s interval of a single subject, on its scale and rounded outwards', () => {
-    expect(scoreRange([part(20, 40)])).toEqual({ low: 35, high: 65 })
-    expect(scoreRange([part(40, 40)])).toEqual({ low: 91, high: 100 })
-    expect(scoreRange([part(0, 40)])).toEqual({ low: 0, high: 9 })
+  it('of one subject is about Wilson’s interval on its scale', () => {
+    expect(scoreRange([part(20, 40)], sum)).toEqual({ low: 35, high: 65 })
+    expect(scoreRange([part(40, 40)], sum)).toEqual({ low: 91, high: 100 })
+    expect(scoreRange([part(0, 40)], sum)).toEqual({ low: 0, high: 9 })
   })
 
   it('of four subjects is narrower than their ranges together, since luck in one does not bring luck in another', () => {
     const parts = [part(30, 60), part(20, 40), part(20, 40), part(20, 40)]
-    const { low, high } = scoreRange(parts)
-    const together = parts.map((each) => scoreRange([each])).reduce((sum, range) => sum + range.high - range.low, 0)
+    const { low, high } = scoreRange(parts, sum) ?? { low: 0, high: 400 }
+    const together = parts.map((each) => scoreRange([each], sum)).reduce((width, range) => width + (range ? range.high - range.low : 0), 0)
     expect(high - low).toBeLessThan(together / 1.8)
-    expect([low, high]).toEqual([171, 229])
+    expect([low, high]).toEqual([170, 230])
   })
 
-  it('holds the score, stays on the scale and is of whole points, whatever was earned', () => {
+  it('of a mean stays on the scale of the mean: 55 of 100 over two subjects is not 80 to 138', () => {
+    expect(scoreRange([part(24, 40), part(20, 40)], mean)).toEqual({ low: 44, high: 66 })
+  })
+
+  it('holds the score, stays on the scale and is of whole points, whatever was earned, for sums and for means', () => {
     fc.assert(
-      fc.property(fc.array(partArbitrary, { minLength: 1, maxLength: 6 }), (parts) => {
-        const { low, high } = scoreRange(parts)
-        const total = parts.reduce((sum, { score }) => sum + score, 0)
+      fc.property(fc.array(partArbitrary, { minLength: 1, maxLength: 6 }), fc.constantFrom(sum, mean), (parts, rules) => {
+        const divisor = rules === mean ? parts.length : 1
+        const { low, high } = scoreRange(parts, rules) ?? { low: Number.NaN, high: Number.NaN }
+        const total = Math.floor(parts.reduce((points, { score }) => points + score, 0) / divisor + 0.5)
         expect(low).toBeLessThanOrEqual(total)
         expect(high).toBeGreaterThanOrEqual(total)
         expect(low).toBeGreaterThanOrEqual(0)
-        expect(high).toBeLessThanOrEqual(100 * parts.length)
+        expect(high).toBeLessThanOrEqual((100 * parts.length) / divisor)
         expect([low, high].every(Number.isInteger)).toBe(true)
       })
     )
   })
 
-  it('holds the score also where wrong answers cost points, so that it lies below what was earned', () => {
-    expect(scoreRange([{ itemCount: 40, earned: 20, score: 10, maximum: 100 }])).toEqual({ low: 10, high: 65 })
-    expect(scoreRange([{ itemCount: 40, earned: 20, score: 90, maximum: 100 }])).toEqual({ low: 35, high: 90 })
+  it('counts what wrong answers cost: half of the answers right bring a quarter of the marks, and the range lies around that', () => {
+    expect(scoreRange([part(20, 40, negative)], negative)).toEqual({ low: 2, high: 48 })
+    expect(scoreRange([part(40, 40, negative)], negative)).toEqual({ low: 86, high: 100 })
+    expect(scoreRange([part(8, 40, negative)], negative), 'fewer right answers than wrong ones cancel').toEqual({ low: 0, high: 3 })
   })
 
-  it('holds the true total of two subjects in about 95 of 100 papers, counted out over all their outcomes', () => {
-    const [itemCount, other] = [12, 9]
-    for (const [share, otherShare] of [
-      [0.5, 0.5],
-      [0.8, 0.3],
-      [0.65, 0.9]
-    ] as const) {
-      const trueTotal = 100 * share + 100 * otherShare
-      const otherChances = binomial(other, otherShare)
-      const held = binomial(itemCount, share).reduce(
-        (sum, chance, right) =>
-          sum +
-          otherChances.reduce((inner, otherChance, otherRight) => {
-            const { low, high } = scoreRange([part(right, itemCount), part(otherRight, other)])
-            return low <= trueTotal && trueTotal <= high ? inner + chance * otherChance : inner
-          }, 0),
-        0
-      )
-      expect(held).toBeGreaterThan(0.93)
+  it('is narrower where questions were left open, which neither earn nor cost, than where they were guessed', () => {
+    const open: ScorePart = { slug: 'any', score: 50, marks: Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0)) }
+    const guessed: ScorePart = { slug: 'any', score: 50, marks: Array.from({ length: 40 }, (_, index) => (index < 27 ? 1 : -0.5)) }
+    const width = (given: ScorePart): number => {
+      const { low, high } = scoreRange([given], negative) ?? { low: 0, high: 0 }
+      return high - low
     }
+    expect(width(open)).toBeLessThan(width(guessed))
+  })
+
+  it('is not told of fewer than 20 questions, nor where a few questions decide most of the score', () => {
+    expect(scoreRange([part(10, 19)], sum)).toBe(null)
+    expect(scoreRange([part(10, 20)], sum)).toEqual({ low: 29, high: 71 })
+    expect(scoreRange([part(5, 10), part(5, 9)], mean)).toBe(null)
+    expect(scoreRange([part(5, 10), part(5, 10)], mean)).toEqual({ low: 29, high: 71 })
+    expect(scoreRange([part(20, 40), part(1, 2)], mean), 'two questions are half of the score').toBe(null)
+    expect(scoreRange([], mean)).toBe(null)
+  })
+
+  it('takes a subject of which every question was dropped at its best score', () => {
+    expect(scoreRange([part(20, 40), { slug: 'gone', marks: [], score: 100 }], sum)).toEqual({ low: 135, high: 165 })
   })
 })
