@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
+import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import { rangesOfReport } from '../../../../src-shared/report-analysis/ranges-of-report.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -33,7 +36,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
   const { title, total, maximumTotal, subjects, scoring, lastHash, lateness, analysis } = report
   // With the answers at hand a score foretells nothing.
   const isStudy = sittingModeOf(report) === 'study'
-  const ranges = new Map(isStudy ? [] : analysis?.subjects.map(({ slug, range }) => [slug, range]))
+  const ranges = useMemo(() => (isStudy ? null : rangesOfReport(report)), [report, isStudy])
   return (
     <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>
       <MarkedAgain report={report} />
@@ -46,7 +49,9 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             <span data-testid="total">{total}</span>
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
-          {analysis && !isStudy ? <ScoreRangeWords range={analysis.range} total={total} maximumTotal={maximumTotal} /> : null}
+          {ranges === null ? null : (
+            <ScoreRangeWords range={ranges.total} itemCount={countedItems(report)} total={total} maximumTotal={maximumTotal} />
+          )}
           {scoring.scale.isTotalOfficial || report.isShortened || report.mode || isStudy ? null : <p className={styles.fact}>{t('unofficial')}</p>}
           <TimeUsed report={report} />
           <SittingNotes report={report} />
@@ -64,11 +69,11 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
           </h2>
           <ul className={styles.list} aria-hidden>
             {subjects.map((subject) => (
-              <SubjectResult key={subject.slug} subject={subject} range={ranges.get(subject.slug)} />
+              <SubjectResult key={subject.slug} subject={subject} range={ranges?.subjects.get(subject.slug)} />
             ))}
           </ul>
           <div className="visually-hidden">
-            <SubjectTable subjects={subjects} ranges={ranges} />
+            <SubjectTable subjects={subjects} ranges={ranges?.subjects ?? noRanges} />
           </div>
         </section>
       </div>
@@ -85,6 +90,12 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
       <ReceiptQr report={report} />
     </Page>
   )
+}
+
+const noRanges: ReadonlyMap<string, ScoreRange> = new Map()
+
+function countedItems({ subjects }: Report): number {
+  return subjects.flatMap(({ items }) => items).filter(({ ruling }) => ruling !== 'dropped').length
 }
 
 /** How long it took; of how long, where a clock said so. */

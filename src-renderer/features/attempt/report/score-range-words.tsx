@@ -1,17 +1,30 @@
 import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import { LEAST_RANGE_ITEMS } from '../../../../src-shared/report-analysis/score-range.ts'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './score-range-words.module.css'
 
 interface ScoreRangeWordsProps {
-  readonly range: ScoreRange
+  /** Null where the questions cannot say. */
+  readonly range: ScoreRange | null
+  /** How many questions count. */
+  readonly itemCount: number
   readonly total: number
   readonly maximumTotal: number
 }
 
 /** How much of a score may be luck, in plain words and as a stretch of the scale. */
-export function ScoreRangeWords({ range: { low, high }, total, maximumTotal }: ScoreRangeWordsProps) {
+export function ScoreRangeWords({ range, itemCount, total, maximumTotal }: ScoreRangeWordsProps) {
   const { t } = useReportText()
+  if (range === null) {
+    const words = itemCount < LEAST_RANGE_ITEMS ? t('range.few', { count: itemCount, least: LEAST_RANGE_ITEMS }) : t('range.uneven')
+    return (
+      <p className={styles.why} data-testid="no-score-range">
+        {words}
+      </p>
+    )
+  }
+  const { low, high } = range
   return (
     <div className={styles.range}>
       <RangeBar low={low} high={high} value={total} maximum={maximumTotal} />

@@ -7,7 +7,7 @@ import styles from './subject-result.module.css'
 
 interface SubjectResultProps {
   readonly subject: Report['subjects'][number]
-  /** Where the score would likely lie in many papers; not known of old reports. */
+  /** Where the average of many exams would likely lie; absent where too few questions say so. */
   readonly range: ScoreRange | undefined
 }
 

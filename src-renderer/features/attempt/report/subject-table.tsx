@@ -4,7 +4,7 @@ import { useReportText } from './use-report-text.ts'
 
 interface SubjectTableProps {
   readonly subjects: readonly SubjectScore[]
-  /** Likely ranges by the subject's slug; empty for old reports. */
+  /** Likely ranges by the subject's slug; without those of too few questions. */
   readonly ranges: ReadonlyMap<string, ScoreRange>
 }
 
