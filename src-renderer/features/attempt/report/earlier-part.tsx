@@ -1,13 +1,14 @@
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
-import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import { rangesOfReport } from '../../../../src-shared/report-analysis/ranges-of-report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { ColumnChart } from '../../../ui/column-chart.tsx'
 import { formattingLocale } from '../../../ui/formatting-locale.ts'
 import { SheetTable } from '../../../ui/sheet-table.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import { attemptListQuery } from '../attempt-query.ts'
+import { attemptListOfReportQuery, reportQuery } from '../attempt-query.ts'
+import { compareResults, type RangedScore } from './compare-results.ts'
 import { earlierResults, type ComparedResult } from './earlier-results.ts'
 import { ChartWithTable, ReportPart } from './report-part.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -15,9 +16,12 @@ import { useReportText } from './use-report-text.ts'
 /** This result beside the learner's earlier ones in the same paper. The list comes by itself: the report doesn't wait for it. */
 export function EarlierPart({ report }: { readonly report: Report }) {
   const { t } = useReportText()
-  const { data, isPending, refetch } = useQuery(attemptListQuery(useBridge()))
+  const bridge = useBridge()
+  const { data, isPending, refetch } = useQuery(attemptListOfReportQuery(bridge, report.attemptId))
   const results = data === undefined ? [] : earlierResults(data, report)
   const before = results.at(-2)
+  // How sure the score before is, only its own report says. Without that the scores are shown, and nothing is said of them.
+  const { data: reportBefore } = useQuery({ ...reportQuery(bridge, before?.attemptId ?? ''), enabled: before !== undefined })
   if (data === undefined) {
     return (
       <ReportPart title={t('earlier.title')} testId="earlier">
@@ -32,18 +36,16 @@ export function EarlierPart({ report }: { readonly report: Report }) {
     )
   }
   if (before === undefined) return <ReportPart title={t('earlier.title')} words={t('earlier.none')} testId="earlier" />
-  const verdict = report.analysis ? verdictOf(before.total, report.analysis.range) : null
+  const words = reportBefore === undefined ? undefined : t(`earlier.${compareResults(toRangedScore(reportBefore), toRangedScore(report))}`)
   return (
-    <ReportPart title={t('earlier.title')} words={verdict === null ? undefined : t(`earlier.${verdict}`)} testId="earlier">
+    <ReportPart title={t('earlier.title')} words={words} testId="earlier">
       <ChartWithTable chart={<EarlierChart results={results} />} table={<EarlierTable results={results} />} />
     </ReportPart>
   )
 }
 
-/** Whether the result before is far enough from this one to be more than luck. */
-function verdictOf(before: number, { low, high }: ScoreRange): 'luck' | 'up' | 'down' {
-  if (before < low) return 'up'
-  return before > high ? 'down' : 'luck'
+function toRangedScore(report: Report): RangedScore {
+  return { total: report.total, range: rangesOfReport(report).total }
 }
 
 function useDay(): (at: number) => string {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ReportPage } from '../../../../src-renderer/app/pages/report-page.tsx'
 import type { Report } from '../../../../src-shared/attempt/report.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { buildAnalysedReport } from '../../../support/build-analysed-report.ts'
+import { buildAnalysedReport, buildLongReport } from '../../../support/build-analysed-report.ts'
 import { buildAttempt } from '../../../support/build-learning.ts'
 import { ATTEMPT_ID } from '../../../support/build-open-attempt.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
@@ -47,16 +47,28 @@ describe('the report', () => {
   })
 
   it('says in plain words how much of the score may be luck, and of each subject, too', async () => {
-    await open()
-    const { range, subjects } = buildAnalysedReport().analysis!
+    await open({ report: buildLongReport(20, 40) })
     expect(screen.getByTestId('score-range').textContent).toBe(
-      `If you sat many papers like this, your score would likely lie between ${range.low} and ${range.high}.`
+      'If you took many exams like this, your average score would likely be between 35 and 65.'
     )
     const rows = within(screen.getByTestId('subject-scores')).getAllByRole('row')
-    expect(rows.map((row) => row.children[2]?.textContent)).toEqual([
-      'Likely range',
-      ...subjects.map((subject) => `${subject.range.low} to ${subject.range.high}`)
-    ])
+    expect(rows.map((row) => row.children[2]?.textContent)).toEqual(['Likely range', '35 to 65'])
+  })
+
+  it('has the range worked out anew where a wrong one was stored with it', async () => {
+    const wrong = { low: 80, high: 138 }
+    const { analysis, ...report } = buildLongReport(20, 40)
+    if (analysis === undefined) throw new Error('no analysis')
+    const stored = { ...analysis, range: wrong, subjects: analysis.subjects.map((subject) => ({ ...subject, range: wrong })) }
+    await open({ report: { ...report, analysis: stored } })
+    expect(screen.getByTestId('score-range').textContent).toContain('between 35 and 65')
+  })
+
+  it('tells no range of fewer than 20 questions, and says why', async () => {
+    await open({ report: buildLongReport(10, 19) })
+    expect(screen.queryByTestId('score-range')).toBe(null)
+    expect(screen.getByTestId('no-score-range').textContent).toBe('19 questions are too few to show your level. Practise with 20 or more.')
+    expect(screen.queryByText(/^likely /)).toBe(null)
   })
 
   it('foretells nothing of a study, and says that it was one', async () => {
@@ -178,27 +190,37 @@ describe('the report', () => {
 })
 
 describe('earlier results in the report', () => {
-  const earlier = (total: number) => ({
-    list: () =>
-      Promise.resolve(
-        succeed({
-          attempts: [buildAttempt({ total: 100 }), buildAttempt({ attemptId: 'e', startedAt: 1_780_000_000_000, total, maximumTotal: 200 })]
-        })
-      )
-  })
+  const LONG = 40
+  const now = buildLongReport(20, LONG)
+  /** An earlier result of the same exam, with so many of its questions right. */
+  const earlier = (rightCount: number, itemCount = LONG): BridgeAnswers['attempt'] => {
+    const before = { ...buildLongReport(rightCount, itemCount), attemptId: 'e' }
+    const attempts = [
+      buildAttempt({ total: 50, maximumTotal: 100 }),
+      buildAttempt({ attemptId: 'e', startedAt: 1_780_000_000_000, total: before.total, maximumTotal: 100 })
+    ]
+    return {
+      list: () => Promise.resolve(succeed({ attempts })),
+      fetchReport: ({ attemptId }) => Promise.resolve(succeed(attemptId === 'e' ? before : now))
+    }
+  }
 
   it.each([
-    [95, 'may be luck'],
-    [3, 'you are getting better'],
-    [199, 'See which topics cost you most']
-  ])('tell whether a change from %i is more than luck', async (total, words) => {
-    await open({ attempt: earlier(total) })
+    [17, 'may be luck', '+7'],
+    [23, 'may be luck', '−8'],
+    [13, 'may be luck', '+17'],
+    [3, 'You are getting better', '+42'],
+    [39, 'You scored lower than last time', '−48']
+  ])('tell whether a change from %i right is more than luck', async (rightCount, words, change) => {
+    await open({ report: now, attempt: earlier(rightCount) })
     await screen.findByRole('table', { name: /^Your results in this paper/ })
-    expect(screen.getByTestId('earlier').textContent).toContain(words)
-    expect(cellsOf('Your results in this paper, oldest first').map((row) => row.slice(1))).toEqual([
-      [String(total), '–'],
-      ['100', total < 100 ? `+${100 - total}` : `−${total - 100}`]
-    ])
+    expect((await screen.findByText(new RegExp(words, 'u'))).textContent).toContain(words)
+    expect(cellsOf('Your results in this paper, oldest first').map((row) => row.slice(2))).toEqual([['–'], [change]])
+  })
+
+  it('are not compared in words where one of them had too few questions', async () => {
+    await open({ report: now, attempt: earlier(2, 19) })
+    expect((await screen.findByText('There are too few questions to compare these scores.')).tagName).toBe('P')
   })
 
   it('say so where this is the first', async () => {
