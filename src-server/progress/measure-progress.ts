@@ -5,9 +5,11 @@ import { progressRules } from '../../src-shared/progress/progress-rules.ts'
 import type { HeadingProgress, Progress, SubjectProgress } from '../../src-shared/progress/progress.ts'
 import { readinessOf } from '../../src-shared/progress/readiness.ts'
 import { longestRun, streakOn } from '../../src-shared/progress/streak.ts'
+import { LEAST_RANGE_ITEMS } from '../../src-shared/report-analysis/score-range.ts'
 import { maximumOf } from '../../src-shared/scoring/scoring-rules.ts'
-import { answersIn, type SatPaper } from '../attempt/attempt-item-rows.ts'
+import type { SatPaper } from '../attempt/attempt-item-rows.ts'
 import { inSteps, type Steps } from '../turns/take-turns.ts'
+import { firstAnswers } from './first-answers.ts'
 import type { ExamSubject, LearnerExam } from './learner-exam.ts'
 import type { FindLesson } from './lessons-by-heading.ts'
 import { revisionCards } from './revision-queue.ts'
@@ -18,6 +20,8 @@ const QUARTER_SIZE = 2
 export interface ProgressFacts {
   /** Marked papers, oldest first. */
   readonly papers: readonly SatPaper[]
+  /** When the learner looked at the key of an item outside of any paper, by its id; milliseconds since 1970. */
+  readonly seenAt: ReadonlyMap<string, number>
   /** When answers came, in the order in which they did; milliseconds since 1970. */
   readonly answeredAt: readonly number[]
   readonly exam: LearnerExam | null
@@ -32,7 +36,7 @@ interface Moment {
 }
 
 /** Where a learner stands. Pure, and in steps: years of answers take a while. */
-export function* measureProgress({ papers, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
+export function* measureProgress({ papers, seenAt, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
   const dayOf = createDayReader(zone)
   const today = dayOf(now)
   const answeredOn: CalendarDay[] = []
@@ -47,28 +51,22 @@ export function* measureProgress({ papers, answeredAt, exam, findLesson }: Progr
   return {
     today: dateOfDay(today),
     exam: exam === null ? null : { slug: exam.slug, name: exam.profile.name },
-    subjects: exam === null ? [] : yield* measureSubjects({ papers, exam, findLesson }, now),
+    subjects: exam === null ? [] : yield* measureSubjects({ papers, seenAt, exam, findLesson }, now),
     revision: yield* countRevision(papers, exam, now),
     streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak },
     weeks: measureWeeks({ papers, days, dayOf }, today)
   }
 }
 
-interface ExamFacts {
-  readonly papers: readonly SatPaper[]
+interface ExamFacts extends Pick<ProgressFacts, 'papers' | 'seenAt'> {
   readonly exam: LearnerExam
   readonly findLesson: FindLesson
 }
 
-function* measureSubjects({ papers, exam, findLesson }: ExamFacts, now: number): Steps<SubjectProgress[]> {
+function* measureSubjects({ papers, seenAt, exam, findLesson }: ExamFacts, now: number): Steps<SubjectProgress[]> {
   const subjectOf = new Map(exam.subjects.flatMap(({ subject, items }) => items.map(({ id }) => [id, subject.slug] as const)))
   const answers = new Map(exam.subjects.map(({ subject }) => [subject.slug, Array<MarkedAnswer>()]))
-  yield* inSteps(papers, answersIn, ({ items }) => {
-    for (const { itemId, outcome, at } of items) {
-      const origin = originOf(itemId)
-      if (outcome !== 'open') answers.get(subjectOf.get(origin) ?? '')?.push({ itemId: origin, isRight: outcome === 'right', at })
-    }
-  })
+  for (const answer of yield* firstAnswers(papers, seenAt)) answers.get(subjectOf.get(answer.itemId) ?? '')?.push(answer)
   const measured: SubjectProgress[] = []
   for (const one of exam.subjects) {
     measured.push(measureSubject(one, { exam, findLesson, answers: answers.get(one.subject.slug) ?? [] }, now))
@@ -92,8 +90,10 @@ function measureSubject({ subject, items, source }: ExamSubject, { exam, findLes
     slug,
     title,
     itemCount: mastery.answeredCount,
+    rights: mastery.rightCount,
     wanted: Math.min(rules.leastSubjectItems, items.length),
-    range: mastery.isKnown ? readinessOf(mastery.estimate, { marking, bands: scale.bands, maximum }) : null,
+    range:
+      mastery.isKnown && mastery.answeredCount >= LEAST_RANGE_ITEMS ? readinessOf(mastery.estimate, { marking, bands: scale.bands, maximum }) : null,
     headings: mastery.topics.map((topic) => toHeading(topic, { maximum, lesson: findLesson(source, topic.title) }, items))
   }
 }
@@ -104,7 +104,7 @@ interface HeadingFacts {
 }
 
 function toHeading(
-  { title, answeredCount, weight, estimate, isKnown }: TopicMastery,
+  { title, answeredCount, rightCount, weight, estimate, isKnown }: TopicMastery,
   facts: HeadingFacts,
   items: ExamSubject['items']
 ): HeadingProgress {
@@ -112,6 +112,7 @@ function toHeading(
   return {
     title,
     itemCount: answeredCount,
+    rights: rightCount,
     wanted: Math.min(progressRules.mastery.leastTopicItems, ownCount),
     estimate: isKnown ? toPercents(estimate) : null,
     gain: Math.round(10 * facts.maximum * weight * (1 - estimate.share)),

@@ -48,6 +48,8 @@ export interface TopicMastery {
   readonly title: string
   /** Of its items, how many the learner has answered. */
   readonly answeredCount: number
+  /** How many of these rightly. */
+  readonly rightCount: number
   /** Its part of the subject's paper. */
   readonly weight: number
   /** Also where too little is known; `isKnown` says so. */
@@ -57,6 +59,7 @@ export interface TopicMastery {
 
 export interface SubjectMastery {
   readonly answeredCount: number
+  readonly rightCount: number
   /** What the share would be in a paper of `itemCount` items of this subject, with that paper's luck. */
   readonly estimate: Estimate
   readonly isKnown: boolean
@@ -66,7 +69,7 @@ export interface SubjectMastery {
 
 export interface SubjectEvidence {
   readonly items: readonly WeighedItem[]
-  /** Of each item only the newest counts: it says what the learner can do now. Those of other items are passed over. */
+  /** Only answers that were given before the key was shown. Of each item only the newest counts. Those of other items are passed over. */
   readonly answers: readonly MarkedAnswer[]
   /** How many items the exam's paper has of the subject. */
   readonly itemCount: number
@@ -115,6 +118,7 @@ export function masteryOf({ items, answers, itemCount }: SubjectEvidence, now: n
   const there = items.length
   return {
     answeredCount: newest.size,
+    rightCount: [...newest.values()].filter(({ isRight }) => isRight).length,
     estimate: toEstimate(share, variance + luck),
     isKnown: there > 0 && isEnough(newest.size, sumOf(cells), Math.min(rules.leastSubjectItems, there)),
     topics
@@ -187,14 +191,15 @@ interface TopicEvidence {
 function topicOf(title: string, { items, newest, estimates, levels, rules }: TopicEvidence): TopicMastery {
   const own = items.filter(({ topic }) => topic === title)
   const cells = estimates.filter(({ topic }) => topic === title)
-  const answeredCount = own.filter(({ id }) => newest.has(id)).length
+  const answers = own.flatMap(({ id }) => newest.get(id) ?? [])
   const { share, variance } = combine(cells, levels)
   return {
     title,
-    answeredCount,
+    answeredCount: answers.length,
+    rightCount: answers.filter(({ isRight }) => isRight).length,
     weight: own.reduce((sum, { weight }) => sum + weight, 0),
     estimate: toEstimate(share, variance),
-    isKnown: isEnough(answeredCount, sumOf(cells), Math.min(rules.leastTopicItems, own.length))
+    isKnown: isEnough(answers.length, sumOf(cells), Math.min(rules.leastTopicItems, own.length))
   }
 }
 

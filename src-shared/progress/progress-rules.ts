@@ -9,7 +9,7 @@ export const progressRules = {
     usualAnswers: 2,
     subjectAnswers: 3,
     leastTopicItems: 4,
-    leastSubjectItems: 10
+    leastSubjectItems: 20
   } satisfies MasteryRules,
   /** Six or seven power cuts a week, of half a day each (NBS, 2024): two lost days a week are nobody's fault. */
   streak: { forgivenDays: 2, windowDays: 7 } satisfies StreakRule,

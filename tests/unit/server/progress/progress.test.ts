@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createCorrections } from '../../../../src-server/attempt/apply-corrections.ts'
 import { createAttemptRepository } from '../../../../src-server/attempt/attempt-repository.ts'
 import { createCorrectionRepository } from '../../../../src-server/attempt/correction-repository.ts'
@@ -8,7 +8,7 @@ import type { PracticeChoice } from '../../../../src-shared/assessment/practice.
 import type { HalfRead, Progress } from '../../../../src-shared/progress/progress.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { buildKeyCorrection, buildRuling } from '../../../support/build-correction.ts'
-import { keyOf } from '../../../support/content-fixture.ts'
+import { keyOf, makeItems, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { grantTo } from '../../../support/grant-to.ts'
@@ -17,6 +17,9 @@ import { openTestBackend, type TestBackend } from '../../../support/test-backend
 
 const DAY_MS = 86_400_000
 const sums: PracticeChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 12, budgetMs: 600_000 }
+
+/** As many as a predicted score needs, and some more. */
+const enough: PracticeChoice = { ...sums, itemCount: 24 }
 
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
 
@@ -95,22 +98,34 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
 
   it('comes from marked papers alone, on the scale of the exam, and is nobody else’s', async () => {
     const seat = await open()
-    const paper = await answer(seat, { slug: 'practice', practice: sums }, () => true)
+    const paper = await answer(seat, { slug: 'practice', practice: enough }, () => true)
     expect((await read(seat)).exam, 'still open').toBe(null)
     await paper.handIn()
     const { exam, subjects } = await read(seat)
     expect(exam).toEqual({ slug: 'trial', name: 'Trial examination' })
     const [english, mathematics] = subjects
     expect([english?.slug, english?.itemCount, english?.range]).toEqual(['english', 0, null])
-    expect(mathematics).toMatchObject({ slug: 'mathematics', itemCount: 12, wanted: 10, range: { maximum: 100 } })
+    expect(mathematics).toMatchObject({ slug: 'mathematics', itemCount: 24, rights: 24, wanted: 20, range: { maximum: 100 } })
     expect(mathematics?.range?.low).toBeGreaterThan(50)
     // Each topic of the test content has one item.
     const known = mathematics?.headings.filter(({ estimate }) => estimate !== null) ?? []
-    expect([known.length, mathematics?.headings.length]).toEqual([12, 60])
+    expect([known.length, mathematics?.headings.length]).toEqual([24, 60])
+    expect(known.every(({ itemCount, rights }) => itemCount === 1 && rights === 1)).toBe(true)
     expect(known.every(({ estimate }) => (estimate?.percent ?? 0) > 60)).toBe(true)
     const other = { backend: seat.backend, learner: await signIn(seat.backend, 'ben@example.com') }
     expect((await read(other)).exam).toBe(null)
     expect((await read(other)).streak.days).toBe(0)
+  })
+
+  it('tells what was right, and no range, where all questions of a subject are fewer than 20', async () => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    resources.write('content/trial/mathematics.json', { ...makeMathematics(), items: makeItems('sum', 19) })
+    const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: resources.folder })
+    const seat = { backend, learner: await signIn(backend) }
+    await sit(seat, { slug: 'practice', practice: { ...enough, itemCount: 19 } }, (index) => index < 13)
+    const mathematics = (await read(seat)).subjects.find(({ slug }) => slug === 'mathematics')
+    expect(mathematics).toMatchObject({ itemCount: 19, rights: 13, wanted: 19, range: null })
   })
 
   it('changes when a paper is marked again', async () => {
@@ -118,16 +133,29 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const { queries } = seat.backend.database
     const { now } = seat.backend.clock
     const corrections = createCorrections({ attempts: createAttemptRepository(queries), corrections: createCorrectionRepository(queries), now })
-    const [first = '', second = ''] = await sit(seat, { slug: 'practice', practice: sums }, () => false)
+    const [first = '', second = ''] = await sit(seat, { slug: 'practice', practice: enough }, () => false)
     const before = await read(seat)
     const result = await corrections.apply([buildKeyCorrection(first, keyOf(first), wrongOf(first)), buildRuling(second, 'dropped')], 'Ada Obi')
     expect(result.ok).toBe(true)
     const after = await read(seat)
     const itemsOf = ({ subjects }: Progress) => subjects.find(({ slug }) => slug === 'mathematics')
-    expect([itemsOf(before)?.itemCount, itemsOf(after)?.itemCount]).toEqual([12, 11])
+    expect([itemsOf(before)?.itemCount, itemsOf(after)?.itemCount]).toEqual([24, 23])
     expect(itemsOf(after)?.range?.high).toBeGreaterThan(itemsOf(before)?.range?.high ?? 100)
-    expect([before.revision.later, after.revision.later]).toEqual([12, 10])
-    expect([before.weeks.at(-1)?.percent, after.weeks.at(-1)?.percent]).toEqual([0, 9])
+    expect([before.revision.later, after.revision.later]).toEqual([24, 22])
+    expect([before.weeks.at(-1)?.percent, after.weeks.at(-1)?.percent]).toEqual([0, 4])
+  })
+
+  it('predicts no more after the same questions were answered rightly once their keys were shown', async () => {
+    const seat = await open()
+    const itemIds = await sit(seat, { slug: 'practice', practice: enough }, (index) => index % 2 === 0)
+    const mathematics = async () => (await read(seat)).subjects.find(({ slug }) => slug === 'mathematics')
+    const before = await mathematics()
+    expect(before?.range).toMatchObject({ maximum: 100 })
+    seat.backend.clock.advance(60_000)
+    const again = await sit(seat, { slug: 'mistakes', practice: enough, sittingMode: 'study' }, () => true)
+    expect(again.every((id) => itemIds.includes(id)) && again.length === 12, 'the same questions').toBe(true)
+    const after = await mathematics()
+    expect([after?.range, after?.itemCount]).toEqual([before?.range, before?.itemCount])
   })
 
   it('tells what is due, which a revision takes before all else, and lets go of what was then right', async () => {

@@ -37,7 +37,7 @@ describe('What is reckoned from a long history', () => {
   it('is reckoned in steps that look at so many answers each', () => {
     const { papers, looks } = countedPapers(60)
     const most = watchSteps(looks, (afterEach) => {
-      finishSteps(measureProgress({ papers, answeredAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
+      finishSteps(measureProgress({ papers, seenAt: new Map(), answeredAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
     })
     // Each answer is looked at a few times within its step, and the paper with which it ends is looked at whole.
     expect(most).toBeLessThan(6 * (ANSWERS_PER_STEP + ITEMS))
@@ -64,7 +64,7 @@ describe('What is reckoned from a long history', () => {
       }
     }
     const most = watchSteps(looks, (afterEach) => {
-      finishSteps(measureProgress({ papers: [], answeredAt, exam, findLesson }, { now: 5000 * DAY_MS, zone: 'UTC' }), afterEach)
+      finishSteps(measureProgress({ seenAt: new Map(), papers: [], answeredAt, exam, findLesson }, { now: 5000 * DAY_MS, zone: 'UTC' }), afterEach)
     })
     expect(most).toBeLessThan(3 * ANSWERS_PER_STEP)
   })

@@ -76,12 +76,12 @@ describe('the estimate of what a learner can do', () => {
     expect(measure([learnt, { ...learnt, itemId: 'elsewhere' }])).toEqual(measure([learnt]))
   })
 
-  it('is known of a topic after four of its items, and of the subject after ten', () => {
+  it('is known of a topic after four of its items, and of the subject after twenty', () => {
     const ofTopic = items.filter(({ topic }) => topic === 'topic-0').map(({ id }) => ({ itemId: id, isRight: true, at: NOW }))
     const isKnown = (count: number) => measure(ofTopic.slice(0, count)).topics[0]?.isKnown
     expect([isKnown(3), isKnown(4)]).toEqual([false, true])
     const all = items.map(({ id }) => ({ itemId: id, isRight: true, at: NOW }))
-    expect([9, 10].map((count) => measure(all.slice(0, count)).isKnown)).toEqual([false, true])
+    expect([19, 20].map((count) => measure(all.slice(0, count)).isKnown)).toEqual([false, true])
     const [first] = items
     const small = masteryOf({ items: first ? [{ ...first, weight: 1 }] : [], answers: all, itemCount: 40 }, NOW, rules)
     expect([small.isKnown, small.topics[0]?.isKnown], 'a bank of one item').toEqual([true, true])
