@@ -12,12 +12,16 @@ export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, { err
 /** What a share of right answers is likely to be, in whole percent, rounded outwards at its ends. */
 const estimateSchema = z.strictObject({ percent: percentSchema, low: percentSchema, high: percentSchema })
 
+/** How many of the questions that were answered were answered rightly, in papers that are marked. An older backend does not tell: null. */
+const rightsMember = { rights: countSchema.nullable().default(null) }
+
 /** A topic, by the heading of the syllabus. */
 export const headingProgressSchema = z.strictObject({
   title: z.string(),
   /** How many of its questions were answered, and how many must be before there is an estimate. */
   itemCount: countSchema,
   wanted: countSchema,
+  ...rightsMember,
   estimate: estimateSchema.nullable(),
   /** What there is still to be won with it, in tenths of a point of the subject's scale. */
   gain: countSchema,
@@ -30,6 +34,7 @@ export const subjectProgressSchema = z.strictObject({
   title: z.string(),
   itemCount: countSchema,
   wanted: countSchema,
+  ...rightsMember,
   /** Between which scores a paper of the exam would likely end, on its own scale; null while too little is known. */
   range: z
     .strictObject({ low: countSchema, high: countSchema, maximum: countSchema, lowGrade: z.string().optional(), highGrade: z.string().optional() })

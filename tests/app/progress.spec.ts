@@ -9,7 +9,7 @@ import { practiseByBridge } from '../support/practise-by-bridge.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
 
-const COUNT = 12
+const COUNT = 24
 
 async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, darkestLook)
@@ -56,6 +56,6 @@ test('a learner sees what to do next, begins a streak, sets a goal, and gets a r
   await expect(page.getByTestId('streak')).toContainText('1 day')
   await expect(page.getByTestId('goal')).toContainText('of 40 questions')
   await expect(page.locator('[data-subject="physics"]')).toContainText(/\d+ to \d+ of 100/)
-  await expect(page.locator('[data-subject="biology"]')).toContainText('Not enough yet: 10 more questions')
+  await expect(page.locator('[data-subject="biology"]')).toContainText('Answer 20 more new questions to see your level')
   await expectNoFaults(page)
 })

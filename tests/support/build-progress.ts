@@ -2,7 +2,7 @@ import type { HeadingProgress, Progress, SubjectProgress } from '../../src-share
 
 /** A topic of which enough is known, in which a learner gets about `percent` in 100 right. */
 export function buildHeading(changes: Partial<HeadingProgress> = {}): HeadingProgress {
-  return { title: 'Light', itemCount: 6, wanted: 4, estimate: { percent: 40, low: 15, high: 66 }, gain: 30, lesson: null, ...changes }
+  return { title: 'Light', itemCount: 24, wanted: 4, rights: 10, estimate: { percent: 40, low: 15, high: 66 }, gain: 30, lesson: null, ...changes }
 }
 
 export function buildSubjectProgress(changes: Partial<SubjectProgress> = {}): SubjectProgress {
@@ -11,6 +11,7 @@ export function buildSubjectProgress(changes: Partial<SubjectProgress> = {}): Su
     title: 'Physics',
     itemCount: 24,
     wanted: 10,
+    rights: 12,
     range: { low: 38, high: 67, maximum: 100 },
     headings: [buildHeading()],
     ...changes

@@ -1,12 +1,14 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { HeadingProgress, SubjectProgress } from '../../../src-shared/progress/progress.ts'
+import { LEAST_RANGE_ITEMS } from '../../../src-shared/report-analysis/score-range.ts'
 import { lessonPath, practicePath } from '../../app/paths.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { SheetTable } from '../../ui/sheet-table.tsx'
 import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
+import { useKnownWords } from './use-known-words.ts'
 import { useProgressText } from './use-progress-text.ts'
 
 interface HeadingTablesProps {
@@ -38,8 +40,11 @@ export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
 
 function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress; readonly practiceTo: string }) {
   const { t } = useProgressText()
-  const { title, estimate, itemCount, wanted, lesson } = heading
-  const missing = itemCount < wanted ? t('topics.more', { count: wanted - itemCount }) : t('topics.old')
+  const knownWords = useKnownWords()
+  const { title, estimate, itemCount, lesson } = heading
+  // Few answers say too little for a range: they are told as they are.
+  const range = itemCount < LEAST_RANGE_ITEMS ? null : estimate
+  const known = itemCount < LEAST_RANGE_ITEMS ? knownWords(heading) : t('topics.old')
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -48,9 +53,9 @@ function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress
         </Link>
       </Table.Th>
       <Table.Td className={styles.bar}>
-        {estimate === null ? null : <RangeBar low={estimate.low} high={estimate.high} value={estimate.percent} maximum={100} />}
+        {range === null ? null : <RangeBar low={range.low} high={range.high} value={range.percent} maximum={100} />}
       </Table.Td>
-      <Table.Td className={styles.figure}>{estimate === null ? missing : t('topics.range', { ...estimate })}</Table.Td>
+      <Table.Td className={styles.figure}>{range === null ? known : t('topics.range', { ...range })}</Table.Td>
       <Table.Td>{lesson === null ? null : <Link to={lessonPath(lesson.slug)}>{lesson.title}</Link>}</Table.Td>
     </Table.Tr>
   )

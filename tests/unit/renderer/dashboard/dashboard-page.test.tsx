@@ -130,7 +130,7 @@ describe('where a learner stands', () => {
     expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
       '48 to 66 of 100, grade D7 to B3',
       '20 to 30 of 40, grade C5',
-      'Not enough yet: 6 more questions',
+      'Answer 6 more new questions to see your level',
       'Your answers are old: answer a few new ones'
     ])
     expect(screen.getByRole('link', { name: 'Practise the weakest topics of Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')

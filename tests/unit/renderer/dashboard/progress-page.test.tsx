@@ -15,8 +15,11 @@ const worked: Partial<Progress> = {
       headings: [
         buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } }),
         buildHeading({ title: 'Motion', estimate: { percent: 82, low: 60, high: 97 } }),
-        buildHeading({ title: 'Waves', estimate: null, itemCount: 1 }),
-        buildHeading({ title: 'Heat', estimate: null, itemCount: 5 })
+        buildHeading({ title: 'Waves', estimate: { percent: 70, low: 40, high: 90 }, itemCount: 19, rights: 14 }),
+        buildHeading({ title: 'Sound', estimate: null, itemCount: 9, rights: 7 }),
+        buildHeading({ title: 'Atoms', estimate: null, itemCount: 1, rights: null }),
+        buildHeading({ title: 'Fields', estimate: null, itemCount: 0, rights: 0 }),
+        buildHeading({ title: 'Heat', estimate: null, itemCount: 25 })
       ]
     }),
     buildSubjectProgress({ slug: 'biology', title: 'Biology', range: null, headings: [] })
@@ -50,15 +53,19 @@ describe('the page of a learner’s progress', () => {
     expect(screen.queryByRole('table')).toBe(null)
   })
 
-  it('has each topic with its range, or what is missing, and the ways to a lesson and a practice', async () => {
+  it('has each topic with its range from 20 questions on, before that with what is known, and the ways to a lesson and a practice', async () => {
     await open(worked)
     const table = screen.getByRole('table', { name: 'Physics, by topic' })
     expect(rowsOf(table)).toEqual([
-      ['Light', '', 'about 40 (15 to 66)', 'Seeing light'],
-      ['Motion', '', 'about 82 (60 to 97)', ''],
-      ['Waves', '', 'not enough yet: 3 more questions', ''],
+      ['Light', '', 'about 40 in 100 (15 to 66)', 'Seeing light'],
+      ['Motion', '', 'about 82 in 100 (60 to 97)', ''],
+      ['Waves', '', '14 of 19 right', ''],
+      ['Sound', '', '7 of 9 right', ''],
+      ['Atoms', '', '1 question answered', ''],
+      ['Fields', '', 'No question answered yet', ''],
       ['Heat', '', 'not enough new answers', '']
     ])
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
     expect(within(table).getByRole('link', { name: 'Practise Motion' }).getAttribute('href')).toBe(
       '/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Motion'
     )
