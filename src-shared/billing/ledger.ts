@@ -31,7 +31,10 @@ export interface RevocationEntry {
 
 export type LedgerEntry = GrantEntry | RevocationEntry
 
-/** From when to when a grant holds; both are the same where it was revoked before it began. `endsAt` is null for what does not end. */
+/**
+ * From when to when a grant holds; both are the same where it was revoked before it began. `endsAt` is null for what does not end. A period's span includes the
+ * days on which a grant up to a fixed day covers it: it is longer by as much.
+ */
 export interface GrantSpan {
   readonly entryId: string
   readonly offer: OfferRef
@@ -42,7 +45,8 @@ export interface GrantSpan {
 
 /**
  * What the grants of one account come to; nothing else says what somebody has. Periods of the same offer follow each other in the order in which they were granted,
- * so that whoever renews early or twice loses nothing; what runs up to a fixed day stands by itself. A revoked grant ends at once, and those behind it move up. Pure: the
+ * so that renewing early or twice loses nothing. What runs up to a fixed day cannot move: while it holds, periods wait or pause, whichever was granted first, so that no day
+ * of a period is used up beside it. Endless grants hold nothing up. A revoked grant ends at once, and those behind it move up. Pure: the
  * order of `entries` does not matter, and no clock is asked.
  */
 export function spansOf(entries: readonly LedgerEntry[]): readonly GrantSpan[] {
@@ -69,28 +73,73 @@ function byTime(one: GrantEntry, other: GrantEntry): number {
   return one.madeAt - other.madeAt || (one.entryId < other.entryId ? -1 : 1)
 }
 
+/** From `start` on, before `end`; milliseconds since 1970. */
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
 function layInOrder(grants: readonly GrantEntry[], revokedAt: ReadonlyMap<string, number>): readonly GrantSpan[] {
+  const fixed = grants.flatMap((grant) => (grant.term.kind === 'until' ? [layFixed(grant, grant.term.until, revokedAt)] : []))
+  const covered = joinStretches(fixed.map(({ startedAt, endsAt }) => ({ start: startedAt, end: endsAt })))
+  const fixedById = new Map(fixed.map((span) => [span.entryId, span]))
   let queueEndsAt = -Infinity
   return grants.map((grant) => {
     const { entryId, offer, term, from } = grant
-    const startedAt = term.kind === 'period' ? Math.max(from, queueEndsAt) : from
-    const end = term.kind === 'period' ? endOfPeriod(startedAt, term.period) : Math.max(term.until, startedAt)
-    const cut = revokedAt.get(entryId)
-    const isRevoked = cut !== undefined && (end === null || cut < end)
-    const endsAt = isRevoked ? Math.max(startedAt, cut) : end
+    if (term.kind === 'until') return fixedById.get(entryId) ?? layFixed(grant, term.until, revokedAt)
+    const earliest = Math.max(from, queueEndsAt)
+    const startedAt = term.period === 'forever' ? earliest : firstUncovered(earliest, covered)
+    const periodEnd = endOfPeriod(startedAt, term.period)
+    const end = periodEnd === null ? null : endAroundCover(startedAt, periodEnd - startedAt, covered)
+    const span = { entryId, offer, startedAt, ...cutShort({ startedAt, end }, revokedAt.get(entryId)) }
     // What has no end holds nothing up: whatever comes behind it begins when it was granted.
-    if (term.kind === 'period' && endsAt !== null) queueEndsAt = endsAt
-    return { entryId, offer, startedAt, endsAt, isRevoked }
+    if (span.endsAt !== null) queueEndsAt = span.endsAt
+    return span
   })
+}
+
+function layFixed({ entryId, offer, from }: GrantEntry, until: number, revokedAt: ReadonlyMap<string, number>) {
+  const end = Math.max(until, from)
+  const cut = revokedAt.get(entryId)
+  const isRevoked = cut !== undefined && cut < end
+  return { entryId, offer, startedAt: from, endsAt: isRevoked ? Math.max(from, cut) : end, isRevoked }
+}
+
+function cutShort({ startedAt, end }: { readonly startedAt: number; readonly end: number | null }, cut: number | undefined) {
+  const isRevoked = cut !== undefined && (end === null || cut < end)
+  return { endsAt: isRevoked ? Math.max(startedAt, cut) : end, isRevoked }
+}
+
+/** In order of time, none of them empty, none touching another. */
+function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+  const joined: Stretch[] = []
+  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
+    const last = joined.at(-1)
+    if (end <= start) continue
+    if (last !== undefined && start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, end) }
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
+function firstUncovered(time: number, covered: readonly Stretch[]): number {
+  return covered.find(({ start, end }) => start <= time && time < end)?.end ?? time
+}
+
+/** When `lengthMs` of uncovered time have passed since `startedAt`, which is not covered. */
+function endAroundCover(startedAt: number, lengthMs: number, covered: readonly Stretch[]): number {
+  return covered.reduce((end, cover) => (cover.start >= startedAt && cover.start < end ? end + cover.end - cover.start : end), startedAt + lengthMs)
 }
 
 /**
  * Whether an account with these entries has the offer already for as long as `term` would give it, so that another grant would come to nothing.
- * Spans of one offer leave no gap between them. Another period goes on behind what runs, and only what has no end holds it up. Pure.
+ * Another period continues behind what runs, and a fixed day that lies within a period moves the period back: only what has no end, or a fixed day that is as late,
+ * makes it useless. Pure.
  */
 export function holdsAlready(entries: readonly LedgerEntry[], { offer, term }: Pick<GrantEntry, 'offer' | 'term'>): boolean {
+  const fixedIds = new Set(entries.flatMap((entry) => (entry.kind === 'grant' && entry.term.kind === 'until' ? [entry.entryId] : [])))
   const ofOffer = spansOf(entries).filter((span) => span.offer.kind === offer.kind && span.offer.slug === offer.slug)
-  return ofOffer.some(({ endsAt }) => endsAt === null || (term.kind === 'until' && endsAt >= term.until))
+  return ofOffer.some(({ entryId, endsAt }) => endsAt === null || (term.kind === 'until' && fixedIds.has(entryId) && endsAt >= term.until))
 }
 
 /** How far a clock may be behind without anybody being told. */

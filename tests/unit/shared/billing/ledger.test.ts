@@ -5,6 +5,7 @@ import {
   isClockBehind,
   spansOf,
   type GrantEntry,
+  type GrantSpan,
   type LedgerEntry,
   type RevocationEntry
 } from '../../../../src-shared/billing/ledger.ts'
@@ -42,6 +43,7 @@ describe('What is had already', () => {
     ['a day that is had, or an earlier one', [grant('a', { term: fixed(until) })], fixed(until), true],
     ['a later day gives something', [grant('a', { term: fixed(until) })], fixed(until + 1), false],
     ['a period goes on behind what runs', [grant('a'), grant('b', { term: fixed(until) })], wish.term, false],
+    ['a fixed day within what runs gives something: what runs is paused', [grant('a')], fixed(until), false],
     ['for good gives something to whoever has it for a time', [grant('a')], endless, false],
     ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], wish.term, false],
     ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], wish.term, false]
@@ -66,13 +68,42 @@ describe('What grants come to', () => {
     expect(timesOf([grant('a'), grant('b', { offer: other })])['b']).toEqual([NOW, termEnd(NOW)])
   })
 
-  it('up to a fixed day stand by themselves', () => {
-    const until = NOW + 10 * DAY_MS
-    const fixed = grant('b', { term: { kind: 'until', until } })
-    expect(timesOf([grant('a'), fixed, grant('c', { madeAt: NOW + 1 })])).toEqual({
-      a: [NOW, termEnd(NOW)],
-      b: [NOW, until],
-      c: [termEnd(NOW), termEnd(termEnd(NOW))]
+  describe('beside one up to a fixed day', () => {
+    const march = Date.UTC(2027, 2, 1)
+    const april = Date.UTC(2027, 3, 1)
+    const august = Date.UTC(2027, 7, 1)
+    /** A term that is paid on 1 March by itself: up to 1 July. */
+    const paid = grant('paid', { madeAt: march, source: 'payment' })
+    const school = (madeAt: number) => grant('school', { madeAt, term: { kind: 'until', until: august } })
+    const left = termEnd(march) - april
+
+    it('a payment begins when the school’s voucher ends, if the voucher was there first', () => {
+      const early = Date.UTC(2027, 1, 1)
+      expect(timesOf([school(early), paid])).toEqual({ school: [early, august], paid: [august, termEnd(august)] })
+    })
+
+    it('a payment that was there first stops for the school’s voucher and has all of its days', () => {
+      expect(timesOf([paid, school(april)])).toEqual({ paid: [march, august + left], school: [april, august] })
+    })
+
+    it('a payment goes on at once when the school’s voucher is withdrawn', () => {
+      const may = Date.UTC(2027, 4, 1)
+      expect(timesOf([paid, school(april), revocation('school', may)])).toEqual({ paid: [march, may + left], school: [april, may] })
+    })
+
+    it('a payment that is given back while it is stopped ends, and the next one begins after the voucher', () => {
+      const may = Date.UTC(2027, 4, 1)
+      const next = grant('next', { madeAt: march + DAY_MS })
+      expect(timesOf([paid, next, school(april), revocation('paid', may)])).toEqual({
+        paid: [march, may],
+        school: [april, august],
+        next: [august, termEnd(august)]
+      })
+    })
+
+    it('an endless grant begins at once', () => {
+      const endless = grant('endless', { madeAt: april, term: { kind: 'period', period: 'forever' } })
+      expect(timesOf([school(march), endless])).toEqual({ school: [march, august], endless: [april, null] })
     })
   })
 
@@ -120,6 +151,30 @@ const anyRevocations = fc.array(
   { maxLength: 4 }
 )
 
+interface Cover {
+  readonly start: number
+  readonly end: number
+}
+
+/** When grants up to a fixed day hold of the offer that `entryId` is of. */
+function coversOf(spans: readonly GrantSpan[], grants: readonly GrantEntry[], entryId: string): readonly Cover[] {
+  const fixed = new Set(grants.filter(({ term }) => term.kind === 'until').map((one) => one.entryId))
+  const slug = grants.find((one) => one.entryId === entryId)?.offer.slug
+  return spans.flatMap((span) =>
+    fixed.has(span.entryId) && span.offer.slug === slug ? [{ start: span.startedAt, end: span.endsAt ?? Infinity }] : []
+  )
+}
+
+/** How much of a span no cover lies over, piece by piece between all moments at which something begins or ends; milliseconds. */
+function usedMs({ startedAt, endsAt }: { readonly startedAt: number; readonly endsAt: number }, covers: readonly Cover[]): number {
+  const edges = [startedAt, endsAt, ...covers.flatMap(({ start, end }) => [start, end])].filter((edge) => startedAt <= edge && edge <= endsAt)
+  const sorted = edges.toSorted((one, other) => one - other)
+  return sorted.slice(1).reduce((sum, edge, index) => {
+    const before = sorted[index] ?? edge
+    return covers.some(({ start, end }) => start <= before && edge <= end) ? sum : sum + edge - before
+  }, 0)
+}
+
 describe('Whatever was granted and revoked', () => {
   it('comes to the same in whichever order it is read', () => {
     fc.assert(
@@ -135,14 +190,18 @@ describe('Whatever was granted and revoked', () => {
     )
   })
 
-  it('periods of one offer never overlap, and each that was not revoked has its whole length', () => {
+  it('periods of one offer never overlap, and each that was not revoked has its whole length outside of fixed days', () => {
     fc.assert(
       fc.property(anyGrants, anyRevocations, (grants, revocations) => {
         const spans = spansOf([...grants, ...revocations])
         const periods = new Map(grants.flatMap(({ entryId, term }) => (term.kind === 'period' ? [[entryId, term.period] as const] : [])))
         for (const { entryId, startedAt, endsAt, isRevoked } of spans) {
           const period = periods.get(entryId)
-          if (period !== undefined && !isRevoked) expect(endsAt).toBe(endOfPeriod(startedAt, period))
+          if (period === undefined || isRevoked) continue
+          expect(coversOf(spans, grants, entryId).some(({ start, end }) => start <= startedAt && startedAt < end)).toBe(false)
+          expect(usedMs({ startedAt, endsAt: endsAt ?? Infinity }, coversOf(spans, grants, entryId))).toBe(
+            (endOfPeriod(startedAt, period) ?? Infinity) - startedAt
+          )
         }
         for (const slug of ['term', 'other']) {
           const queued = spans
@@ -176,7 +235,9 @@ describe('Whatever was granted and revoked', () => {
         const after = spansOf([...grants, revocation(revoked, madeAt)])
         for (const { entryId, startedAt, endsAt } of after) {
           const one = grants.find((other) => other.entryId === entryId)
-          if (one?.term.kind === 'period' && entryId !== revoked) expect(endsAt).toBe(endOfPeriod(startedAt, one.term.period))
+          if (one?.term.kind !== 'period' || entryId === revoked) continue
+          const used = usedMs({ startedAt, endsAt: endsAt ?? Infinity }, coversOf(after, grants, entryId))
+          expect(used).toBe((endOfPeriod(startedAt, one.term.period) ?? Infinity) - startedAt)
         }
       })
     )
