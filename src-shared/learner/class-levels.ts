@@ -28,20 +28,45 @@ export type ClassLevelSlug = (typeof classLevels)[number]['slug']
 
 export const classLevelSlugs = classLevels.map((level) => level.slug) as [ClassLevelSlug, ...ClassLevelSlug[]]
 
+/** In the place of a class in an address or a filter: every class, also those above the learner's own. */
+export const EVERY_LEVEL = 'all'
+
+const everyClass: readonly ClassLevelSlug[] = classLevelSlugs
+
 interface TargetExam {
   readonly slug: string
   readonly title: string
   readonly stages: readonly Stage[]
+  /** The classes in which learners prepare for it. */
+  readonly preparedIn: readonly ClassLevelSlug[]
+  /** The class that sits it: its questions are written for that class. Null for no exam. */
+  readonly satIn: ClassLevelSlug | null
+  /** Whether bodies of several countries call an exam so: then the country says which syllabus is meant. */
+  readonly isInSeveralCountries: boolean
 }
 
 /** What a learner can prepare for. `none` is a choice, not the absence of one. */
 export const targetExams = [
-  { slug: 'utme', title: 'JAMB UTME', stages: ['senior'] },
-  { slug: 'wassce', title: 'WAEC WASSCE', stages: ['senior'] },
-  { slug: 'neco-ssce', title: 'NECO SSCE', stages: ['senior'] },
-  { slug: 'bece', title: 'BECE', stages: ['junior'] },
-  { slug: 'ncee', title: 'Common Entrance (NCEE)', stages: ['primary'] },
-  { slug: 'none', title: 'No exam this year', stages: ['primary', 'junior', 'senior'] }
+  { slug: 'utme', title: 'JAMB UTME', stages: ['senior'], preparedIn: ['ss-1', 'ss-2', 'ss-3'], satIn: 'ss-3', isInSeveralCountries: false },
+  { slug: 'wassce', title: 'WAEC WASSCE', stages: ['senior'], preparedIn: ['ss-1', 'ss-2', 'ss-3'], satIn: 'ss-3', isInSeveralCountries: true },
+  { slug: 'neco-ssce', title: 'NECO SSCE', stages: ['senior'], preparedIn: ['ss-1', 'ss-2', 'ss-3'], satIn: 'ss-3', isInSeveralCountries: false },
+  { slug: 'bece', title: 'BECE', stages: ['junior'], preparedIn: ['js-1', 'js-2', 'js-3'], satIn: 'js-3', isInSeveralCountries: true },
+  {
+    slug: 'ncee',
+    title: 'Common Entrance (NCEE)',
+    stages: ['primary'],
+    preparedIn: ['primary-5', 'primary-6'],
+    satIn: 'primary-6',
+    isInSeveralCountries: false
+  },
+  {
+    slug: 'none',
+    title: 'No exam this year',
+    stages: ['primary', 'junior', 'senior'],
+    preparedIn: everyClass,
+    satIn: null,
+    isInSeveralCountries: false
+  }
 ] as const satisfies readonly TargetExam[]
 
 export type TargetExamSlug = (typeof targetExams)[number]['slug']

@@ -1,5 +1,6 @@
-import { classLevels, targetExams, type ClassLevelSlug, type Stage } from '../../../src-shared/learner/class-levels.ts'
+import { classLevels, type ClassLevelSlug, type Stage } from '../../../src-shared/learner/class-levels.ts'
 import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
+import { examsFor } from '../../../src-shared/learner/study-scope.ts'
 import type { Subject } from '../../../src-shared/learning/learning.ts'
 
 /** Class, exam and subjects, while they are being chosen. */
@@ -7,12 +8,6 @@ export type StudyChoice = Pick<LearnerProfile, 'classLevel' | 'targetExam' | 'su
 
 function stageOf(classLevel: ClassLevelSlug | null): Stage | null {
   return classLevels.find(({ slug }) => slug === classLevel)?.stage ?? null
-}
-
-/** The exams that a class can prepare for; none before the class is known. */
-export function examsFor(classLevel: ClassLevelSlug | null) {
-  const stage = stageOf(classLevel)
-  return targetExams.filter(({ stages }) => stage !== null && stages.some((one) => one === stage))
 }
 
 /** The subjects of a class's stage. Where the backend has none for it, all: a profile can always be completed. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { countries, statesOfNigeria } from '../../../../src-renderer/features/profile/places.ts'
 import { middleSquare } from '../../../../src-renderer/features/profile/shrink-photo.ts'
-import { examsFor, subjectsFor, withClassLevel } from '../../../../src-renderer/features/profile/study-choice.ts'
+import { subjectsFor, withClassLevel } from '../../../../src-renderer/features/profile/study-choice.ts'
+import { examsFor } from '../../../../src-shared/learner/study-scope.ts'
 import { fakeSubjects } from '../../../support/fake-bridge.ts'
 
 describe('what fits a class', () => {
-  it('are the exams of its stage, and always the choice of none', () => {
+  it('are the exams that it prepares for, and always the choice of none', () => {
+    expect(examsFor('primary-4').map(({ slug }) => slug)).toEqual(['none'])
     expect(examsFor('primary-5').map(({ slug }) => slug)).toEqual(['ncee', 'none'])
     expect(examsFor('ss-2').map(({ slug }) => slug)).toEqual(['utme', 'wassce', 'neco-ssce', 'none'])
     expect(examsFor(null)).toEqual([])
