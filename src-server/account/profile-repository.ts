@@ -1,5 +1,12 @@
 import type { Queries } from '../database/open-database.ts'
-import { learnerProfileSchema, photoSchema, type Photo, type ProfileUpdate } from '../../src-shared/learner/learner-profile.ts'
+import {
+  emptyProfile,
+  learnerProfileSchema,
+  photoSchema,
+  type LearnerProfile,
+  type Photo,
+  type ProfileUpdate
+} from '../../src-shared/learner/learner-profile.ts'
 import { roles } from '../../src-shared/learner/roles.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
@@ -7,6 +14,8 @@ import type { User } from '../../src-shared/session/session-schemas.ts'
 export interface ProfileRepository {
   /** What the learner sees of the account. */
   readonly readUser: (accountId: string) => Promise<User | null>
+  /** Its profile alone; an empty one where there is no such account. */
+  readonly readProfile: (accountId: string) => Promise<LearnerProfile>
   readonly update: (accountId: string, update: ProfileUpdate) => Promise<void>
   readonly readPhoto: (accountId: string) => Promise<Photo | null>
   /** In place of an earlier one. */
@@ -19,6 +28,7 @@ const roleSchema = z.enum(roles)
 export function createProfileRepository(queries: Queries): ProfileRepository {
   return {
     readUser: (accountId) => readUser(queries, accountId),
+    readProfile: async (accountId) => (await readUser(queries, accountId))?.profile ?? emptyProfile,
     update: async (accountId, { name, profile }) => {
       await queries
         .updateTable('account')

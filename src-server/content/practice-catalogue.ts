@@ -1,6 +1,7 @@
 import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../src-shared/assessment/practice.ts'
 import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { apportion } from '../../src-shared/content/blueprint.ts'
+import { isOwnExam, mayOffer, rankOf, type QuestionsFor, type StudyFacts } from '../../src-shared/learner/study-scope.ts'
 import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
 import { idsHeardApart } from '../../src-shared/content/heard-items.ts'
@@ -21,10 +22,13 @@ import { usableTemplates, type TemplatedContent } from '../template/templated-co
 import { toExamRules } from './exam-rules-of.ts'
 import { revisedItems, type RevisedSubject } from './revised-items.ts'
 import { countByTopic, type StockLists } from './practice-stock.ts'
+import { questionsForTopics, type QuestionsForTopic } from './questions-for.ts'
 import { satAs } from './sat-as.ts'
 
 interface PracticeDeps {
-  readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
+  readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfiles' | 'readBankOf'>
+  /** Class, exam and country of an account. */
+  readonly readLearner: (accountId: string) => Promise<StudyFacts>
   /** What an account has written, each set a subject. */
   readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
   /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
@@ -49,38 +53,62 @@ interface OwnLists {
   readonly bookmarks: readonly string[]
 }
 
+/** A topic with the exam under which it is practised. */
+export interface OfferedHeading {
+  readonly title: string
+  readonly exam: { readonly slug: string; readonly name: string }
+  readonly subject: { readonly slug: string; readonly title: string }
+}
+
 export interface PracticeCatalogue {
-  /** What there is of an exam; of the fullest one where none is named or that one is not there. Null where there is nothing at all. */
+  /**
+   * What may be offered to a learner of an exam; where none is named or that one is not offered, of the learner's own, else of the one for the highest
+   * class, the fullest of several. Null where there is nothing at all.
+   */
   readonly readStock: (wanted: { readonly accountId: string; readonly exam: string | undefined }, lists: OwnLists) => Promise<PracticeStock | null>
+  /** The topics that a learner can practise, those of the learner's own exam first. One that several exams have stands under the first. */
+  readonly readHeadings: (accountId: string) => Promise<readonly OfferedHeading[]>
   /** `not-found` where the exam has no such subject, `nothing-to-practise` where no item is as chosen. */
   readonly readSource: (request: PracticeRequest) => Promise<PaperSource | NoPaper>
 }
 
 /** Papers that learners put together from the banks of the exams. */
-export function createPracticeCatalogue({ library, readOwn, now }: PracticeDeps): PracticeCatalogue {
+export function createPracticeCatalogue({ library, readLearner, readOwn, now }: PracticeDeps): PracticeCatalogue {
   const readExams = async (accountId: string): Promise<readonly Exam[]> => {
     const day = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
-    const profiles = [...(await library.readProfiles(day))]
+    const [profiles, definitions] = await Promise.all([library.readProfiles(day), library.readDefinitions()])
     const exams = await Promise.all(
-      profiles.map(async ([family, profile]) => {
-        return toExam(family, profile, await library.readBankOf(profile, profile.subjects))
+      [...profiles].map(async ([family, profile]) => {
+        const bank = await library.readBankOf(profile, profile.subjects)
+        return toExam({ family, profile, bank, questionsFor: questionsForTopics({ family, profile }, definitions) })
       })
     )
     const own = await readOwn(accountId)
-    const rules = ownProfile(own)
-    const all = rules === null ? exams : [...exams, toExam(OWN_EXAM, rules, new Map(own.map((content) => [content.subject, content])))]
-    return all.filter(({ itemsOf }) => [...itemsOf.values()].some(({ length }) => length > 0))
+    const profile = ownProfile(own)
+    const bank = new Map(own.map((content) => [content.subject, content]))
+    const all = profile === null ? exams : [...exams, toExam({ family: OWN_EXAM, profile, bank, questionsFor: () => ownQuestions })]
+    return all.filter(isStocked)
   }
 
   return {
     async readStock({ accountId, exam: name }, { mistakes, bookmarks }) {
-      const exams = await readExams(accountId)
-      const exam = exams.find(({ family }) => family === name) ?? fullestOf(exams)
-      return exam ? toStock(exams, exam, { mistakes: new Set(mistakes.map(originOf)), bookmarks: new Set(bookmarks.map(originOf)) }) : null
+      const learner = await readLearner(accountId)
+      const exams = (await readExams(accountId)).map((exam) => keepOffered(exam, learner)).filter(isStocked)
+      const exam = exams.find(({ family }) => family === name) ?? usualOf(exams, learner)
+      return exam
+        ? toStock({ exams, exam, learner }, { mistakes: new Set(mistakes.map(originOf)), bookmarks: new Set(bookmarks.map(originOf)) })
+        : null
+    },
+    async readHeadings(accountId) {
+      const learner = await readLearner(accountId)
+      const exams = (await readExams(accountId)).map((exam) => keepOffered(exam, learner))
+      return headingsOf(exams.toSorted((one, other) => Number(isOwn(other, learner)) - Number(isOwn(one, learner))))
     },
     async readSource(request) {
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
-      return exam ? toSource(exam, request) : 'not-found'
+      if (!exam) return 'not-found'
+      // What went wrong or was bookmarked was met before, whatever class the learner is in now.
+      return toSource(request.slug === 'practice' ? keepOffered(exam, await readLearner(request.accountId)) : exam, request)
     }
   }
 }
@@ -92,9 +120,13 @@ interface Exam {
   readonly bank: ReadonlyMap<string, TemplatedContent>
   readonly itemsOf: ReadonlyMap<string, readonly Item[]>
   readonly templatesOf: ReadonlyMap<string, readonly ItemTemplate[]>
+  readonly questionsFor: QuestionsForTopic
 }
 
-function toExam(family: string, profile: Profile, bank: Exam['bank']): Exam {
+/** Whoever wrote them may practise them, in any class. */
+const ownQuestions: QuestionsFor = { country: '', classLevel: null }
+
+function toExam({ family, profile, bank, questionsFor }: Pick<Exam, 'family' | 'profile' | 'bank' | 'questionsFor'>): Exam {
   const shown = profile.subjects.map((subject) => ({
     slug: subject.slug,
     content: bank.get(subject.slug),
@@ -104,24 +136,53 @@ function toExam(family: string, profile: Profile, bank: Exam['bank']): Exam {
     family,
     profile,
     bank,
+    questionsFor,
     itemsOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableItems(content, letterCount)])),
     templatesOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableTemplates(content, letterCount)]))
   }
 }
 
-/** The exam for which there is most. */
-function fullestOf(exams: readonly Exam[]): Exam | undefined {
-  const sizeOf = ({ itemsOf }: Exam): number => [...itemsOf.values()].reduce((sum, { length }) => sum + length, 0)
-  return exams.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
+function isStocked({ itemsOf }: Exam): boolean {
+  return [...itemsOf.values()].some(({ length }) => length > 0)
 }
 
-function toStock(
-  exams: readonly Exam[],
-  { family, profile, bank, itemsOf, templatesOf }: Exam,
-  lists: Pick<StockLists, 'mistakes' | 'bookmarks'>
-): PracticeStock {
+/** An exam with those of its items and templates alone that may be offered to a learner. */
+function keepOffered(exam: Exam, learner: StudyFacts): Exam {
+  const isOffered = ({ topic }: Pick<Item, 'topic'>): boolean => mayOffer(exam.questionsFor(topic), learner)
+  const keep = <One extends Pick<Item, 'topic'>>(of: ReadonlyMap<string, readonly One[]>): ReadonlyMap<string, readonly One[]> =>
+    new Map([...of].map(([slug, all]) => [slug, all.filter(isOffered)]))
+  return { ...exam, itemsOf: keep(exam.itemsOf), templatesOf: keep(exam.templatesOf) }
+}
+
+/** The learner's own exam, else what is for the highest class; of several that for which there is most. Packs and own questions are for no class: they come last. */
+function usualOf(exams: readonly Exam[], learner: StudyFacts): Exam | undefined {
+  const ownFirst = (exam: Exam): number => (isOwn(exam, learner) ? 1 : 0)
+  const sizeOf = ({ itemsOf }: Exam): number => [...itemsOf.values()].reduce((sum, { length }) => sum + length, 0)
+  return exams.toSorted(
+    (one, other) => ownFirst(other) - ownFirst(one) || highestRankOf(other) - highestRankOf(one) || sizeOf(other) - sizeOf(one)
+  )[0]
+}
+
+function isOwn({ profile: { targetExam, country } }: Exam, learner: StudyFacts): boolean {
+  return isOwnExam({ targetExam, country, classLevel: null }, learner)
+}
+
+function highestRankOf({ itemsOf, questionsFor }: Exam): number {
+  const topics = new Set([...itemsOf.values()].flatMap((items) => items.map(({ topic }) => topic)))
+  return Math.max(-1, ...[...topics].flatMap((topic) => questionsFor(topic).classLevel ?? []).map(rankOf))
+}
+
+interface Offered {
+  readonly exams: readonly Exam[]
+  /** The one of which the stock is. */
+  readonly exam: Exam
+  readonly learner: StudyFacts
+}
+
+function toStock({ exams, exam, learner }: Offered, lists: Pick<StockLists, 'mistakes' | 'bookmarks'>): PracticeStock {
+  const { family, profile, bank, itemsOf, templatesOf } = exam
   return {
-    exams: exams.map((exam) => ({ slug: exam.family, name: exam.profile.name })),
+    exams: exams.map((one) => ({ slug: one.family, name: one.profile.name, ...(isOwn(one, learner) ? { isOwn: true as const } : {}) })),
     exam: family,
     subjects: profile.subjects.flatMap(({ slug, title }) => {
       const items = itemsOf.get(slug) ?? []
@@ -131,6 +192,19 @@ function toStock(
       return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { ...lists, heard, templates }) }]
     })
   }
+}
+
+function headingsOf(exams: readonly Exam[]): readonly OfferedHeading[] {
+  const found = new Map<string, OfferedHeading>()
+  for (const { family, profile, itemsOf } of exams) {
+    for (const { slug, title: subject } of profile.subjects) {
+      for (const { topic } of itemsOf.get(slug) ?? []) {
+        const key = `${slug} ${topic}`
+        if (!found.has(key)) found.set(key, { title: topic, exam: { slug: family, name: profile.name }, subject: { slug, title: subject } })
+      }
+    }
+  }
+  return [...found.values()]
 }
 
 function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {

@@ -1,6 +1,16 @@
 import { lettersOf } from '../../src-shared/content/cover.ts'
 import type { Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
 import type { LearnerProfile } from '../../src-shared/learner/learner-profile.ts'
+import {
+  examsFor,
+  isOwnExam,
+  mayOffer,
+  missingFactOf,
+  ownExamOf,
+  satIn,
+  type QuestionsFor,
+  type StudyFacts
+} from '../../src-shared/learner/study-scope.ts'
 import { weighItems } from '../../src-shared/progress/exam-weights.ts'
 import type { WeighedItem } from '../../src-shared/progress/mastery.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
@@ -25,7 +35,7 @@ export interface LearnerExam {
 
 interface ExamSearch {
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
-  readonly learner: Pick<LearnerProfile, 'targetExam' | 'country' | 'subjectSlugs'>
+  readonly learner: StudyFacts & Pick<LearnerProfile, 'subjectSlugs'>
   /** What the learner has answered. */
   readonly answeredIds: ReadonlySet<string>
   /** Such as 2026-11-22: it says which version of an exam is in force. */
@@ -33,18 +43,33 @@ interface ExamSearch {
 }
 
 /**
- * The exam that a learner prepares for, in the learner's country where several bodies set one of that name; else the one of which most was
- * answered. Null where there is neither.
+ * The exam that a learner prepares for, by the syllabus of the learner's country. Where none was told, the one of which most was answered among those
+ * that the learner's class sits. Null where there is neither, where its questions are not there, and where class or country must be asked for first.
  */
 export async function findLearnerExam({ library, learner, answeredIds, date }: ExamSearch): Promise<LearnerExam | null> {
+  const missing = missingFactOf(learner)
+  if (missing === 'classLevel' || missing === 'country') return null
   const exams = [...(await library.readProfiles(date))]
-  const meant = exams.filter(([, { targetExam }]) => targetExam !== undefined && targetExam === learner.targetExam)
-  const own = meant.find(([, { country }]) => country === learner.country) ?? meant[0]
-  if (own) return toLearnerExam(library, own, learner.subjectSlugs)
+  if (ownExamOf(learner) !== null) {
+    const own = exams.find(([, profile]) => isOwnExam(toQuestionsFor(profile), learner))
+    const exam = own ? await toLearnerExam(library, own, learner.subjectSlugs) : null
+    return exam && exam.subjects.length > 0 ? exam : null
+  }
   if (answeredIds.size === 0) return null
-  const candidates = await Promise.all(exams.map((exam) => toLearnerExam(library, exam, [])))
+  const candidates = await Promise.all(exams.filter(([, profile]) => isOfClass(profile, learner)).map((exam) => toLearnerExam(library, exam, [])))
   const counted = candidates.map((exam) => ({ exam, count: countAnswered(exam, answeredIds) })).filter(({ count }) => count > 0)
   return counted.toSorted((one, other) => other.count - one.count)[0]?.exam ?? null
+}
+
+/** Whether it is an exam that the learner's class sits, or of no body. */
+function isOfClass(profile: Profile, learner: StudyFacts): boolean {
+  const { targetExam } = profile
+  const isPrepared = targetExam === undefined || examsFor(learner.classLevel).some(({ slug }) => slug === targetExam)
+  return isPrepared && mayOffer(toQuestionsFor(profile), learner)
+}
+
+function toQuestionsFor({ targetExam, country }: Profile): QuestionsFor {
+  return { targetExam, country, classLevel: satIn(targetExam) }
 }
 
 async function toLearnerExam(

@@ -1,6 +1,5 @@
 import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import { fail, succeed } from '../../src-shared/errors/result.ts'
-import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import type { HalfReadLibrary } from '../../src-shared/library/half-read.ts'
 import type { HalfRead } from '../../src-shared/progress/progress.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
@@ -19,7 +18,7 @@ import { measureProgress } from './measure-progress.ts'
 export interface ProgressDeps {
   readonly queries: Queries
   readonly attempts: Pick<AttemptRepository, 'listSatPapers'>
-  readonly profiles: Pick<ProfileRepository, 'readUser'>
+  readonly profiles: Pick<ProfileRepository, 'readProfile' | 'readUser'>
   readonly lessons: Pick<LessonRepository, 'list' | 'find'>
   /** Where a learner stopped reading in a library. */
   readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
@@ -44,11 +43,12 @@ export function createProgressHandlers({
       const date = new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
       const papers = await attempts.listSatPapers(accountId)
       const answeredIds = new Set(papers.flatMap(({ items }) => items.map(({ itemId }) => originOf(itemId))))
-      const learner = (await profiles.readUser(accountId))?.profile ?? emptyProfile
+      const seenAt = await listSeen(queries, accountId)
+      const learner = await profiles.readProfile(accountId)
       const exam = await findLearnerExam({ library, learner, answeredIds, date })
       const findLesson = await readLessonsByHeading({ lessons, library, date })
       const answeredAt = await listAnsweredQuarters(queries, accountId)
-      return succeed(await takeTurns(measureProgress({ papers, answeredAt, exam, findLesson }, { now: at, zone })))
+      return succeed(await takeTurns(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone })))
     },
     fetchHalfRead: async ({ caller: { accountId } }) => {
       const [lesson, halfRead] = await Promise.all([findHalfRead({ queries, lessons }, { accountId, now: now() }), findHalfReadLibrary(accountId)])
@@ -60,6 +60,12 @@ export function createProgressHandlers({
       return succeed({})
     }
   }
+}
+
+/** When each key was looked at in a search, by the item. */
+async function listSeen(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.selectFrom('item_seen').select(['item_id', 'seen_at']).where('account_id', '=', accountId).execute()
+  return new Map(rows.map((row) => [row.item_id, row.seen_at]))
 }
 
 /** Where a learner stopped reading: the newest lesson that is still here, from the part on that it still has. */

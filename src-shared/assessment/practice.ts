@@ -41,8 +41,8 @@ export const difficultyCountsSchema = z.strictObject({ easy: countSchema, medium
 
 /** What there is to practise of one exam. */
 export const practiceStockSchema = z.strictObject({
-  /** All exams with items, to choose among. */
-  exams: z.array(z.strictObject({ slug: slugSchema, name: z.string() })),
+  /** All exams with items for this learner, to choose among. `isOwn`: the one that the learner prepares for. */
+  exams: z.array(z.strictObject({ slug: slugSchema, name: z.string(), isOwn: z.literal(true).optional() })),
   /** The one of which the subjects are. */
   exam: slugSchema,
   subjects: z.array(

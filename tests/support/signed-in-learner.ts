@@ -1,3 +1,5 @@
+import type { ClassLevelSlug } from '../../src-shared/learner/class-levels.ts'
+import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import type { Role } from '../../src-shared/learner/roles.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -18,8 +20,15 @@ export function codeIn(text: string): string {
   return `${code?.[1] ?? ''}${code?.[2] ?? ''}`
 }
 
-/** Registers at a backend with a local mailbox, types the code that lies there, and signs in. */
-export async function signIn(backend: TestBackend, email = 'ada@example.com', password = 'correct horse'): Promise<SignedInLearner> {
+/** Registers at a backend with a local mailbox, types the code that lies there, and signs in: a learner of SS3, who is offered everything. */
+export async function signIn(backend: TestBackend, email?: string, password?: string): Promise<SignedInLearner> {
+  const learner = await signInUntold(backend, email, password)
+  await tellClass(backend, learner.accountId, 'ss-3')
+  return learner
+}
+
+/** The same, and nothing is told of the learner yet. */
+export async function signInUntold(backend: TestBackend, email = 'ada@example.com', password = 'correct horse'): Promise<SignedInLearner> {
   const { registrationId } = (await backend.call('register', { body: { name: 'Ada', email, password } })).value
   const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
   const code = codeIn(messages.at(-1)?.text ?? '')
@@ -35,4 +44,10 @@ export async function signInAs(backend: TestBackend, role: Role, email = `${role
   const learner = await signIn(backend, email)
   await backend.database.queries.updateTable('account').set({ role }).where('account_id', '=', learner.accountId).execute()
   return learner
+}
+
+/** Puts an account into a class, without all else of a profile. */
+export async function tellClass({ database }: TestBackend, accountId: string, classLevel: ClassLevelSlug | null): Promise<void> {
+  const profile = JSON.stringify({ ...emptyProfile, classLevel })
+  await database.queries.updateTable('account').set({ profile }).where('account_id', '=', accountId).execute()
 }

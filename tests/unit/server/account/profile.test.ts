@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emptyProfile, PHOTO_LIMIT_BYTES, type LearnerProfile } from '../../../../src-shared/learner/learner-profile.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { jpegPhoto, pngPhoto } from '../../../support/photos.ts'
-import { signIn } from '../../../support/signed-in-learner.ts'
+import { signInUntold as signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 const profile: LearnerProfile = {

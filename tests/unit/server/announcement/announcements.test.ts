@@ -4,7 +4,7 @@ import { runAnnouncements } from '../../../../src-server/run-announcements.ts'
 import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
 import { buildAnnouncement } from '../../../support/build-announcement.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { signIn } from '../../../support/signed-in-learner.ts'
+import { signInUntold as signIn } from '../../../support/signed-in-learner.ts'
 import { makeDataFolder } from '../../../support/start-backend-child.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 

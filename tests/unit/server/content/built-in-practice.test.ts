@@ -4,10 +4,12 @@ import { drawPaper } from '../../../../src-server/attempt/draw-paper.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { createPracticeCatalogue } from '../../../../src-server/content/practice-catalogue.ts'
 import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
+import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
 import { originOf, readFreshItemId } from '../../../../src-shared/content/fresh-item-id.ts'
 
 const library = createContentLibrary(resolve('resources'))
-const practices = createPracticeCatalogue({ library, readOwn: () => Promise.resolve([]), now: () => Date.UTC(2026, 10, 21) })
+const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'ss-3' as const, targetExam: 'utme' as const })
+const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now: () => Date.UTC(2026, 10, 21) })
 
 const accountId = '00000000-0000-4000-8000-000000000001'
 const bank = await library.readBank('utme')

@@ -8,7 +8,7 @@ import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.t
 import { grantTo } from '../../../support/grant-to.ts'
 import { HEARD_SERIAL, HEARD_WORK, heardLibrary, LOCKED_CANARY, openLibrary } from '../../../support/learning-fixture.ts'
 import { sha256Of } from '../../../support/pictures.ts'
-import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { signInUntold as signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { makeToneWav, toneWav } from '../../../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { sitAndHandIn } from '../../../support/hand-in.ts'
 import { answerAll, openAttempt } from '../../../support/open-attempt.ts'
 import { pngPhoto } from '../../../support/photos.ts'
-import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { signInUntold as signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
 type Row = Record<string, unknown>
