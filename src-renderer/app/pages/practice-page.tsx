@@ -5,6 +5,9 @@ import { useSearchParams } from 'react-router-dom'
 import type { StartChoice } from '../../../src-shared/assessment/assessment.ts'
 import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
 import { sittingModes, type SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
+import { targetExams } from '../../../src-shared/learner/class-levels.ts'
+import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
+import { missingFactOf, ownExamOf } from '../../../src-shared/learner/study-scope.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ModeChoice } from '../../features/attempt/mode-choice.tsx'
 import { StartButton } from '../../features/attempt/start-button.tsx'
@@ -13,29 +16,53 @@ import { PracticeForm } from '../../features/practice/practice-form.tsx'
 import { practiceStockQuery } from '../../features/practice/practice-query.ts'
 import { countSubject, type Proposal } from '../../features/practice/practice-wishes.ts'
 import { usePracticeText } from '../../features/practice/use-practice-text.ts'
+import { StudyQuestion } from '../../features/profile/study-question.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { bookmarksPath, examPath } from '../paths.ts'
 import { useExamWords } from '../use-exam-words.ts'
 import { useOnStarted } from './use-on-started.ts'
 
-/** Where a learner puts a paper together: of anything, or of what went wrong before. */
+/** Where a learner puts a paper together: of anything that fits, or of what went wrong before. What decides what fits is asked for first. */
 export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
   useExamWords()
   const { t: tShell } = useTranslation()
   const { t } = usePracticeText()
   const { user } = useSession().auth
-  const [search] = useSearchParams()
-  const [exam, setExam] = useState<string | undefined>(search.get('exam') ?? user?.profile.targetExam ?? undefined)
-  const [, startTransition] = useTransition()
-  const subject = search.get('subject')
-  const proposed =
-    subject === null ? { subjects: user?.profile.subjectSlugs ?? [], topics: [] } : { subjects: [subject], topics: search.getAll('topic') }
-  const { data: stock } = useSuspenseQuery(practiceStockQuery(useBridge(), exam))
+  const asked = user === null ? null : missingFactOf(user.profile)
   return (
     <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to="/dashboard/assessments">{tShell('startPage.back')}</BackLink>}>
+      {asked === null ? (
+        <ChosenStock slug={slug} profile={user?.profile ?? null} />
+      ) : (
+        <StudyQuestion fact={asked} classLevel={user?.profile.classLevel ?? null} />
+      )}
+    </Page>
+  )
+}
+
+interface ChosenStockProps {
+  readonly slug: PracticeSlug
+  readonly profile: LearnerProfile | null
+}
+
+function ChosenStock({ slug, profile }: ChosenStockProps) {
+  const { t } = usePracticeText()
+  const [search] = useSearchParams()
+  // Without one the backend takes the learner's own exam, or what fits the class.
+  const [exam, setExam] = useState<string | undefined>(search.get('exam') ?? undefined)
+  const [, startTransition] = useTransition()
+  const subject = search.get('subject')
+  const proposed = subject === null ? { subjects: profile?.subjectSlugs ?? [], topics: [] } : { subjects: [subject], topics: search.getAll('topic') }
+  const { data: stock } = useSuspenseQuery(practiceStockQuery(useBridge(), exam))
+  const own = profile === null ? null : ownExamOf(profile)
+  const ownTitle = targetExams.find(({ slug: name }) => name === own)?.title
+  return (
+    <>
+      {ownTitle === undefined || stock.exams.some(({ isOwn }) => isOwn) ? null : <Notice tone="calm">{t('noOwnExam', { exam: ownTitle })}</Notice>}
       <ExamSelect
         stock={stock}
         onChosen={(chosen) => {
@@ -45,7 +72,7 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
         }}
       />
       <Stock key={stock.exam} slug={slug} stock={stock} proposed={proposed} />
-    </Page>
+    </>
   )
 }
 

@@ -19,7 +19,8 @@ interface PracticeSubjectProps {
 /** A subject to be chosen and, once it is, its topics: all of them but those that are heard, until some are taken out or in. */
 export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen, onTopics }: PracticeSubjectProps) {
   const { t } = usePracticeText()
-  const [isOpen, setIsOpen] = useState(false)
+  // Topics that were chosen elsewhere are seen at once.
+  const [isOpen, setIsOpen] = useState(topics !== undefined)
   const headings = subject.headings.filter((heading) => countHeading(heading, slug) > 0)
   const usual = headings.filter((heading) => isUsual(heading, slug)).map(({ title }) => title)
   const chosen = topics ?? usual

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PracticeChoice, PracticeStock } from '../../../../src-shared/assessment/practice.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { StartPagePage } from '../../../../src-renderer/app/pages/start-page-page.tsx'
-import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
@@ -11,7 +11,7 @@ afterEach(cleanup)
 const none = { easy: 0, medium: 0, hard: 0 }
 const stock: PracticeStock = {
   exams: [
-    { slug: 'utme', name: 'UTME' },
+    { slug: 'utme', name: 'UTME', isOwn: true },
     { slug: 'wassce', name: 'WASSCE' }
   ],
   exam: 'utme',
@@ -66,6 +66,41 @@ function open(slug: string, attempt: BridgeAnswers['attempt'] = {}, search = '')
 function toggle(name: string): void {
   fireEvent.click(screen.getByRole('checkbox', { name }))
 }
+
+describe('before it is known which questions fit', () => {
+  const pupil = { ...adaUser, profile: { ...adaUser.profile, classLevel: 'js-2' as const, targetExam: 'bece' as const } }
+
+  it('asks one question, saves the answer with all else of the profile, and shows no questions before', async () => {
+    const readPracticeStock = vi.fn(() => Promise.resolve(succeed(stock)))
+    const update = vi.fn(() => Promise.resolve(succeed(pupil)))
+    const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: pupil, loggedIn: true } })) }
+    const { bridge } = createFakeBridge({ session, attempt: { readPracticeStock }, profile: { update } })
+    const at = '/dashboard/assessments/practice/start-page'
+    await renderPage({ route: '/dashboard/assessments/:slug/start-page', at, Page: StartPagePage, bridge })
+    expect(await screen.findByRole('heading', { name: 'Which country do you live in?' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('combobox', { name: 'Your country', description: 'Choose your country' })).toBeInstanceOf(HTMLElement)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Your country' }), { target: { value: 'NG' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => {
+      expect(update).toHaveBeenCalledWith({ name: 'Ada Okafor', profile: { ...pupil.profile, country: 'NG' } })
+    })
+    expect(readPracticeStock).not.toHaveBeenCalled()
+  })
+
+  it('says that the own exam has no questions for the country, and shows what fits the class', async () => {
+    const user = { ...pupil, profile: { ...pupil.profile, country: 'GH' } }
+    const others = { ...stock, exams: [{ slug: 'lesson-quiz', name: 'Lesson questions' }], exam: 'lesson-quiz' }
+    const { bridge } = createFakeBridge({
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user, loggedIn: true } })) },
+      attempt: { readPracticeStock: () => Promise.resolve(succeed(others)) }
+    })
+    const at = '/dashboard/assessments/practice/start-page'
+    await renderPage({ route: '/dashboard/assessments/:slug/start-page', at, Page: StartPagePage, bridge })
+    expect(await screen.findByText('We have no questions for BECE in your country yet. Here is what fits your class.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('option', { name: 'Lesson questions' })).toBeInstanceOf(HTMLElement)
+  })
+})
 
 describe('the page of a practice of one’s own', () => {
   it('takes what is heard only where the learner adds it', async () => {
@@ -136,7 +171,7 @@ describe('the page of a practice of one’s own', () => {
     await open('practice', { readPracticeStock })
     fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'wassce' } })
     expect(await screen.findByRole('checkbox', { name: 'Physics (36)', checked: false })).toBeInstanceOf(HTMLElement)
-    expect(readPracticeStock.mock.calls.map(([{ exam }]) => exam)).toEqual(['utme', 'wassce'])
+    expect(readPracticeStock.mock.calls.map(([{ exam }]) => exam)).toEqual([undefined, 'wassce'])
   })
 
   describe('where there are templates', () => {
