@@ -1,5 +1,7 @@
 import { usePrefetchQuery, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
+import { missingFactOf } from '../../../src-shared/learner/study-scope.ts'
+import { lazy, Suspense } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { isPaper } from '../../features/assessment/assessment-filter.ts'
@@ -8,6 +10,7 @@ import { attemptListQuery, openAttemptQuery } from '../../features/attempt/attem
 import { StartButton } from '../../features/attempt/start-button.tsx'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { nextAssessment } from '../../features/dashboard/next-assessment.ts'
+import { NextStepLoading } from '../../features/dashboard/next-step-card.tsx'
 import { nextStep } from '../../features/dashboard/next-step.ts'
 import type { Plan } from '../../features/dashboard/plan-dialog.tsx'
 import { halfReadQuery, progressQuery } from '../../features/dashboard/progress-query.ts'
@@ -18,6 +21,9 @@ import { attemptPath, roomPath } from './attempt-path.ts'
 import { RenewalReminder } from './renewal-reminder.tsx'
 import { useOnStarted } from './use-on-started.ts'
 import { usePapers } from './use-papers.ts'
+
+/** Most learners are never asked, so it is no part of the start. */
+const StudyQuestion = lazy(() => import('../../features/profile/study-question.tsx').then((read) => ({ default: read.StudyQuestion })))
 
 const noPlan: Plan = { examDate: null, weeklyGoal: null }
 
@@ -34,8 +40,9 @@ export function DashboardPage() {
   const progress = standing ?? (isPending ? undefined : null)
   const openPaper = open ? { title: open.paper.title, path: roomPath(open.paper.slug) } : null
   const next = nextAssessment(papers.filter(isPaper), attempts, user?.profile ?? null)
-  const step =
-    progress === undefined && openPaper === null ? undefined : nextStep({ open: openPaper, progress: progress ?? null, next, attempts, papers })
+  const asked = user === null ? null : missingFactOf(user.profile)
+  const isWaiting = progress === undefined && openPaper === null && asked === null
+  const step = isWaiting ? undefined : nextStep({ open: openPaper, asked, progress: progress ?? null, next, attempts, papers })
   return (
     <Dashboard
       learnerName={user?.name ?? ''}
@@ -49,6 +56,11 @@ export function DashboardPage() {
       attempts={attempts}
       pathOf={attemptPath}
       reviseButton={(practice, label) => <ReviseButton practice={practice} label={label} />}
+      question={(fact) => (
+        <Suspense fallback={<NextStepLoading />}>
+          <StudyQuestion fact={fact} classLevel={user?.profile.classLevel ?? null} />
+        </Suspense>
+      )}
       reminders={<RenewalReminder />}
     />
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
 import type { HalfReadWorks, Progress } from '../../../src-shared/progress/progress.ts'
+import type { StudyFactName } from '../../../src-shared/learner/study-scope.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -35,6 +36,8 @@ interface DashboardProps {
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  /** Asks for what must be known before anything can be proposed. */
+  readonly question: (fact: StudyFactName) => ReactNode
   /** What the learner has to see to beside learning. */
   readonly reminders: ReactNode
 }
@@ -48,7 +51,21 @@ const ways = [
 
 /** Where a learner stands: what is open, what comes next and why, the streak, how ready they are, and the results so far. */
 export function Dashboard(props: DashboardProps) {
-  const { learnerName, plan, savePlan, subjectCount, halfRead, step, progress, onProgressAgain, attempts, pathOf, reviseButton, reminders } = props
+  const {
+    learnerName,
+    plan,
+    savePlan,
+    subjectCount,
+    halfRead,
+    step,
+    progress,
+    onProgressAgain,
+    attempts,
+    pathOf,
+    reviseButton,
+    question,
+    reminders
+  } = props
   const { t } = useTranslation()
   return (
     <Page
@@ -60,7 +77,7 @@ export function Dashboard(props: DashboardProps) {
         <div className={styles.main}>
           <div className={styles.first} data-waiting={progress === undefined || undefined}>
             <div className={styles.now}>
-              {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} />}
+              {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} question={question} />}
               <ReadingCard {...halfRead} />
             </div>
             {progress === undefined ? <TodayLoading /> : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
+import type { StudyFactName } from '../../../src-shared/learner/study-scope.ts'
 import { lessonPath, practicePath, startPagePath } from '../../app/paths.ts'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,13 +16,17 @@ interface NextStepCardProps {
   readonly step: NextStep
   /** Starts a revision at once. */
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  /** Asks for what must be known first. */
+  readonly question: (fact: StudyFactName) => ReactNode
 }
 
 /** What the page is for, above all else: one thing to do, and why. */
-export function NextStepCard({ step, reviseButton }: NextStepCardProps) {
+export function NextStepCard({ step, reviseButton, question }: NextStepCardProps) {
   switch (step.kind) {
     case 'continue':
       return <ContinueCard {...step.open} />
+    case 'ask':
+      return question(step.fact)
     case 'revise':
       return <ReviseCard step={step} reviseButton={reviseButton} />
     case 'learn':

@@ -1,6 +1,7 @@
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
 import { PRACTICE_LONGEST_MS, PRACTICE_MOST_ITEMS, type PracticeChoice } from '../../../src-shared/assessment/practice.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import type { StudyFactName } from '../../../src-shared/learner/study-scope.ts'
 import { progressRules } from '../../../src-shared/progress/progress-rules.ts'
 import type { HeadingProgress, Progress, SubjectProgress } from '../../../src-shared/progress/progress.ts'
 
@@ -15,6 +16,7 @@ export type PaperReason = 'first' | 'mockDue' | 'next'
 
 export type NextStep =
   | { readonly kind: 'continue'; readonly open: OpenPaper }
+  | { readonly kind: 'ask'; readonly fact: StudyFactName }
   | { readonly kind: 'revise'; readonly due: number; readonly subjects: readonly string[]; readonly practice: PracticeChoice }
   | { readonly kind: 'learn'; readonly exam: string; readonly subject: SubjectProgress; readonly heading: WeakHeading }
   | { readonly kind: 'paper'; readonly assessment: Assessment; readonly reason: PaperReason }
@@ -24,6 +26,8 @@ export type WeakHeading = HeadingProgress & { readonly estimate: NonNullable<Hea
 
 export interface Standing {
   readonly open: OpenPaper | null
+  /** What the learner has to tell before anything can be proposed. */
+  readonly asked: StudyFactName | null
   /** Null where it could not be read. */
   readonly progress: Progress | null
   readonly next: Assessment | undefined
@@ -35,12 +39,13 @@ const MINUTE_MS = 60_000
 const SHORTEST_REVISION_MS = 5 * MINUTE_MS
 
 /**
- * The one thing to do next: the first of these rules that fits (docs/decisions/0034-what-a-learner-can-do.md). What is open; what is due for
+ * The one thing to do next: the first of these rules that fits (docs/decisions/0034-what-a-learner-can-do.md). What is open; what must be asked; what is due for
  * revision; a mock, where others were taken since the last one; the weak topic with most to win, where there is a lesson about it; the next
  * paper; a weak topic without a lesson.
  */
-export function nextStep({ open, progress, next, attempts, papers }: Standing): NextStep {
+export function nextStep({ open, asked, progress, next, attempts, papers }: Standing): NextStep {
   if (open) return { kind: 'continue', open }
+  if (asked !== null) return { kind: 'ask', fact: asked }
   const revision = progress && revisionOf(progress)
   if (revision) return revision
   const isMockNow = next?.kind === 'mock' && isMockDue(attempts, papers)

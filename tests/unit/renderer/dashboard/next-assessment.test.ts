@@ -3,7 +3,7 @@ import { nextAssessment } from '../../../../src-renderer/features/dashboard/next
 import { buildAssessment, buildAttempt, buildExamFacts, buildMock } from '../../../support/build-learning.ts'
 
 const papers = [buildMock(), buildAssessment()]
-const learner = { targetExam: null, classLevel: 'ss-3' } as const
+const learner = { targetExam: null, classLevel: 'ss-3', country: 'NG' } as const
 
 it('proposes the first paper that was never taken', () => {
   expect(nextAssessment(papers, [], learner)?.slug).toBe('utme-mock')
@@ -17,10 +17,10 @@ it('proposes the paper that lies longest back where all were taken', () => {
 
 it('proposes nothing where there are no papers, or none of the class', () => {
   expect(nextAssessment([], [buildAttempt()], learner)).toBe(undefined)
-  expect(nextAssessment(papers, [], { targetExam: null, classLevel: 'js-1' })).toBe(undefined)
+  expect(nextAssessment(papers, [], { ...learner, classLevel: 'js-1' })).toBe(undefined)
 })
 
-it('keeps to the exam that the learner prepares for, even where a paper of it was taken and the class is another', () => {
+it('keeps to the exam that the learner prepares for, even where a paper of it was taken and its class is lower', () => {
   const wassce = buildAssessment({ slug: 'wassce', classLevels: ['ss-1'], exam: buildExamFacts({ targetExam: 'wassce' }) })
   const all = [...papers, wassce]
   expect(nextAssessment(all, [buildAttempt({ slug: 'wassce' })], { ...learner, targetExam: 'wassce' })?.slug).toBe('wassce')
@@ -41,4 +41,14 @@ it('proposes nothing that is locked', () => {
   const addOns = [{ slug: 'mocks', title: 'Mocks' }]
   const locked = buildMock({ lock: { access: { isOpen: false, because: 'not-held', until: null }, addOns } })
   expect(nextAssessment([locked, buildAssessment()], [], learner)?.slug).toBe('utme-mathematics')
+})
+
+it('proposes nothing above the class, of no other country, and nothing at all before the class is known', () => {
+  const bece = buildAssessment({ slug: 'bece', classLevels: ['js-1', 'js-2', 'js-3'], exam: buildExamFacts({ targetExam: 'bece', country: 'NG' }) })
+  const pupil = { targetExam: 'none', classLevel: 'js-2', country: 'NG' } as const
+  expect(nextAssessment([bece], [], pupil)).toBe(undefined)
+  expect(nextAssessment([bece], [], { ...pupil, targetExam: 'bece' })?.slug).toBe('bece')
+  expect(nextAssessment([bece], [], { ...pupil, targetExam: 'bece', country: 'GH' })).toBe(undefined)
+  expect(nextAssessment([bece], [], { ...pupil, classLevel: 'js-3' })?.slug).toBe('bece')
+  expect(nextAssessment([...papers, bece], [], { ...pupil, classLevel: null, targetExam: null })).toBe(undefined)
 })

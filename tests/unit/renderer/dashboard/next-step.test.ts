@@ -10,7 +10,7 @@ const practice = buildAssessment()
 const lesson = { slug: 'seeing-light', title: 'Seeing light' }
 
 function step(changes: Partial<Standing>) {
-  return nextStep({ open: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
+  return nextStep({ open: null, asked: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
 }
 
 /** A learner with one weak topic; `withLesson` says whether there is something to read about it. */
@@ -80,4 +80,11 @@ test('of weak topics the one with most to win comes first, one with a lesson bef
 
 test('the dialog’s bounds of a goal are those of the profile', () => {
   expect([LEAST_GOAL, MOST_GOAL]).toEqual([WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST])
+})
+
+test('what decides which questions fit is asked for before anything is proposed, but not in the place of an open paper', () => {
+  expect(step({ asked: 'classLevel' })).toEqual({ kind: 'ask', fact: 'classLevel' })
+  expect(step({ asked: 'country', progress: null })).toEqual({ kind: 'ask', fact: 'country' })
+  const open = { title: 'UTME mock', path: '/somewhere' }
+  expect(step({ asked: 'classLevel', open })).toEqual({ kind: 'continue', open })
 })
