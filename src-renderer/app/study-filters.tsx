@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classLevels } from '../../src-shared/learner/class-levels.ts'
+import { classLevels, EVERY_LEVEL } from '../../src-shared/learner/class-levels.ts'
 import { FilterSelect } from '../ui/filter-select.tsx'
 
 interface StudyFilter {
@@ -30,7 +30,7 @@ export function StudyFilters<Filter extends StudyFilter>({ subjects, filter, onF
       <FilterSelect
         label={t('assessmentList.level')}
         anyLabel={t('assessmentList.anyLevel')}
-        options={classLevels}
+        options={[{ slug: EVERY_LEVEL, title: t('assessmentList.everyLevel') }, ...classLevels]}
         value={filter.level}
         onChange={(level) => {
           onFilter({ ...filter, level })

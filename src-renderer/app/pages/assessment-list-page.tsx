@@ -11,7 +11,7 @@ import { usePastPaperText } from '../../features/past-papers/use-past-paper-text
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { pastQuestionsPath } from '../paths.ts'
-import { usePapers } from './use-papers.ts'
+import { useOfferedPapers, usePapers } from './use-papers.ts'
 import { useSearchFilter } from './use-search-filter.ts'
 
 export function AssessmentListPage() {
@@ -20,8 +20,11 @@ export function AssessmentListPage() {
   const bridge = useBridge()
   usePrefetchQuery(assessmentListQuery(bridge))
   const { data: subjects } = useSuspenseQuery(subjectsQuery(bridge))
-  const assessments = usePapers()
   const [{ kind, subject, exam, level, words }, setFilter] = useSearchFilter(['kind', 'subject', 'exam', 'level', 'words'])
+  const every = usePapers()
+  const offered = useOfferedPapers()
+  // Of another class or exam only what the learner asks for.
+  const assessments = level === null && exam === null ? offered : every
   // The field answers each key at once; the address follows.
   const [typed, setTyped] = useState(words ?? '')
   return (
@@ -37,6 +40,7 @@ export function AssessmentListPage() {
     >
       <AssessmentList
         assessments={assessments}
+        examSlugs={new Set(every.map((paper) => paper.exam?.targetExam))}
         subjects={subjects}
         filter={{ kind: paperKinds.find((candidate) => candidate === kind) ?? null, subject, exam, level, words: typed }}
         onFilter={(next) => {

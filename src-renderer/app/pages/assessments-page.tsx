@@ -13,7 +13,7 @@ import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
 import { PracticeWays } from '../../features/practice/practice-ways.tsx'
 import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
-import { usePapers } from './use-papers.ts'
+import { useOfferedPapers, usePapers } from './use-papers.ts'
 import { useSearchFilter } from './use-search-filter.ts'
 
 export function AssessmentsPage() {
@@ -24,8 +24,11 @@ export function AssessmentsPage() {
   const [{ data: subjects }, { data: ladders }, { data: lessons }] = useSuspenseQueries({
     queries: [subjectsQuery(bridge), medalLaddersQuery(bridge), lessonListQuery(bridge)]
   })
-  const assessments = usePapers()
+  const every = usePapers()
+  const offered = useOfferedPapers()
   const [search] = useSearchFilter(['level', 'exam'])
+  // Of another class or exam only what the learner asks for.
+  const assessments = search.level === null && search.exam === null ? offered : every
   const shelf = shelfOf(search, user?.profile.classLevel ?? null)
   const ladderOf = (subjectSlug: string): ReactNode => {
     const isFor = ({ classLevels }: MedalLadder): boolean => shelf.level === null || classLevels.includes(shelf.level)

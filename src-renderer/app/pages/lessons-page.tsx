@@ -5,12 +5,13 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { LessonPlace } from '../../../src-shared/learning/lesson-place.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { halfReadQuery } from '../../features/dashboard/progress-query.ts'
-import { lessonsAround } from '../../features/learning/lesson-filter.ts'
+import { lessonsAround, offeredLessons } from '../../features/learning/lesson-filter.ts'
 import { LessonGone } from '../../features/learning/lesson-gone.tsx'
 import { LessonList } from '../../features/learning/lesson-list.tsx'
 import { LessonView } from '../../features/learning/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../features/learning/learning-query.ts'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
+import { useSession } from '../../features/session/session-query.ts'
 import { Page } from '../../ui/page.tsx'
 import { StudyTrail } from './study-trail.tsx'
 import { useSearchFilter } from './use-search-filter.ts'
@@ -25,11 +26,14 @@ function AllLessons() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [{ data: lessons }, { data: subjects }] = useSuspenseQueries({ queries: [lessonListQuery(bridge), subjectsQuery(bridge)] })
+  const { user } = useSession().auth
   const [filter, setFilter] = useSearchFilter(['subject', 'level'])
+  // Of a higher class only what the learner asks for.
+  const offered = filter.level === null && user !== null ? offeredLessons(lessons, user.profile) : lessons
   return (
     <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
       <LessonList
-        lessons={lessons}
+        lessons={offered}
         subjects={subjects}
         filter={filter}
         onFilter={(next) => {
@@ -43,10 +47,13 @@ function AllLessons() {
 function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
+  const { user } = useSession().auth
   const keepPlace = useKeepPlace(slug)
   const [{ data: lesson }, { data: lessons }] = useSuspenseQueries({ queries: [lessonQuery(bridge, slug), lessonListQuery(bridge)] })
   if (lesson === null) return <LessonGone />
   const level = lesson.classLevels.find((classLevel) => classLevel === search.get('level')) ?? null
+  const siblings =
+    level === null && user !== null ? lessons.filter((one) => one.slug === slug || offeredLessons([one], user.profile).length > 0) : lessons
   return (
     <LessonView
       key={slug}
@@ -55,7 +62,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
       startPart={partIn(search.get('part'))}
       keepPlace={keepPlace}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
-      {...lessonsAround(lessons, { slug, level })}
+      {...lessonsAround(siblings, { slug, level })}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import { paperIsFor } from '../../../src-shared/assessment/paper-is-for.ts'
+import { mayOffer } from '../../../src-shared/learner/study-scope.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
 import { orderPapers } from '../../features/assessment/order-papers.ts'
@@ -10,4 +12,11 @@ export function usePapers(): readonly Assessment[] {
   const profile = useSession().auth.user?.profile
   const { data: assessments } = useSuspenseQuery(assessmentListQuery(useBridge()))
   return orderPapers(assessments, { targetExam: profile?.targetExam ?? null, country: profile?.country ?? null })
+}
+
+/** Of these, what may be offered to the learner before anything else is asked for. */
+export function useOfferedPapers(): readonly Assessment[] {
+  const profile = useSession().auth.user?.profile
+  const papers = usePapers()
+  return profile === undefined ? papers : papers.filter((paper) => mayOffer(paperIsFor(paper), profile))
 }

@@ -1,4 +1,5 @@
 import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import { EVERY_LEVEL } from '../../../src-shared/learner/class-levels.ts'
 
 /** The kinds that stand in the lists of papers; quizzes belong to lessons, medal tests to their ladders. */
 export const paperKinds = ['mock', 'practice'] as const
@@ -33,7 +34,7 @@ export function filterAssessments(
       (kind === null || assessment.kind === kind) &&
       (subject === null || assessment.subjects.some(({ slug }) => slug === subject)) &&
       (exam === null || assessment.exam?.targetExam === exam) &&
-      (level === null || assessment.classLevels.some((classLevel) => classLevel === level)) &&
+      (level === null || level === EVERY_LEVEL || assessment.classLevels.some((classLevel) => classLevel === level)) &&
       sought.every((word) => wordsOf(assessment).includes(word))
   )
 }

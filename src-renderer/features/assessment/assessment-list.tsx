@@ -9,15 +9,16 @@ import { AssessmentFilters } from './assessment-filters.tsx'
 
 interface AssessmentListProps {
   readonly assessments: readonly Assessment[]
+  /** The exams that can be asked for. */
+  readonly examSlugs: ReadonlySet<string | undefined>
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
   readonly filter: AssessmentFilter
   readonly onFilter: (filter: AssessmentFilter) => void
 }
 
-/** Every paper, narrowed by what the learner looks for. */
-export function AssessmentList({ assessments, subjects, filter, onFilter }: AssessmentListProps) {
+/** The papers, narrowed by what the learner looks for. */
+export function AssessmentList({ assessments, examSlugs, subjects, filter, onFilter }: AssessmentListProps) {
   const { t } = useTranslation()
-  const examSlugs = new Set(assessments.map(({ exam }) => exam?.targetExam))
   const found = filterAssessments(assessments, filter)
   return (
     <>

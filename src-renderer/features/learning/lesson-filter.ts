@@ -1,3 +1,5 @@
+import { EVERY_LEVEL, type ClassLevelSlug } from '../../../src-shared/learner/class-levels.ts'
+import { lowestOf, mayOffer, type StudyFacts } from '../../../src-shared/learner/study-scope.ts'
 import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
 
 /** What is shown of the lessons; null is "any". */
@@ -11,8 +13,17 @@ export const everyLesson: LessonFilter = { subject: null, level: null }
 export function filterLessons(lessons: readonly LessonSummary[], { subject, level }: LessonFilter): readonly LessonSummary[] {
   return lessons.filter(
     (lesson) =>
-      (subject === null || lesson.subjectSlug === subject) && (level === null || lesson.classLevels.some((classLevel) => classLevel === level))
+      (subject === null || lesson.subjectSlug === subject) &&
+      (level === null || level === EVERY_LEVEL || lesson.classLevels.some((classLevel) => classLevel === level))
   )
+}
+
+/** The lessons of the learner's class and those below it. Lessons are of no exam, so a country says nothing. */
+export function offeredLessons<One extends { readonly classLevels: readonly ClassLevelSlug[] }>(
+  lessons: readonly One[],
+  learner: StudyFacts
+): readonly One[] {
+  return lessons.filter(({ classLevels }) => mayOffer({ country: '', classLevel: lowestOf(classLevels) }, learner))
 }
 
 /** The lessons before and after one, among those of its subject and of a class, in the order of the list. */
