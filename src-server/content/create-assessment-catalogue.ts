@@ -22,20 +22,24 @@ import type { InstalledPaper } from './installed-papers.ts'
 import { toPastDefinition, toPastProfile } from './past-paper-source.ts'
 
 export interface AssessmentCatalogue {
-  /** The papers: quizzes, medal tests and past papers are found from their lesson, their level and their own list. */
+  /**
+   * The papers that hold at least one question: quizzes, medal tests and past papers are found from their lesson, their level and their own list.
+   * `find` answers a paper without questions too, so that its address can say that it is not available yet.
+   */
   readonly list: () => Promise<readonly Assessment[]>
-  /** Null where there is no such assessment, subject of it or class level. */
+  /** Null where there is no such assessment, subject of it or class level, or it is under an embargo. */
   readonly find: (choice: StartPageChoice) => Promise<Assessment | null>
   /**
    * `cannot-be-filled` where the packs lack items of the whole paper, or have nothing for the shortened one that was asked for. A shortened
    * paper of what can be had whole is not to be found, nor is a choice of subjects or extra time that the exam does not have.
-   * `mode-not-offered` where it is never sat in the way that was asked for.
+   * `mode-not-offered` where it is never sat in the way that was asked for. `under-embargo` where an exam draws on its items whose results are not
+   * released.
    */
   readonly readPaperSource: (choice: StartChoice) => Promise<PaperSource | NoPaper>
 }
 
 interface CatalogueDeps {
-  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf' | 'readPastPapers' | 'hasExam'>
+  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf' | 'readPastPapers' | 'hasExam' | 'isUnderEmbargo'>
   readonly repository: AssessmentRepository
   /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
   readonly now: () => number
@@ -55,7 +59,7 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     return { definition: toPastDefinition(past, past.paper.exam !== undefined && (await library.hasExam(past.paper.exam))), past }
   }
 
-  const choose = async (found: Found | null, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | null> => {
+  const choose = async (found: Found | null, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | 'under-embargo' | null> => {
     if (!found) return null
     const { definition, past } = found
     const exam = await library.readProfile(definition.profile, today())
@@ -66,6 +70,7 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     const chosen = chooseSubjects(definition, profile, choice.electives)
     const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
     if (!part) return null
+    if (await library.isUnderEmbargo(profile, part.subjects)) return 'under-embargo'
     const whole = past ? new Map([[past.paper.subject, past.content]]) : await library.readBankOf(profile, part.subjects)
     const bank = past ? whole : drawFrom(whole, definition)
     const fresh = freshForRepeats({ definition, profile, subjects: part.subjects, bank: whole })
@@ -77,14 +82,15 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     list: async () => {
       const papers = [...(await readDefinitions()).values()].filter(({ kind }) => kind !== 'quiz' && kind !== 'medal')
       const chosen = await Promise.all(papers.map((definition) => choose({ definition }, {})))
-      return chosen.flatMap((one) => (one ? [toAssessment(one, today())] : []))
+      return chosen.flatMap((one) => toListable(one, today()) ?? []).filter(({ missing }) => missing?.shortened !== null)
     },
     find: async ({ slug, ...choice }) => {
       const chosen = await choose(await find(slug), choice)
-      return chosen && toAssessment(chosen, today())
+      return toListable(chosen, today())
     },
     readPaperSource: async ({ slug, ...choice }) => {
       const chosen = await choose(await find(slug), choice)
+      if (chosen === 'under-embargo') return chosen
       return chosen ? toPaperSource(chosen, choice) : 'not-found'
     }
   }
@@ -152,6 +158,11 @@ function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
     scale,
     subjects.map(({ slug }) => slug)
   )
+}
+
+/** Null where it is not to be shown. */
+function toListable(chosen: Chosen | 'under-embargo' | null, day: string): Assessment | null {
+  return chosen === null || chosen === 'under-embargo' ? null : toAssessment(chosen, day)
 }
 
 function toAssessment({ definition, profile, part, coverage, choose }: Chosen, day: string): Assessment {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { visit } from '../support/visit.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
 
 const BACKEND_BACK_LIMIT_MS = 2000
@@ -53,9 +54,13 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
   await signIn(page, { email: ada.email, password: newPassword })
 })
 
-test('an assessment that does not exist is the 404 page inside the app, with a way home', async ({ launch }) => {
+test('an exam that does not exist is told on a page inside the app, with a way to those that do', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
+  await visit(page, '/dashboard/assessments/no-such-paper/start-page')
+  await expect(page.getByRole('heading', { level: 1, name: 'This paper is not here' })).toBeVisible()
+  await page.getByRole('link', { name: 'See what there is' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible()
   const failure = await page.evaluate(async () => {
     const { koya } = window as unknown as { koya: { attempt: { readStartPage: (input: object) => Promise<unknown> } } }
     return koya.attempt.readStartPage({ slug: 'no-such-paper' })

@@ -11,7 +11,7 @@ interface MissingProps {
 export function MissingItems({ missing: { shortened } }: MissingProps) {
   const { t } = useTranslation()
   return (
-    <Notice tone="warning" title={t('startPage.missing.title')} testId="missing-items">
+    <Notice tone="warning" title={t(shortened === null ? 'startPage.missing.nothingTitle' : 'startPage.missing.title')} testId="missing-items">
       {shortened === null
         ? t('startPage.missing.nothing')
         : t('startPage.missing.shortened', { count: shortened.itemCount, minutes: Math.round(shortened.budgetMs / 60_000) })}

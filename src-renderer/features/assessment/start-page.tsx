@@ -57,7 +57,7 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
             {missing === undefined ? null : <MissingItems missing={missing} />}
             {lock === undefined ? options : <LockedPaper lock={lock} />}
             {lock === undefined ? startButton : null}
-            {missing === undefined ? null : <GapList missing={missing} />}
+            {missing === undefined || missing.shortened === null ? null : <GapList missing={missing} />}
             <PaperTable subjects={subjects} />
             {parts === undefined ? null : <PartList parts={parts} />}
             {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}

@@ -66,7 +66,7 @@ describe('the page before an exam', () => {
     for (const words of [
       'A right answer brings 2 marks.',
       'A wrong answer takes 1 mark away; a question that you leave open takes none. No subject falls below 0.',
-      'An answer that is right in part brings that part of the marks.',
+      'An answer that is partly right earns part of the marks. A wrong choice cancels a right one, but a partly right answer never takes marks away.',
       'Each subject gets a grade, from A1 (at least 75 %) to F9.'
     ]) {
       expect((await screen.findByText(words)).tagName).toBe('LI')
@@ -112,7 +112,7 @@ describe('the page before an exam', () => {
     await open('/dashboard/assessments/none/start-page', {
       readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'none' }), missing } }))
     })
-    expect(await screen.findByText('There is nothing of it to practise yet.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('We have no questions for it yet. Choose another exam.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('button', { name: /Start/ })).toBe(null)
   })
 

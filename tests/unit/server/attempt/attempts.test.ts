@@ -255,7 +255,7 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
     await createAssessmentRepository(backend.database.queries).keep(added)
     await createAssessmentRepository(backend.database.queries).keep({ ...added, budgetMs: 90_000 })
     const { assessments } = (await backend.call('listAssessments', { bearer: token })).value
-    expect(assessments.map(({ slug }) => slug)).toEqual(['trial-mock', 'trial-sums', 'trial-geometry', 'two-minutes'])
+    expect(assessments.map(({ slug }) => slug)).toEqual(['trial-mock', 'trial-sums', 'two-minutes'])
     const { assessment } = (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'two-minutes' } })).value
     expect(assessment).toEqual({
       slug: 'two-minutes',

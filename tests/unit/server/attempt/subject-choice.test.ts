@@ -59,8 +59,7 @@ describeOnEachDatabase('A quiz', (makeDatabase) => {
     const { assessments } = (await backend.call('listAssessments', { bearer: token })).value
     expect(assessments.map(({ slug, kind }) => [slug, kind])).toEqual([
       ['trial-mock', 'mock'],
-      ['trial-sums', 'practice'],
-      ['trial-geometry', 'practice']
+      ['trial-sums', 'practice']
     ])
     const { assessment } = (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'quiz-adding-up' }, query: {} })).value
     expect(assessment).toMatchObject({ kind: 'quiz', subjects: [{ slug: 'mathematics', itemCount: 5 }], budgetMs: 2 * MINUTE_MS })

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { drawPaper } from '../../../../src-server/attempt/draw-paper.ts'
 import { createAssessmentCatalogue } from '../../../../src-server/content/create-assessment-catalogue.ts'
 import type { PaperSource } from '../../../../src-server/content/paper-source.ts'
+import { createPracticeCatalogue } from '../../../../src-server/content/practice-catalogue.ts'
+import { createBankCatalogue } from '../../../../src-server/item-search/bank-catalogue.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
 import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
+import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
 import { targetExams } from '../../../../src-shared/learner/class-levels.ts'
 
 const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
@@ -39,8 +42,7 @@ it(
         'wassce-mathematics',
         'neco-biology',
         'neco-mathematics',
-        'bece-mathematics',
-        'bece-ghana-english-language'
+        'bece-mathematics'
       ])
     )
     for (const { slug, kind, subjects } of whole) {
@@ -88,7 +90,8 @@ it('draws papers of UTME Physics by its blueprint: new items while there are any
 })
 
 it('starts no paper that the packs do not fill, and what there is of it only when asked so', async () => {
-  const short = (await catalogue.list()).filter(({ missing }) => missing !== undefined)
+  const empty = (await catalogue.find({ slug: 'wassce-further-mathematics' }))!
+  const short = [...(await catalogue.list()).filter(({ missing }) => missing !== undefined), empty]
   expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['wassce-further-mathematics', 'neco-literature-in-english']))
   for (const { slug, missing, budgetMs } of short) {
     expect([slug, await catalogue.readPaperSource({ slug })]).toEqual([slug, 'cannot-be-filled'])
@@ -124,6 +127,43 @@ it('has practice papers over six subjects of the UTME, whole and drawn as they w
     expect([slug, drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))]).toEqual([slug, paper.items])
     expect([slug, paper.items.length]).toEqual([slug, paper.subject === 'use-of-english' ? 60 : 40])
   }
+})
+
+describe('an exam without questions', () => {
+  const now = (): number => Date.UTC(2026, 10, 21)
+
+  it('is listed nowhere: every exam in the list of exams, of practice and of the search holds questions', async () => {
+    const papers = (await library.readDefinitions()).filter(({ kind }) => kind === 'mock' || kind === 'practice')
+    const empty: string[] = []
+    for (const { slug } of papers) if ((await catalogue.find({ slug }))?.missing?.shortened === null) empty.push(slug)
+    expect(empty).toEqual([
+      'bece-ghana-english-language',
+      'bece-ghana-mathematics',
+      'bece-ghana-basic-science',
+      'bece-ghana-social-studies',
+      'wassce-further-mathematics'
+    ])
+    expect((await catalogue.list()).map(({ slug }) => slug).sort()).toEqual(papers.flatMap(({ slug }) => (empty.includes(slug) ? [] : [slug])).sort())
+    const searched = [...(await createBankCatalogue({ library, now }).read()).values()].flatMap(({ places }) => places)
+    expect(new Set(searched.map(({ exam }) => exam)).has('Basic Education Certificate Examination (Ghana)')).toBe(false)
+    const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'js-3' as const, targetExam: 'bece' as const, country: 'GH' })
+    const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })
+    const stock = await practices.readStock({ accountId: 'nobody', exam: 'bece-ghana' }, { mistakes: [], bookmarks: [] })
+    expect(stock?.exams.map(({ slug }) => slug)).not.toContain('bece-ghana')
+  })
+
+  it('shares no question with a bank that was written for another country', async () => {
+    const date = '2026-11-21'
+    const banks = new Map<string, Set<string>>()
+    for (const [, profile] of await library.readProfiles(date)) {
+      if (profile.targetExam === undefined) continue
+      for (const [, { items }] of await library.readBankOf(profile, profile.subjects)) {
+        for (const { id } of items) banks.set(id, (banks.get(id) ?? new Set()).add(profile.country))
+      }
+    }
+    expect(banks.size).toBeGreaterThan(1000)
+    expect([...banks].filter(([, countries]) => countries.size > 1)).toEqual([])
+  })
 })
 
 it('has something to practise for every exam that a learner can prepare for', async () => {
