@@ -22,6 +22,8 @@ export interface QuizSources {
 }
 
 const FEWEST_QUIZ_ITEMS = 8
+/** Of a quiz that names its items, since no others fit the lesson. Fewer tell too little: such a lesson has no quiz. */
+const FEWEST_NAMED_ITEMS = 5
 /** Of lessons for primary school, see `readingLevel`. One writes the alphabet out, which is 26 words. */
 const primaryLimits = { grade: 5, longestSentence: 26 }
 
@@ -85,9 +87,10 @@ function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank
   if (source === undefined) return [found('quiz-items', slug, `its quiz takes items of ${exam ?? 'the pack'}, ${subject}, and there are none`)]
   const topics = new Set(source.content.items.map(({ topic }) => topic))
   const there = keepDrawable(source.content, draw).items.length
+  const fewest = draw.items === undefined ? FEWEST_QUIZ_ITEMS : FEWEST_NAMED_ITEMS
   return [
     ...(draw.topics ?? []).filter((topic) => !topics.has(topic)).map((topic) => found('unknown-topic', slug, `no item is about "${topic}"`)),
-    ...(draw.itemCount < FEWEST_QUIZ_ITEMS ? [found('quiz-items', slug, `its quiz has ${draw.itemCount} items, not ${FEWEST_QUIZ_ITEMS}`)] : []),
+    ...(draw.itemCount < fewest ? [found('quiz-items', slug, `its quiz has ${draw.itemCount} items, not ${fewest}`)] : []),
     ...(there < draw.itemCount ? [found('quiz-items', slug, `its quiz takes ${draw.itemCount} items, and there are ${there}`)] : [])
   ]
 }

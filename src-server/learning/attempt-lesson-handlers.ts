@@ -1,35 +1,51 @@
+import type { Report } from '../../src-shared/attempt/report.ts'
 import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import { originOf } from '../../src-shared/content/fresh-item-id.ts'
 import type { AttemptLesson, LessonSummary } from '../../src-shared/learning/learning.ts'
-import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { LessonCatalogue } from './create-lesson-catalogue.ts'
 
 interface AttemptLessonDeps {
-  readonly attempts: Pick<AttemptRepository, 'find' | 'readReport'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readReport' | 'isUnderEmbargo'>
+  readonly readLessons: ReadLessons
+}
+
+/** The lessons about what a report's paper asked, each with the ids of these items. */
+export type ReadLessons = (report: Pick<Report, 'subjects'>) => Promise<readonly AttemptLesson[]>
+
+interface LessonReaderDeps {
   readonly lessons: Pick<LessonCatalogue, 'list'>
   readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** What to read after an exam. A lesson is about the topics that its quiz draws from. */
-export function createAttemptLessonHandlers({ attempts, lessons, library, now }: AttemptLessonDeps): Pick<HandlerTable, 'listAttemptLessons'> {
+/** What to read after an exam. */
+export function createAttemptLessonHandlers({ attempts, readLessons }: AttemptLessonDeps): Pick<HandlerTable, 'listAttemptLessons'> {
   return {
     listAttemptLessons: async ({ params, caller }) => {
       const attempt = await attempts.find(params.attemptId)
       if (!attempt) return fail('attempt/not-found')
       if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
+      if (await attempts.isUnderEmbargo(params.attemptId)) return fail('attempt/under-embargo')
       const report = await attempts.readReport(params.attemptId)
       if (!report) return fail('attempt/not-submitted')
-      const asked = new Set(report.subjects.flatMap(({ items }) => items.map(({ item }) => item.id)))
-      const [listed, assessments] = await Promise.all([lessons.list(), library.readAssessments()])
-      const bySlug = new Map(assessments.map((definition) => [definition.slug, definition]))
-      const found = await Promise.all(listed.map((lesson) => linkTo(lesson, { asked, quiz: bySlug.get(lesson.quizSlug ?? '') })))
-      return succeed({ lessons: found.filter((link) => link !== null) })
+      return succeed({ lessons: [...(await readLessons(report))] })
     }
+  }
+}
+
+/** A lesson is about the topics that its quiz draws from, or else about the items that it names. */
+export function createLessonReader({ lessons, library, now }: LessonReaderDeps): ReadLessons {
+  return async ({ subjects }) => {
+    const asked = new Set(subjects.flatMap(({ items }) => items.map(({ item }) => item.id)))
+    const [listed, assessments] = await Promise.all([lessons.list(), library.readAssessments()])
+    const bySlug = new Map(assessments.map((definition) => [definition.slug, definition]))
+    const found = await Promise.all(listed.map((lesson) => linkTo(lesson, { asked, quiz: bySlug.get(lesson.quizSlug ?? '') })))
+    return found.filter((link) => link !== null)
   }
 
   async function linkTo(
@@ -41,16 +57,19 @@ export function createAttemptLessonHandlers({ attempts, lessons, library, now }:
     return itemIds.length === 0 ? null : { slug, title, itemIds, ...(packTitle === undefined ? {} : { packTitle }) }
   }
 
-  /** The ids of all items and templates of the topics that a quiz draws from; none where it draws from a whole subject, which is no link worth following. */
+  /**
+   * The ids of all items and templates of the topics that a quiz draws from; of the items that it names where it names no topics, because its lesson is
+   * about a part of them only. None where it draws from a whole subject, which is no link worth following.
+   */
   async function originsAbout(quiz: AssessmentDefinition | undefined): Promise<ReadonlySet<string>> {
-    const topics = quiz?.draw?.topics
+    const { topics, items: named } = quiz?.draw ?? {}
     const profile = quiz ? await library.readProfile(quiz.profile, new Date(now()).toISOString().slice(0, 10)) : null
-    if (!topics || !profile) return new Set()
+    if (!quiz || !profile || !(topics ?? named)) return new Set()
     const bank = await library.readBankOf(
       profile,
       profile.subjects.filter((subject) => quiz.subjects.includes(subject.slug))
     )
     const origins = [...bank.values()].flatMap(({ items, templates = [] }) => [...items, ...templates])
-    return new Set(origins.filter(({ topic }) => topics.includes(topic)).map(({ id }) => id))
+    return new Set(origins.filter(({ id, topic }) => topics?.includes(topic) ?? named?.includes(id)).map(({ id }) => id))
   }
 }

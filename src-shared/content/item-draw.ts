@@ -8,9 +8,12 @@ export function toDrawnSubject({ sections: _, ...subject }: ProfileSubject, { it
   return { ...subject, itemCount, ...(blueprint ? { blueprint } : {}) }
 }
 
-/** Whether an item, or one that a template makes, is of a draw's topics and difficulties. */
-export function isDrawable({ topic, difficulty }: Pick<Item, 'topic' | 'difficulty'>, { topics, difficulties }: ItemDraw): boolean {
-  return (topics?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
+/** Whether a draw may take an item, or what a template makes: by its topics, difficulties and, where it names them, its items. */
+export function isDrawable(
+  { id, topic, difficulty }: Pick<Item, 'id' | 'topic' | 'difficulty'>,
+  { topics, items, difficulties }: Omit<ItemDraw, 'itemCount'>
+): boolean {
+  return (items?.includes(id) ?? true) && (topics?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
 }
 
 /** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */

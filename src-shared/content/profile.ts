@@ -7,7 +7,7 @@ import { z } from '../schema/zod.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { blueprintSchema } from './blueprint.ts'
 import { extraTimeSchema } from './extra-time.ts'
-import { authoredBase } from '../item-types/item-base.ts'
+import { authoredBase, contentIdSchema } from '../item-types/item-base.ts'
 
 /** A section of a subject: how many items it takes, from which items of the bank (by their `section`). */
 export const profileSectionSchema = z.strictObject({ id: z.string(), title: z.string(), itemCount: z.int().positive() })
@@ -127,6 +127,8 @@ export const itemDrawSchema = z.strictObject({
   itemCount: z.int().positive(),
   /** Any topic where absent. */
   topics: z.array(z.string()).min(1).optional(),
+  /** These of its topics alone, by their ids: for a quiz of a lesson that is narrower than a topic of the bank. All of them where absent. */
+  items: z.array(contentIdSchema).min(1).optional(),
   /** Any difficulty where absent. */
   difficulties: z.array(authoredBase.difficulty).min(1).optional(),
   /** In place of the subject's. */

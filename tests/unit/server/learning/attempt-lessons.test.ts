@@ -29,6 +29,20 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
     expect(lessons[0]?.itemIds.toSorted()).toEqual(carrying.toSorted())
   })
 
+  it('stand at the items alone that a quiz names without topics', async () => {
+    const named = makeMathematics()
+      .items.slice(0, 6)
+      .map(({ id }) => id)
+    const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying({ itemCount: 5, items: named }) })
+    const learner = await signIn(backend)
+    const { attemptId, paper } = await sitAndHandIn(backend, learner)
+    const asked = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
+    const { lessons } = (await backend.call('listAttemptLessons', { bearer: learner.token, params: { attemptId } })).value
+    expect(asked.length).toBeGreaterThan(named.length)
+    expect(lessons.flatMap(({ itemIds }) => itemIds).toSorted()).toEqual(asked.filter((id) => named.includes(id)).toSorted())
+    expect(lessons).toHaveLength(1)
+  })
+
   it('are none where the quiz draws from the whole subject', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying({ itemCount: 5 }) })
     const learner = await signIn(backend)
