@@ -1,3 +1,4 @@
+import { faultInTextsOf } from '../../src-shared/content/authored-text.ts'
 import { checkItem } from '../../src-shared/content/check-item.ts'
 import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
 import { itemSchema, type ItemOf } from '../../src-shared/item-types/item-types.ts'
@@ -19,6 +20,8 @@ export function checkTemplates({ templates }: Pick<BankSubject, 'templates'>): r
 
 /** One finding of each code is enough: the sixty items of a template mostly share their faults. */
 function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
+  const beyond = faultInTextsOf(template)
+  if (beyond !== null) return [{ code: 'text-bounds', itemId: template.id, words: beyond }]
   const found = new Map<string, ContentFinding>()
   const add = (finding: ContentFinding): void => {
     if (!found.has(finding.code)) found.set(finding.code, { ...finding, itemId: template.id })

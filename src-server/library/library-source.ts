@@ -1,4 +1,5 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
+import { faultInText, noteBounds } from '../../src-shared/content/authored-text.ts'
 import { checkMarkup } from '../../src-shared/content/check-markup.ts'
 import { picturesIn } from '../../src-shared/content/pictures-in.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
@@ -62,6 +63,8 @@ export function faultsInLibrary(source: LibrarySource): readonly string[] {
 }
 
 function faultsInText(serial: string, { id, text }: { readonly id: string; readonly text: string }): readonly string[] {
+  const beyond = faultInText(text, noteBounds)
+  if (beyond !== null) return [`the library ${serial}, ${id}: ${beyond}`]
   const stimuli = [{ id, kind: 'passage' as const, title: id, text }]
   const marks = checkMarkup({ subject: id, title: id, version: 1, items: [], stimuli })
   return [

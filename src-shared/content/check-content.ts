@@ -1,5 +1,6 @@
 import { checkCoverage } from './check-coverage.ts'
 import { checkItem } from './check-item.ts'
+import { checkTextBounds } from './check-text-bounds.ts'
 import { checkMarkup } from './check-markup.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkSounds } from './check-sounds.ts'
@@ -11,9 +12,13 @@ import type { AuthoredContent } from './authored-content.ts'
 import type { SubjectContent } from './subject-content.ts'
 
 /** Every rule of the house for authored content, over all packs together. No finding means that papers can be made of it. */
-export function checkContent({ subjects, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {
+export function checkContent({ subjects: all, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {
+  const beyond = all.map((subject) => checkTextBounds(subject))
+  // The other rules compare texts word by word, which may take as long as a text is.
+  const subjects = all.filter((_, index) => beyond[index]?.length === 0)
   const items = subjects.flatMap((subject) => subject.items)
   return [
+    ...beyond.flat(),
     ...checkIds(subjects),
     ...items.flatMap(checkItem),
     ...subjects.flatMap(checkMarkup),

@@ -18,6 +18,7 @@ export type FindingCode =
   | 'forbidden-option'
   | 'letter-named'
   | 'markup'
+  | 'text-bounds'
   | 'key-balance'
   | 'key-longest'
   | 'near-duplicate'

@@ -117,6 +117,16 @@ describe('the check', () => {
     expect(await findingsIn(makeContentFolder(tradeContent, { ...tradeSyllabus, subject: 'law' }))).toContain('trade syllabus-missing')
   })
 
+  it.each<readonly [string, Partial<Item>, string]>([
+    ['a stem of nested powers', { stem: `$${'x^{'.repeat(5335)}1$` }, 'a text has 16008 characters, more than 8000'],
+    ['an explanation without end', { explanation: 'word '.repeat(200_000) }, 'a text has 1000000 characters, more than 8000'],
+    ['nested fractions', { stem: `$${'\\frac{'.repeat(40)}$` }, 'a formula has braces within braces, deeper than 30']
+  ])('C8: finds %s, names the item and the bound', async (_, change, bound) => {
+    const folder = makeContentFolder()
+    rewrite(folder, change)
+    expect(await linesOf(folder, 'check')).toContain(`village tr-001: text-bounds: ${bound}`)
+  })
+
   it('finds what the rules for items find', async () => {
     const folder = makeContentFolder()
     rewrite(folder, { explanation: 'Because.' })
