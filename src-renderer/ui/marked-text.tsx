@@ -1,5 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react'
-import { parseMarkup } from '../../src-shared/content/markup.ts'
+import { parseStored } from '../../src-shared/content/authored-text.ts'
 import markupStyles from './markup-text.module.css'
 import styles from './marked-text.module.css'
 import { MarkupTable } from './markup-table.tsx'
@@ -18,7 +18,7 @@ interface MarkedTextProps {
 
 /** A text of paragraphs in which stretches are marked as with a pen. Every run says where it begins, so that a selection can be told as offsets. */
 export const MarkedText = memo(function MarkedText({ source, name, marks }: MarkedTextProps) {
-  const paragraphs = useMemo(() => placeMarkup(parseMarkup(source)), [source])
+  const paragraphs = useMemo(() => placeMarkup(parseStored(source)), [source])
   return (
     <div data-marked-text={name}>
       {paragraphs.map((nodes, index) =>

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
+import { parseStored } from '../../src-shared/content/authored-text.ts'
+import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
 import { MarkupTable } from './markup-table.tsx'
 import { Picture } from './picture.tsx'
 import { MathText } from './math-text.tsx'
@@ -14,7 +15,7 @@ interface MarkupTextProps {
 
 /** Text with mathematics, as elements: nothing of it is ever read as HTML. */
 export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTextProps) {
-  const paragraphs = parseMarkup(source)
+  const paragraphs = parseStored(source)
   if (layout === 'inline') return paragraphs.map((nodes, index) => <Fragment key={index}>{nodes.map(toInlineElement)}</Fragment>)
   return paragraphs.map((nodes, index) =>
     nodes[0]?.kind === 'table' ? (

@@ -1,7 +1,8 @@
 import { textsOfItem } from '../item-types/item-types.ts'
 import type { ContentFinding } from './content-finding.ts'
 import type { SubjectContent } from './subject-content.ts'
-import { parseMarkup, type MarkupNode } from './markup.ts'
+import type { MarkupNode } from './markup-node.ts'
+import { parseMarkup } from './markup.ts'
 
 /** Every mark that opens also closes: the markup parser would show a lonely `$`, `*` or brace as it stands. */
 export function checkMarkup({ items, stimuli }: SubjectContent): readonly ContentFinding[] {

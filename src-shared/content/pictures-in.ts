@@ -1,4 +1,5 @@
-import { parseMarkup, type MarkupNode } from './markup.ts'
+import type { MarkupNode } from './markup-node.ts'
+import { parseMarkup } from './markup.ts'
 
 /** The ids of the pictures that a text in Koya's markup shows, in order. */
 export function picturesIn(source: string): readonly string[] {

@@ -1,81 +1,71 @@
-/** What a command of TeX is called in a maths lesson; one that is not here is read by its own name, as all Greek letters are. */
-const names: Readonly<Record<string, string>> = {
-  times: 'times',
-  cdot: 'times',
-  div: 'divided by',
-  pm: 'plus or minus',
-  le: 'is at most',
-  leq: 'is at most',
-  ge: 'is at least',
-  geq: 'is at least',
-  ne: 'is not equal to',
-  neq: 'is not equal to',
-  approx: 'is about',
-  to: 'to',
-  rightarrow: 'gives',
-  longrightarrow: 'gives',
-  rightleftharpoons: 'is in balance with',
-  cap: 'intersection',
-  cup: 'union',
-  in: 'is in',
-  int: 'the integral of',
-  sum: 'the sum of',
-  sin: 'sine',
-  cos: 'cosine',
-  tan: 'tangent',
-  ln: 'natural log',
-  infty: 'infinity',
-  circ: 'degrees',
-  Omega: 'ohms',
-  Delta: 'delta',
-  ldots: 'and so on',
-  dots: 'and so on',
-  quad: ',',
-  left: '',
-  right: ''
-}
-
-const signs: Readonly<Record<string, string>> = {
-  '+': 'plus',
-  '-': 'minus',
-  '−': 'minus',
-  '=': 'equals',
-  '<': 'is less than',
-  '>': 'is greater than',
-  '/': 'over',
-  '*': 'times',
-  '×': 'times',
-  '%': 'percent',
-  '(': 'open bracket',
-  ')': 'close bracket',
-  '[': 'open bracket',
-  ']': 'close bracket',
-  '!': 'factorial',
-  "'": 'prime',
-  ':': 'to',
-  ',': ',',
-  '°': 'degrees',
-  '&': ',',
-  '|': '',
-  '}': '',
-  '~': ''
-}
-
-const ordinals: Readonly<Record<string, string>> = { '2': 'squared', '3': 'cubed' }
+import { commandNames, ordinals, signNames } from './tex-words.ts'
 
 /**
  * A formula as somebody would read it out, as far as that goes: fractions, roots and powers are said with their end where they hold more than
  * one word. Never throws; what is no TeX is read as it stands.
  */
 export function speakTex(tex: string): string {
+  return speak(openTex(tex, 0))
+}
+
+/** Deeper than anybody can follow by ear: below it letters are read one by one. It keeps the time linear in the length of a formula. */
+const DEEPEST = 8
+
+interface Tex {
+  readonly source: string
+  /** How many groups and arguments it lies in. */
+  readonly depth: number
+  /** By the place of a brace that opens, the one that closes it; absent where nothing does, or where groups lie deeper than one in it. */
+  readonly groups: ReadonlyMap<number, number>
+  /** The last square bracket that closes. */
+  readonly lastBracket: number
+}
+
+function openTex(source: string, depth: number): Tex {
+  return { source, depth, groups: groupsIn(source), lastBracket: source.lastIndexOf(']') }
+}
+
+function deeper(tex: Tex): Tex {
+  return { ...tex, depth: tex.depth + 1 }
+}
+
+function groupsIn(source: string): ReadonlyMap<number, number> {
+  const groups = new Map<number, number>()
+  const open: { readonly at: number; height: number }[] = []
+  for (const { 0: brace, index } of source.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      open.push({ at: index, height: 0 })
+      continue
+    }
+    const closed = open.pop()
+    if (closed === undefined) continue
+    if (closed.height <= 1) groups.set(closed.at, index)
+    const outer = open.at(-1)
+    if (outer) outer.height = Math.max(outer.height, closed.height + 1)
+  }
+  return groups
+}
+
+function speak(tex: Tex): string {
   const words: string[] = []
   // A brace that closes nothing ends no formula.
-  for (let at = 0; at < tex.length;) {
-    const row = readRow(tex, at)
-    words.push(...row.words)
-    at = row.end
-  }
+  for (let at = 0; at < tex.source.length;) at = readRow(tex, at, words)
   return tidy(words)
+}
+
+const patterns = {
+  run: /\d+(?:[.,]\d+)*|\s+/y,
+  space: /\s+/y,
+  command: /[a-zA-Z]+/y,
+  arrow: /\s*(?:<=>|<->|->)/y,
+  /** Of an element, or of a unit. */
+  letters: /[A-Z][a-z]?|[a-zµ]+/y
+}
+
+/** What the pattern, which is sticky, meets at a place. */
+function meet(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(source)?.[0]
 }
 
 interface Row {
@@ -85,73 +75,78 @@ interface Row {
 }
 
 function tidy(words: readonly string[]): string {
-  return words
-    .filter((word) => word !== '')
-    .join(' ')
-    .replaceAll(/(?: ?,)+/g, ',')
-    .trim()
+  const said = words.filter((word) => word !== '').join(' ')
+  return (said.includes(',') ? said.replaceAll(/(?: ?,)+/g, ',') : said).trim()
 }
 
-/** Up to the brace that closes the row, which is stepped over, or the end. */
-function readRow(tex: string, from: number): Row {
-  const words: string[] = []
+/** Up to the brace that closes the row, which is stepped over, or the end. Answers where reading goes on. */
+function readRow(tex: Tex, from: number, words: string[]): number {
   let at = from
-  while (at < tex.length && tex.charAt(at) !== '}') {
+  while (at < tex.source.length && tex.source.charAt(at) !== '}') {
     const next = readAtom(tex, at, words.at(-1))
-    words.push(...next.words)
+    for (const word of next.words) words.push(word)
     at = next.end
   }
-  return { words, end: at + 1 }
+  return at + 1
 }
 
 /** One thing of a row; `before` is the word in front of it. */
-function readAtom(tex: string, at: number, before = ''): Row {
-  const rest = tex.slice(at)
-  const run = /^(?:\d+(?:[.,]\d+)*|\s+)/.exec(rest)?.[0]
-  if (run !== undefined) return { words: [run.trim()], end: at + run.length }
-  switch (tex.charAt(at)) {
-    case '{':
-      return readRow(tex, at + 1)
+function readAtom(tex: Tex, at: number, before = ''): Row {
+  const { source, depth } = tex
+  const sign = source.charAt(at)
+  if (!'{^_\\'.includes(sign)) {
+    const run = meet(patterns.run, source, at)
+    return run === undefined ? { words: [signNames[sign] ?? sign], end: at + 1 } : { words: [run.trim()], end: at + run.length }
+  }
+  if (depth >= DEEPEST) return { words: [], end: at + 1 }
+  switch (sign) {
+    case '{': {
+      const words: string[] = []
+      return { end: readRow(deeper(tex), at + 1, words), words }
+    }
     case '^':
       return readPower(tex, at + 1)
     case '_':
       return readIndex(tex, at + 1, before)
-    case '\\':
+    default:
       return readCommand(tex, at + 1)
-    default: {
-      const sign = tex.charAt(at)
-      return { words: [signs[sign] ?? sign], end: at + 1 }
-    }
   }
 }
 
+/** Past white space. */
+function skipSpace(source: string, at: number): number {
+  return at + (meet(patterns.space, source, at)?.length ?? 0)
+}
+
 /** The next group, or the next single thing. */
-function readArgument(tex: string, from: number): { readonly said: string; readonly end: number } {
-  const at = from + (/^\s*/.exec(tex.slice(from))?.[0].length ?? 0)
+function readArgument(tex: Tex, from: number): { readonly said: string; readonly end: number } {
+  const at = skipSpace(tex.source, from)
+  const sign = tex.source.charAt(at)
   // Without braces a digit stands alone: x^23 is x squared, and then 3.
-  const digit = /^\d/.exec(tex.slice(at))?.[0]
-  if (digit !== undefined) return { said: digit, end: at + 1 }
-  if (at >= tex.length || tex.charAt(at) === '}') return { said: '', end: at }
-  const { words, end } = readAtom(tex, at)
+  if (sign >= '0' && sign <= '9') return { said: sign, end: at + 1 }
+  // Without braces nothing is raised to a raising.
+  if (sign === '' || sign === '}' || sign === '^' || sign === '_') return { said: '', end: at }
+  const { words, end } = readAtom(sign === '{' ? tex : deeper(tex), at)
   return { said: tidy(words), end }
 }
 
-function readPower(tex: string, from: number): Row {
+function readPower(tex: Tex, from: number): Row {
   const { said, end } = readArgument(tex, from)
+  if (said === '') return { words: ['to the power'], end }
   if (said === 'degrees' || said === 'prime' || /^(?:\d+ )?(?:plus|minus)$/.test(said)) return { words: [said], end }
   return { words: [ordinals[said] ?? closed('to the power', said, 'end of power')], end }
 }
 
-function readIndex(tex: string, from: number, before: string): Row {
+function readIndex(tex: Tex, from: number, before: string): Row {
   const { said, end } = readArgument(tex, from)
   if (before === 'log') return { words: [`base ${said}`], end }
   // In a chemical formula the number is simply said: H 2 O.
   return { words: [/^\d+$/.test(said) && /^[A-Z][a-z]?$|^close bracket$/.test(before) ? said : closed('sub', said, 'end of index')], end }
 }
 
-function readCommand(tex: string, from: number): Row {
-  const name = /^[a-zA-Z]+/.exec(tex.slice(from))?.[0]
-  if (name === undefined) return { words: [spacing(tex.charAt(from))], end: from + 1 }
+function readCommand(tex: Tex, from: number): Row {
+  const name = meet(patterns.command, tex.source, from)
+  if (name === undefined) return { words: [spacing(tex.source.charAt(from))], end: from + 1 }
   const end = from + name.length
   switch (name) {
     case 'frac':
@@ -171,45 +166,51 @@ function readCommand(tex: string, from: number): Row {
     case 'ce':
       return readUpright(tex, end)
     default:
-      return { words: [names[name] ?? name], end }
+      return { words: [commandNames[name] ?? name], end }
   }
 }
 
 /** `\\` ends a row of a table, `\%` is a sign, `\,` and its like are space. */
 function spacing(character: string): string {
   if (character === '\\') return ','
-  return /[%{}&$#]/.test(character) ? (signs[character] ?? '') : ''
+  return /[%{}&$#]/.test(character) ? (signNames[character] ?? '') : ''
 }
 
 /** Letters that belong together, such as units and the signs of elements, stay together. */
-function readUpright(tex: string, from: number): Row {
-  const inner = /^\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(tex.slice(from))
-  if (!inner) return { words: [], end: from }
+function readUpright(tex: Tex, from: number): Row {
+  const open = skipSpace(tex.source, from)
+  const close = tex.groups.get(open)
+  if (close === undefined) return { words: [], end: from }
   const words: string[] = []
-  const text = inner[1] ?? ''
-  for (let at = 0; at < text.length;) {
-    const arrow = /^\s*(?:<=>|<->|->)/.exec(text.slice(at))?.[0]
+  const inner = openTex(tex.source.slice(open + 1, close), tex.depth + 1)
+  for (let at = 0; at < inner.source.length;) {
+    const arrow = meet(patterns.arrow, inner.source, at)
     if (arrow !== undefined) {
       words.push(arrow.includes('<') ? 'is in balance with' : 'gives')
       at += arrow.length
       continue
     }
-    const letters = /^(?:[A-Z][a-z]?|[a-zµ]+)/.exec(text.slice(at))?.[0]
-    const next = letters === undefined ? readAtom(text, at, words.at(-1)) : { words: [letters], end: at + letters.length }
-    words.push(...next.words)
+    const letters = meet(patterns.letters, inner.source, at)
+    const next = letters === undefined ? readAtom(inner, at, words.at(-1)) : { words: [letters], end: at + letters.length }
+    for (const word of next.words) words.push(word)
     at = next.end
   }
-  return { words, end: from + inner[0].length }
+  return { words, end: close + 1 }
 }
 
-function readRoot(tex: string, from: number): Row {
-  const degree = /^\[([^\]]*)\]/.exec(tex.slice(from))
-  const { said, end } = readArgument(tex, from + (degree?.[0].length ?? 0))
-  const root = degree === null ? 'the square root of' : degree[1] === '3' ? 'the cube root of' : `the root of degree ${speakTex(degree[1] ?? '')} of`
-  return { words: [closed(root, said, 'end of root')], end }
+function readRoot(tex: Tex, from: number): Row {
+  const close = tex.source.charAt(from) === '[' && tex.lastBracket > from ? tex.source.indexOf(']', from) : -1
+  const { said, end } = readArgument(tex, close < 0 ? from : close + 1)
+  const degree = close < 0 ? null : tex.source.slice(from + 1, close)
+  return { words: [closed(sayDegree(degree, tex.depth), said, 'end of root')], end }
 }
 
-function readTwo(tex: string, from: number, say: (first: string, second: string) => string): Row {
+function sayDegree(degree: string | null, depth: number): string {
+  if (degree === null) return 'the square root of'
+  return degree === '3' ? 'the cube root of' : `the root of degree ${speak(openTex(degree, depth + 1))} of`
+}
+
+function readTwo(tex: Tex, from: number, say: (first: string, second: string) => string): Row {
   const first = readArgument(tex, from)
   const second = readArgument(tex, first.end)
   return { words: [say(first.said, second.said)], end: second.end }
@@ -221,5 +222,5 @@ function sayFraction(top: string, bottom: string): string {
 }
 
 function closed(opening: string, said: string, ending: string): string {
-  return said.includes(' ') ? `${opening} ${said}, ${ending},` : `${opening} ${said}`
+  return said.includes(' ') ? `${opening} ${said}, ${ending},` : `${opening} ${said}`.trimEnd()
 }

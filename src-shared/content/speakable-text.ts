@@ -1,4 +1,5 @@
-import { parseMarkup, type MarkupNode } from './markup.ts'
+import type { MarkupNode } from './markup-node.ts'
+import { parseMarkup } from './markup.ts'
 import { speakTex } from './speak-tex.ts'
 
 /** A text in Koya's markup as words to be read aloud; each paragraph ends with a stop. `altOf` says what a picture says. */

@@ -1,0 +1,66 @@
+/** What a command of TeX is called in a maths lesson; one that is not here is read by its own name, as all Greek letters are. */
+export const commandNames: Readonly<Record<string, string>> = {
+  times: 'times',
+  cdot: 'times',
+  div: 'divided by',
+  pm: 'plus or minus',
+  le: 'is at most',
+  leq: 'is at most',
+  ge: 'is at least',
+  geq: 'is at least',
+  ne: 'is not equal to',
+  neq: 'is not equal to',
+  approx: 'is about',
+  to: 'to',
+  rightarrow: 'gives',
+  longrightarrow: 'gives',
+  rightleftharpoons: 'is in balance with',
+  cap: 'intersection',
+  cup: 'union',
+  in: 'is in',
+  int: 'the integral of',
+  sum: 'the sum of',
+  sin: 'sine',
+  cos: 'cosine',
+  tan: 'tangent',
+  ln: 'natural log',
+  infty: 'infinity',
+  circ: 'degrees',
+  Omega: 'ohms',
+  Delta: 'delta',
+  ldots: 'and so on',
+  dots: 'and so on',
+  quad: ',',
+  left: '',
+  right: ''
+}
+
+/** What a sign is called; one that is not here is read as it stands. */
+export const signNames: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '−': 'minus',
+  '=': 'equals',
+  '<': 'is less than',
+  '>': 'is greater than',
+  '/': 'over',
+  '*': 'times',
+  '×': 'times',
+  '%': 'percent',
+  '(': 'open bracket',
+  ')': 'close bracket',
+  '[': 'open bracket',
+  ']': 'close bracket',
+  '!': 'factorial',
+  "'": 'prime',
+  ':': 'to',
+  ',': ',',
+  '°': 'degrees',
+  '&': ',',
+  '|': '',
+  '}': '',
+  '~': ''
+}
+
+/** What a power is called. */
+export const ordinals: Readonly<Record<string, string>> = { '2': 'squared', '3': 'cubed' }
