@@ -1,4 +1,5 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
+import { textBounds } from '../../src-shared/content/authored-text.ts'
 import { itemDrawSchema } from '../../src-shared/content/profile.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { lessonSourceSchema } from '../learning/learning-sources.ts'
@@ -11,14 +12,7 @@ export const lessonLimits = {
   /** Of a lesson. */
   drawings: 20,
   /** Of a section's text, in characters. */
-  text: 8000,
-  /** Signs of a section that open or close something. */
-  marks: 600,
-  /** Of one table. */
-  cells: 400,
-  /** Of one formula, in characters and in braces within braces. */
-  formula: 800,
-  braces: 30
+  text: textBounds.characters
 } as const
 
 const line = z.string().trim().min(1).max(160)

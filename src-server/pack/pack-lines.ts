@@ -2,14 +2,21 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { z } from '../../src-shared/schema/zod.ts'
 
 /** Thrown inside, told as a failure. */
-export class ContentFault extends Error {}
+export class ContentFault extends Error {
+  readonly code: 'pack/content' | 'pack/text-bounds'
 
-/** What a reader of a pack's files answers; `pack/content` with the words of the first `ContentFault` that it throws. */
+  constructor(message: string, code: ContentFault['code'] = 'pack/content') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** What a reader of a pack's files answers; the code and the words of the first `ContentFault` that it throws. */
 export function tellFaults<Value>(read: () => Value): Result<Value> {
   try {
     return succeed(read())
   } catch (error) {
-    if (error instanceof ContentFault) return fail('pack/content', { pack: error.message })
+    if (error instanceof ContentFault) return fail(error.code, { pack: error.message })
     throw error
   }
 }

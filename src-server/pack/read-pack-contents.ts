@@ -1,4 +1,5 @@
 import { itemSchema } from '../../src-shared/item-types/item-types.ts'
+import { checkTextBounds } from '../../src-shared/content/check-text-bounds.ts'
 import { stimulusSchema, subjectContentSchema } from '../../src-shared/content/subject-content.ts'
 import { checkPictures } from '../../src-shared/content/check-pictures.ts'
 import { checkSounds } from '../../src-shared/content/check-sounds.ts'
@@ -21,12 +22,13 @@ const harmless: ReadonlySet<FindingCode> = new Set<FindingCode>(['unused-picture
 
 /**
  * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
- * line of it, that does not fit, or the picture or sound whose file is not what its table says; a file of media that no table names is one. Files under
+ * line of it, that does not fit, `pack/text-bounds` the item whose text cannot be set in reasonable time, or the picture or sound whose file is not what its table says; a file of media that no table names is one. Files under
  * other folders are not looked at.
  */
 export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
   return tellFaults(() => {
     const subjects = readTexts(files, bank).map((texts): BankSubject => {
+      refuseLongTexts(texts)
       const { pictures = [], sounds = [] } = texts.content
       return { ...texts, media: new Map([...pictures, ...sounds].map((media) => [fileNameOf(media), readMedia(files, media)])) }
     })
@@ -77,6 +79,12 @@ function readMedia(files: ReadonlyMap<string, Buffer>, media: Media): Buffer {
   const fault = faultInMediaFile(media, bytes)
   if (bytes === undefined || fault !== null) throw new ContentFault(`${path}: ${fault ?? ''}`)
   return bytes
+}
+
+/** An installed pack may be older than the bounds; what is over them is shown as it was typed. */
+function refuseLongTexts({ content, templates }: PackTexts): void {
+  const [found] = checkTextBounds({ ...content, templates })
+  if (found !== undefined) throw new ContentFault(`${textsFolder}/${content.subject}, ${found.itemId}: ${found.words}`, 'pack/text-bounds')
 }
 
 /** What no table names has been neither measured nor read for what it may not hold. */

@@ -49,7 +49,7 @@ export function checkOwnQuizzes(lessons: readonly PackLesson[], subjects: readon
 
 function readLesson(files: ReadonlyMap<string, Buffer>, line: PackLessonLine): PackLesson {
   const fault = faultInLesson(line)
-  if (fault !== null) throw new ContentFault(`${lessonsPath}: ${fault}`)
+  if (fault !== null) throw new ContentFault(`${lessonsPath}: ${fault}`, 'pack/text-bounds')
   const { lesson, faults } = drawLesson(line, (id) => files.get(drawingPathOf(id))?.toString('utf8') ?? null)
   if (faults[0] !== undefined) throw new ContentFault(faults[0])
   const { quiz, ...rest } = lesson

@@ -2,6 +2,8 @@ import { centreErrors } from './centre-errors.ts'
 import { documentErrors } from './document-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
+import { packFileErrors } from './pack-file-errors.ts'
+import { passwordErrors } from './password-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
@@ -62,11 +64,7 @@ export const errorTable = {
 
   'lesson/not-found': { status: 404, message: 'This page could not be found' },
   ...libraryErrors,
-  'pack/unreadable': { status: 400, message: 'This file is not a pack of Koya, or it was not copied whole.' },
-  'pack/newer-format': { status: 400, message: 'This pack was made for a newer Koya. Update Koya, and then install the pack.' },
-  'pack/unsafe': { status: 400, message: 'This file was made to do harm or is no pack of Koya. Nothing of it was taken over.' },
-  'pack/altered': { status: 400, message: 'This pack is not as it was published. Copy or download it again.' },
-  'pack/content': { status: 400, message: 'Something in this pack is not in the form that Koya expects.' },
+  ...packFileErrors,
   'pack/not-found': { status: 404, message: 'There is no such pack in the library.' },
   'pack/needs-code': {
     status: 409,
