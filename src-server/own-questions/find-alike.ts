@@ -13,12 +13,14 @@ export interface KnownStem {
 /** Too few words to say what a question is about: only the same text counts. */
 const FEWEST_WORDS = 3
 const MOST_FOUND = 3
+/** Words of a stem that are compared: each with each, for every stem that is known. Ours have 70 at most. */
+const MOST_WORDS = 200
 
 /** The stems that ask much the same as `stem`, the most alike first. Pure. */
 export function findAlike(stem: string, known: readonly KnownStem[]): readonly AlikeQuestion[] {
   const text = plain(stem)
   if (text === '') return []
-  const skeleton = stemSkeleton(stem)
+  const skeleton = skeletonOf(stem)
   return known
     .map(({ stem: other, whose, title }) => ({ share: plain(other) === text ? 1 : shareOf(skeleton, other), whose, title }))
     .filter(({ share }) => share >= TOO_LIKE)
@@ -28,8 +30,12 @@ export function findAlike(stem: string, known: readonly KnownStem[]): readonly A
 }
 
 function shareOf(skeleton: readonly string[], other: string): number {
-  const words = stemSkeleton(other)
+  const words = skeletonOf(other)
   return Math.min(skeleton.length, words.length) < FEWEST_WORDS ? 0 : likeness(skeleton, words)
+}
+
+function skeletonOf(stem: string): readonly string[] {
+  return stemSkeleton(stem).slice(0, MOST_WORDS)
 }
 
 function plain(stem: string): string {

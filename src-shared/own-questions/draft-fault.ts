@@ -1,3 +1,4 @@
+import { faultInText } from '../content/authored-text.ts'
 import { compare, nought } from '../scoring/fraction.ts'
 import { picturesIn } from '../content/pictures-in.ts'
 import { readNumber } from '../item-types/numeric/read-number.ts'
@@ -16,6 +17,7 @@ export type DraftFaultCode =
   | 'not-a-number'
   | 'bad-tolerance'
   | 'no-pictures'
+  | 'text-bounds'
 
 /** Where the editor shows it: a field by its name, an option by its id. */
 export type DraftField = 'stem' | 'options' | 'key' | 'accepted' | 'value' | 'tolerance' | 'explanation' | 'topic' | OwnOptionId
@@ -27,7 +29,7 @@ export interface DraftFault {
 
 /** What keeps a draft from being an item, in the order of its fields; nothing where it is whole. */
 export function faultsOfDraft(draft: QuestionDraft): readonly DraftFault[] {
-  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfPictures(draft)]
+  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfTexts(draft)]
 }
 
 function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
@@ -67,12 +69,15 @@ function faultsOfNumber({ value, tolerance }: QuestionDraft): readonly DraftFaul
   ]
 }
 
-/** No pack of one's own has pictures yet, and a paper cannot show one that nobody has. */
-function faultsOfPictures({ stem, options, explanation }: QuestionDraft): readonly DraftFault[] {
+/** No pack of one's own has pictures yet, and a paper cannot show one that nobody has. A text within its bounds can be shown in reasonable time. */
+function faultsOfTexts({ stem, options, explanation }: QuestionDraft): readonly DraftFault[] {
   const texts: readonly (readonly [DraftField, string])[] = [
     ['stem', stem],
     ...options.map(({ id, text, why }) => [id, `${text} ${why}`] as const),
     ['explanation', explanation]
   ]
-  return texts.filter(([, text]) => picturesIn(text).length > 0).map(([field]) => ({ code: 'no-pictures', field }))
+  return texts.flatMap(([field, text]): DraftFault[] => {
+    if (faultInText(text) !== null) return [{ code: 'text-bounds', field }]
+    return picturesIn(text).length > 0 ? [{ code: 'no-pictures', field }] : []
+  })
 }

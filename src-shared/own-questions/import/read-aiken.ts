@@ -61,10 +61,12 @@ export function readAiken(source: string): ImportResult {
 
 function readLine(raw: string): Line {
   if (raw.trim() === '') return { kind: 'blank' }
-  const answer = /^\s*ANSWER\s*:\s*(.*?)\s*$/i.exec(raw)
-  if (answer) return { kind: 'answer', letter: /^[A-Za-z]$/.test(answer[1] ?? '') ? (answer[1] ?? '').toUpperCase() : null }
-  const option = /^\s*([A-Z])[.)](?:\s+(.*?))?\s*$/.exec(raw)
-  return option ? { kind: 'option', letter: option[1] ?? '', text: option[2] ?? '' } : { kind: 'text' }
+  // Trimmed first: a pattern that looks for the space at the end of a long line takes quadratic time.
+  const line = raw.trim()
+  const answer = /^ANSWER\s*:(.*)$/i.exec(line)?.[1]?.trim()
+  if (answer !== undefined) return { kind: 'answer', letter: /^[A-Za-z]$/.test(answer) ? answer.toUpperCase() : null }
+  const option = /^([A-Z])[.)](?:\s(.*))?$/.exec(line)
+  return option ? { kind: 'option', letter: option[1] ?? '', text: option[2]?.trim() ?? '' } : { kind: 'text' }
 }
 
 function addLine(block: Block, { line, raw, number }: { readonly line: Line; readonly raw: string; readonly number: number }): void {

@@ -13,9 +13,9 @@ export interface ReadPart {
 
 /** The question, if it is whole; else the part with all that it lacks. */
 export function takeDraft({ line, text, draft, notes = [] }: ReadPart): TakenQuestion | LeftOutPart {
+  if (!questionDraftSchema.safeParse(draft).success) return { line, text, findings: [{ code: 'too-long', line }] }
   const [first, ...others] = faultsOfDraft(draft).map(({ code }): ImportFinding => ({ code, line }))
   if (first !== undefined) return { line, text, findings: [first, ...others] }
-  if (!questionDraftSchema.safeParse(draft).success) return { line, text, findings: [{ code: 'too-long', line }] }
   const texts = [draft.stem, draft.explanation, ...draft.options.flatMap((option) => [option.text, option.why])]
   return { line, text, draft, notes: texts.every(isPlainMarkup) ? notes : [...notes, { code: 'marks', line }] }
 }
