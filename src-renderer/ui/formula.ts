@@ -1,6 +1,7 @@
 import 'katex/contrib/mhchem'
 import katex from 'katex'
-import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
+import { faultInFormula, parseStored } from '../../src-shared/content/authored-text.ts'
+import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
 import { formulaMacros } from './formula-macros.ts'
 
 /** No formula needs a space or a box that is wider or higher, whoever wrote it. */
@@ -23,7 +24,7 @@ export function formulaNodes(tex: string): readonly Node[] {
 
 /** The formulas of a text in Koya's inline markup, in its order. */
 export function formulasOf(source: string): readonly string[] {
-  return parseMarkup(source).flatMap(formulasIn)
+  return parseStored(source).flatMap(formulasIn)
 }
 
 function formulasIn(nodes: readonly MarkupNode[]): readonly string[] {
@@ -43,10 +44,11 @@ function formulasIn(nodes: readonly MarkupNode[]): readonly string[] {
   })
 }
 
-/** Setting takes KaTeX a tenth of a millisecond to some milliseconds, a copy of what is set a hundredth of that. */
+/** A formula beyond the bounds of `authored-text.ts`, which an old pack may hold, stands as it was typed. Setting takes KaTeX a tenth of a millisecond to some milliseconds, a copy of what is set a hundredth of that. */
 function setFormula(tex: string): HTMLElement {
   const holder = kept.get(tex) ?? document.createElement('span')
   if (kept.has(tex)) kept.delete(tex)
+  else if (faultInFormula(tex) !== null) holder.textContent = tex
   else katex.render(tex, holder, { output: 'mathml', throwOnError: false, strict: false, maxSize: WIDEST_EM, macros: { ...formulaMacros } })
   kept.set(tex, holder)
   const [oldest] = kept.keys()

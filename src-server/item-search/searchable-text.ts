@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { parseMarkup, type MarkupNode } from '../../src-shared/content/markup.ts'
+import { noteBounds } from '../../src-shared/content/authored-text.ts'
+import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
+import { parseMarkup } from '../../src-shared/content/markup.ts'
 import { speakableText } from '../../src-shared/content/speakable-text.ts'
 import { textsOfItem } from '../../src-shared/item-types/item-types.ts'
 import { meets, plainTex, stemsIn, stretchesOf, type SoughtWord } from '../../src-shared/item-search/search-words.ts'
@@ -64,8 +66,9 @@ function readableOf({ item, stimulus, content: { pictures = [] } }: BankEntry): 
   }
 }
 
+/** PostgreSQL takes no text of any length; the bounds of texts, which old packs need not keep, are far below. */
 function toStems(text: string): string {
-  return stemsIn(text).join(' ')
+  return stemsIn(text.slice(0, noteBounds.characters)).join(' ')
 }
 
 function texIn(source: string): readonly string[] {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { findAlike } from '../../src-server/own-questions/find-alike.ts'
+import { parseMarkup } from '../../src-shared/content/markup.ts'
+import { speakableText } from '../../src-shared/content/speakable-text.ts'
+import { growthOf, processorMs } from '../support/measure-growth.ts'
+import { markupPatterns, repeatTo, tableOf, texPatterns } from '../support/text-bombs.ts'
+
+const LENGTH = 100_000
+const MOST_MS = 50
+/** Of the time with the length: a quadratic reader has 2. */
+const STEEPEST = 1.5
+
+/** A text of the length; formulas in the length that is drawn, and in one piece. */
+const texts: readonly (readonly [string, (length: number) => string])[] = [
+  ...Object.entries(markupPatterns).map(([name, pattern]) => [name, (length: number) => repeatTo(length, pattern)] as const),
+  ['a table', (length) => tableOf(length, ' *a* ')],
+  ...Object.entries(texPatterns).flatMap(([name, pattern]) => [
+    [`one formula of ${name}`, (length: number) => `$${repeatTo(length, pattern)}$`] as const,
+    [`formulas of ${name}`, (length: number) => repeatTo(length, `$${repeatTo(600, pattern)}$ `)] as const
+  ])
+]
+
+describe('C8: a text that is made to keep the parser busy', () => {
+  it.each(texts)('costs little, and twice as much where it is twice as long: %s', (_, make) => {
+    const text = make(LENGTH)
+    expect(processorMs(() => parseMarkup(text))).toBeLessThan(MOST_MS)
+    expect(processorMs(() => speakableText(text))).toBeLessThan(MOST_MS)
+    expect(growthOf(reading(make), LENGTH / 4)).toBeLessThan(STEEPEST)
+  })
+
+  it('does not make a comparison with all known stems slow', () => {
+    const known = Array.from({ length: 20 }, (_, index) => ({
+      stem: repeatTo(LENGTH, `word of stem${String(index)} `),
+      whose: 'own' as const,
+      title: 'Old'
+    }))
+    expect(processorMs(() => findAlike(repeatTo(4000, 'word of a stem '), known))).toBeLessThan(known.length * MOST_MS)
+  })
+
+  it('is told from a reader that looks for each mark up to the end of the text', () => {
+    const searching = (length: number) => () => {
+      const text = repeatTo(length, '**a ')
+      let found = 0
+      for (let at = 0; at < text.length; at += 1) if (/^\*\*[^$]*\$/.test(text.slice(at))) found += 1
+      return found
+    }
+    expect(growthOf(searching, 5000)).toBeGreaterThan(STEEPEST)
+  })
+})
+
+function reading(make: (length: number) => string): (length: number) => () => unknown {
+  return (length) => {
+    const text = make(length)
+    return () => [parseMarkup(text), speakableText(text)]
+  }
+}
