@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { factPages } from './facts/fact-pages.mjs'
-import { readFacts } from './facts/read-facts.mjs'
+import { readFacts, readTransferLimits } from './facts/read-facts.mjs'
 import { projectRoot } from './run/project-root.mjs'
 
 /** Writes the tables of `docs/operations`; with `--check` it only says, by its exit code, which of them differ from the code. */
 const isCheck = process.argv.includes('--check')
 const folder = join(projectRoot, 'docs/operations')
-for (const [name, text] of await factPages(await readFacts())) {
+for (const [name, text] of await factPages(await readFacts(), await readTransferLimits())) {
   const path = join(folder, name)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
   if (isCheck) process.exitCode = 1

@@ -1,17 +1,24 @@
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from '../run/project-root.mjs'
+import { readRowCaps } from './read-facts.mjs'
 
 /** @typedef {import('./read-facts.mjs').Facts} Facts */
 
 const madeBy = '<!-- Made from the code by `node scripts/write-facts.mjs`; a test fails where the two differ. -->'
 
+const rowCapsText = `## Rows of callers who are not signed in
+
+The most that they may leave in the database of a server, from \`src-server/database/row-caps.ts\`, which gives the reasons. "Guessing" in \`server.md\` says what happens at a cap.`
+
 /**
  * The tables of `docs/operations` that the code itself says, by file.
  *
  * @param {Facts} facts
+ * @param {Readonly<Record<string, number>>} transferLimits
  * @returns {Promise<ReadonlyMap<string, string>>}
  */
-export async function factPages(facts) {
+export async function factPages(facts, transferLimits) {
+  const rowCaps = await readRowCaps()
   const pages = Object.entries({
     'routes.md': page(
       'Routes',
@@ -27,6 +34,16 @@ export async function factPages(facts) {
       table(
         ['name', 'value'],
         Object.entries(facts.constants).map(([name, value]) => [code(name), code(String(value))])
+      ),
+      'What a server’s transfers of files are held to, from `src-shared/api/transfer-limits.ts`:',
+      table(
+        ['name', 'value'],
+        Object.entries(transferLimits).map(([name, value]) => [code(name), code(String(value))])
+      ),
+      rowCapsText,
+      table(
+        ['cap', 'most'],
+        Object.entries(rowCaps).map(([name, most]) => [code(name), code(String(most))])
       )
     ),
     'errors.md': page(
@@ -39,7 +56,7 @@ export async function factPages(facts) {
     ),
     'endpoints.md': page(
       'Endpoints',
-      'The HTTP contract, from `src-shared/api/endpoints.ts`. The backend shows each with its fields at `/api/docs`.',
+      'The HTTP contract, from `src-shared/api/endpoints.ts`. A server with `KOYA_API_PAGE=on` shows each with its fields at `/api/docs`.',
       table(
         ['method', 'path'],
         facts.endpoints.map(({ method, path }) => [method, code(path)])
@@ -108,10 +125,10 @@ where the system does not let Koya read it, and 6 where the computer is an exam 
 /**
  * @param {string} title
  * @param {string} introduction
- * @param {string} body
+ * @param {readonly string[]} body
  */
-function page(title, introduction, body) {
-  return `# ${title}\n\n${madeBy}\n\n${introduction}\n\n${body}\n`
+function page(title, introduction, ...body) {
+  return `# ${title}\n\n${madeBy}\n\n${introduction}\n\n${body.join('\n\n')}\n`
 }
 
 /**

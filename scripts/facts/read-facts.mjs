@@ -47,6 +47,26 @@ export async function readFacts() {
 }
 
 /**
+ * What a server's transfers of files are held to: for its operator, and no part of what the platform says of itself.
+ *
+ * @returns {Promise<Readonly<Record<string, number>>>}
+ */
+export async function readTransferLimits() {
+  const { transferLimits } = /** @type {{ transferLimits: Readonly<Record<string, number>> }} */ (await read('src-shared/api/transfer-limits.ts'))
+  return transferLimits
+}
+
+/**
+ * The most rows that callers leave in a server's database who are not signed in.
+ *
+ * @returns {Promise<Readonly<Record<string, number>>>}
+ */
+export async function readRowCaps() {
+  const { ROW_CAPS } = /** @type {{ ROW_CAPS: Record<string, number> }} */ (await read('src-server/database/row-caps.ts'))
+  return ROW_CAPS
+}
+
+/**
  * A time that the platform counts in seconds stands there in milliseconds, too, as all other times do.
  *
  * @param {Facts['constants']} constants

@@ -1,12 +1,12 @@
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServedFile } from '../../src-shared/api/served-file.ts'
 import { fail } from '../../src-shared/errors/result.ts'
 import { readByteRange } from './byte-range.ts'
 import { failureReplyOfStatus, toFailureReply } from './failure-reply.ts'
+import { transferLimits, type TransferLimits } from '../../src-shared/api/transfer-limits.ts'
 
-/** A centre's 250 seats do not all fetch at once; who is one too many tries again. */
-const MOST_AT_ONCE = 64
 const PARTIAL = 206
 const NOT_SATISFIABLE = 416
 
@@ -16,9 +16,16 @@ interface FileSender {
   readonly stop: () => Promise<void>
 }
 
-/** Sends files, whole or in parts. */
-export function createFileSender(): FileSender {
-  const underWay = new Set<ReadStream>()
+interface Transfer {
+  readonly source: string
+  /** Bytes that have left this process. */
+  readonly sentBytes: () => number
+  readonly cut: () => void
+}
+
+/** Sends files, whole or in parts: so many at once, shared among the addresses that ask, and to nobody who does not read. */
+export function createFileSender(limits: TransferLimits = transferLimits): FileSender {
+  const underWay = new Set<Transfer>()
   return {
     send({ path, bytes, sha256 }, { request, response }) {
       const etag = `"${sha256}"`
@@ -29,14 +36,27 @@ export function createFileSender(): FileSender {
           .header('content-range', `bytes */${String(bytes)}`)
           .send(failureReplyOfStatus(NOT_SATISFIABLE).body)
       }
-      if (underWay.size >= MOST_AT_ONCE) {
+      if (!makeRoom(underWay, request.ip, limits.transfersAtOnce)) {
         const { status, body } = toFailureReply(fail('pack/busy').error)
         return response.code(status).send(body)
       }
       const { from, to } = range ?? { from: 0, to: bytes }
+      const { raw } = response
       const stream = createReadStream(path, { start: from, end: to - 1 })
-      underWay.add(stream)
-      stream.once('close', () => underWay.delete(stream))
+      const transfer: Transfer = {
+        source: request.ip,
+        sentBytes: () => stream.bytesRead - stream.readableLength - raw.writableLength,
+        cut: () => {
+          stream.destroy()
+          raw.destroy()
+        }
+      }
+      underWay.add(transfer)
+      const stopWatching = cutWhenStalled(transfer, limits)
+      finished(raw, () => {
+        stopWatching()
+        underWay.delete(transfer)
+      })
       if (range !== null) response.code(PARTIAL).header('content-range', `bytes ${String(from)}-${String(to - 1)}/${String(bytes)}`)
       return response
         .header('etag', etag)
@@ -46,8 +66,34 @@ export function createFileSender(): FileSender {
         .send(stream)
     },
     stop: () => {
-      for (const stream of underWay) stream.destroy()
+      for (const { cut } of underWay) cut()
       return Promise.resolve()
     }
+  }
+}
+
+/** Whether `source` may have one more. Where all places are taken, the newest transfer of the source with the most makes room for one that has fewer. */
+function makeRoom(underWay: Set<Transfer>, source: string, most: number): boolean {
+  if (underWay.size < most) return true
+  const sources = Map.groupBy(underWay, (transfer) => transfer.source)
+  const largest = [...sources.values()].reduce((one, other) => (other.length > one.length ? other : one))
+  const newest = largest.at(-1)
+  if (newest === undefined || largest.length <= (sources.get(source)?.length ?? 0) + 1) return false
+  newest.cut()
+  underWay.delete(newest)
+  return true
+}
+
+/** Answers what ends the watch. */
+function cutWhenStalled({ sentBytes, cut }: Transfer, { transferProgressMs, transferLeastBytesPerSecond }: TransferLimits): () => void {
+  const least = (transferLeastBytesPerSecond * transferProgressMs) / 1000
+  let sentBefore = 0
+  const timer = setInterval(() => {
+    const sent = sentBytes()
+    if (sent - sentBefore < least) cut()
+    sentBefore = sent
+  }, transferProgressMs)
+  return () => {
+    clearInterval(timer)
   }
 }
