@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
 import Fastify, {
   LogController,
@@ -128,10 +128,10 @@ function createClientErrorHandler(now: () => number): (error: Error & { code?: s
       socket.destroy()
       return
     }
-    const { status, body } = failureReplyOfStatus(error.code === 'HPE_HEADER_OVERFLOW' ? 413 : 400)
+    const { status, body } = failureReplyOfStatus(statusOfClientError(error.code))
     const text = JSON.stringify(body)
     const head = [
-      `HTTP/1.1 ${String(status)} ${status === 413 ? 'Payload Too Large' : 'Bad Request'}`,
+      `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${String(Buffer.byteLength(text))}`,
       `Koya-Time: ${String(now())}`,
@@ -139,4 +139,10 @@ function createClientErrorHandler(now: () => number): (error: Error & { code?: s
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
   }
+}
+
+/** A head that is too long, one that does not come to its end in time, and what is no HTTP. */
+function statusOfClientError(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 413
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }

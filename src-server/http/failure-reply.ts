@@ -14,6 +14,7 @@ export function toFailureReply(failure: Failure): FailureReply {
 /** The code for something that Fastify refused before a handler ran, by the HTTP status that it would have answered. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === 404) return 'request/not-found'
+  if (status === 408) return 'request/too-slow'
   if (status === 413) return 'request/too-large'
   if (status !== undefined && status >= 400 && status < 500) return 'request/malformed'
   return 'request/internal'

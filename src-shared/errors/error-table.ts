@@ -18,6 +18,8 @@ export const errorTable = {
 
   'request/malformed': { status: 400, message: 'Some of what was sent is not in the form that Koya expects.' },
   'request/too-large': { status: 413, message: 'That is too large to send.' },
+  'request/crowded': { status: 503, message: 'Very many people use Koya right now. Wait a minute, then try again.' },
+  'request/too-slow': { status: 408, message: 'Sending took too long. Check your internet connection and try again.' },
   'request/refused': { status: 403, message: 'This request does not come from Koya.' },
 
   'backend/unreachable': { status: 503, message: 'Koya cannot reach its server. Your work on this computer is safe.' },

@@ -1,0 +1,105 @@
+import { connect, type AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints } from '../../src-shared/api/endpoints.ts'
+import { makeSqlite } from '../support/databases.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { byTier } from '../support/tier.ts'
+
+/** Check A11: bodies that are too large, floods of forms with files, and senders who never come to an end. */
+const DEFAULT_LIMIT_BYTES = 64 * 1024
+const FLOOD = byTier({ commit: 300, full: 3000, release: 3000 })
+const SLOW_LIMIT_MS = 400
+
+const posts = Object.entries<Endpoint>(endpoints).filter(([, { method }]) => method === 'POST')
+const urlOf = ({ path }: Endpoint): string => path.replace(/:\w+/g, 'x')
+
+async function expectAlive({ app }: Pick<TestBackend, 'app'>): Promise<void> {
+  expect((await app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
+}
+
+/** The backend on a port of its own, with limits that a test can wait for. */
+async function listen({ requestTimeout, headersTimeout }: { readonly requestTimeout: number; readonly headersTimeout: number }) {
+  const backend = await openTestBackend({ database: makeSqlite() })
+  const { server } = backend.app
+  const shipped = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout }
+  Object.assign(server, { requestTimeout, headersTimeout, connectionsCheckingInterval: 50 })
+  await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  return { backend, shipped, port: (server.address() as AddressInfo).port }
+}
+
+/** What a raw connection is told after the first bytes that it sends; empty where nothing came within `waitMs`. */
+function send(port: number, first: string, waitMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(first))
+    onTestFinished(() => void socket.destroy())
+    let told = ''
+    const done = (): void => {
+      clearTimeout(timer)
+      resolve(told)
+    }
+    const timer = setTimeout(done, waitMs)
+    socket
+      .on('data', (chunk: Buffer) => (told += chunk.toString()))
+      .on('close', done)
+      .on('error', done)
+  })
+}
+
+describe('A11: a body that is too large', () => {
+  it.each(posts)('is refused with 413 by %s before anybody looks at it', async (_, endpoint) => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const payload = `"${'a'.repeat(endpoint.bodyLimitBytes ?? DEFAULT_LIMIT_BYTES)}"`
+    const request = { method: 'POST', url: urlOf(endpoint), headers: { 'content-type': 'application/json' } } as const
+    const { statusCode, body } = await backend.app.inject({ ...request, payload })
+    expect([statusCode, (JSON.parse(body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
+    // The control: one that is as long as it may be is not refused for its length.
+    expect((await backend.app.inject({ ...request, payload: '"a"' })).statusCode).not.toBe(413)
+  })
+})
+
+describe('A11: forms with files', () => {
+  it(`are taken nowhere, ${String(FLOOD)} of them at once leave the server as it was`, { timeout: 120_000 }, async () => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const part = `--b\r\nContent-Disposition: form-data; name="f"; filename="../../x"\r\n\r\n${'z'.repeat(1000)}\r\n`
+    const payload = `${part.repeat(20)}--b--\r\n`
+    const replies = await Promise.all(
+      Array.from({ length: FLOOD }, (_, index) => {
+        const [, endpoint] = posts[index % posts.length]!
+        return backend.app.inject({ method: 'POST', url: urlOf(endpoint), headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload })
+      })
+    )
+    expect(replies.filter(({ statusCode }) => statusCode < 400 || statusCode >= 500)).toEqual([])
+    await expectAlive(backend)
+  })
+})
+
+describe('A11: a sender who never comes to an end', () => {
+  const head = 'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
+
+  it.each([
+    ['head', `${head}X-A: b\r\n`],
+    ['body', `${head}Content-Length: 100\r\n\r\n{"identifier":`]
+  ])('of a %s is told 408 and let go', async (_, first) => {
+    const { backend, shipped, port } = await listen({ requestTimeout: SLOW_LIMIT_MS, headersTimeout: SLOW_LIMIT_MS })
+    // What ships is limited, too, and no longer than a slow line needs.
+    for (const limitMs of Object.values(shipped)) expect([limitMs > 0, limitMs <= 60_000]).toEqual([true, true])
+    const told = await send(port, first, 20 * SLOW_LIMIT_MS)
+    expect(told).toMatch(/^HTTP\/1\.1 408 /)
+    expect(told).toContain('"code":"request/too-slow"')
+    await expectAlive(backend)
+  })
+
+  it('is held for ever by a server without limits, as the same check finds', async () => {
+    const { port } = await listen({ requestTimeout: 0, headersTimeout: 0 })
+    expect(await send(port, `${head}X-A: b\r\n`, 4 * SLOW_LIMIT_MS)).toBe('')
+  })
+
+  it('is let go in hundreds, and others are served meanwhile', async () => {
+    const { backend, port } = await listen({ requestTimeout: SLOW_LIMIT_MS, headersTimeout: SLOW_LIMIT_MS })
+    const slow = Array.from({ length: 200 }, () => send(port, `${head}X-A: b\r\n`, 40 * SLOW_LIMIT_MS))
+    await expectAlive(backend)
+    const told = await Promise.all(slow)
+    expect(told.filter((text) => !text.startsWith('HTTP/1.1 408 '))).toEqual([])
+  })
+})
