@@ -57,7 +57,7 @@ export const errorTable = {
   'session/attempt-open': { status: 409, message: 'A paper is open on this computer. Hand it in before anybody else signs in.' },
   'recovery/refused': { status: 400, message: 'That name and code do not fit together.' },
 
-  'password/wrong-current': { status: 400, message: 'Your present password is not right.' },
+  ...passwordErrors,
   'profile/unknown-subject': { status: 400, message: 'One of these subjects is not in the list.' },
   'profile/photo-unreadable': { status: 400, message: 'This file is not a picture that Koya can show. Use a PNG, JPEG or WebP file.' },
   'account/not-found': { status: 404, message: 'There is no such account.' },
