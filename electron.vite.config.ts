@@ -24,6 +24,8 @@ const define = {
   __KOYA_HOST__: JSON.stringify(host === '' ? '' : backendAddressSchema.parse(host))
 }
 
+const PISCINA_WORKER = 'piscina-worker'
+
 /** What the reader of documents asks for when a document needs it, under the names by which it asks, each folder with its licences. */
 function pdfData(): Plugin {
   const from = 'node_modules/pdfjs-dist'
@@ -60,7 +62,9 @@ export default defineConfig({
           release: resolve('src-server/release.ts'),
           'key-worker': resolve('src-main/own-data/key-worker.ts'),
           'pin-worker': resolve('src-main/kiosk/pin-worker.ts'),
-          'password-worker': resolve('src-server/account/password-worker.ts')
+          'password-worker': resolve('src-server/account/password-worker.ts'),
+          // What Piscina starts as a thread; it looks for it beside itself.
+          [PISCINA_WORKER]: resolve('node_modules/piscina/dist/worker.js')
         },
         external: [
           'electron',
@@ -75,7 +79,12 @@ export default defineConfig({
           /^pdfjs-dist\//,
           /^node:/
         ],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
+        output: {
+          format: 'es',
+          entryFileNames: ({ name }) => (name === PISCINA_WORKER ? 'chunks/worker.js' : '[name].js'),
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: { groups: [{ name: 'piscina', test: /node_modules[\\/]piscina[\\/](?!dist[\\/]worker\.js)/ }] }
+        }
       },
       externalizeDeps: false
     }
@@ -97,7 +106,6 @@ export default defineConfig({
     base: './',
     plugins: [react(), pdfData()],
     worker: { format: 'es' },
-    html: { cspNonce: '__KOYA_NONCE__' },
     build: {
       outDir: `${out}/renderer`,
       target: 'chrome142',

@@ -1,10 +1,15 @@
-import { Worker } from 'node:worker_threads'
-import type { PasswordJob, PasswordJobResult } from './password-messages.ts'
+import { Piscina } from 'piscina'
+import type { PasswordJob } from './password-messages.ts'
 
 export interface PasswordHasher {
-  /** A PHC string with today's parameters and a new salt. */
-  readonly hash: (password: string) => Promise<string>
-  /** The place of the first hash that the password fits, or -1; one job, so that whoever came first is also answered first. */
+  /** How many jobs it computes at the same time. */
+  readonly size: number
+  /**
+   * A PHC string with today's parameters, and with a new salt or that of `saltOf`: passwords that are checked for one name share their salt, so
+   * that one computation tells which of them fits.
+   */
+  readonly hash: (password: string, saltOf?: string) => Promise<string>
+  /** The place of the first hash that the password fits, or -1. Hashes of one salt cost one computation together. */
   readonly findFit: (password: string, passwordHashes: readonly string[]) => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -19,20 +24,10 @@ export interface PasswordHasherDeps {
 /** A worker and its WebAssembly memory are given back when nobody signs in for this long. */
 const IDLE_MS = 5_000
 
-type JobRequest =
-  | { readonly kind: 'hash'; readonly password: string }
-  | { readonly kind: 'find-fit'; readonly password: string; readonly passwordHashes: readonly string[] }
-
-interface PendingJob {
-  readonly job: PasswordJob
-  readonly resolve: (value: string | number) => void
-  readonly reject: (error: Error) => void
-}
-
-interface Slot {
-  worker: Worker | null
-  current: PendingJob | null
-  idleTimer: NodeJS.Timeout | null
+interface PoolInUse {
+  readonly pool: Piscina
+  /** Ends what a worker that could not be loaded leaves without an answer. */
+  readonly failed: Promise<never>
 }
 
 /** One processor stays free for the event loop, which saves answers. */
@@ -40,77 +35,56 @@ export function hasherSize(processorCount: number): number {
   return Math.max(1, processorCount - 1)
 }
 
-/** Hashes passwords in workers, off the event loop that saves answers, first come first served. Workers start at the first need. */
+/**
+ * Hashes passwords in a pool of workers, off the event loop that saves answers, first come first served; a server puts `createPasswordTurns`
+ * before it. Workers start at the first need.
+ */
 export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): PasswordHasher {
-  const slots = Array.from({ length: size }, (): Slot => ({ worker: null, current: null, idleTimer: null }))
-  const queue: PendingJob[] = []
-  let nextId = 1
+  let inUse: PoolInUse | null = null
   let isClosed = false
+  const closing = Promise.withResolvers<never>()
+  closing.promise.catch(() => undefined)
 
-  const run = (request: JobRequest): Promise<string | number> =>
-    new Promise((resolve, reject) => {
-      if (isClosed) {
-        reject(new Error('the password hasher is closed'))
-        return
-      }
-      queue.push({ job: { ...request, id: nextId++ }, resolve, reject })
-      giveWork()
+  const openPool = (): PoolInUse => {
+    const pool = new Piscina({
+      filename: workerUrl.href,
+      name: 'answerPasswordJob',
+      minThreads: 0,
+      maxThreads: size,
+      idleTimeout: IDLE_MS,
+      // A thread that is blocked while it waits saves microseconds, of jobs of 50 ms.
+      atomics: 'disabled',
+      recordTiming: false
     })
-
-  const giveWork = (): void => {
-    for (const slot of slots) {
-      if (slot.current) continue
-      const next = queue.shift()
-      if (!next) return
-      if (slot.idleTimer) clearTimeout(slot.idleTimer)
-      slot.current = next
-      slot.worker ??= startWorker(slot)
-      slot.worker.postMessage(next.job)
-    }
+    const failure = Promise.withResolvers<never>()
+    failure.promise.catch(() => undefined)
+    pool.on('error', (error: unknown) => {
+      failure.reject(error)
+      // The next job gets a new pool.
+      if (inUse?.pool === pool) inUse = null
+      void pool.destroy()
+    })
+    return { pool, failed: failure.promise }
   }
 
-  const startWorker = (slot: Slot): Worker => {
-    const worker = new Worker(workerUrl)
-    worker.unref()
-    worker.on('message', (result: PasswordJobResult) => {
-      const done = slot.current
-      slot.current = null
-      if (!done || done.job.id !== result.id) return
-      if ('problem' in result) done.reject(new Error(result.problem))
-      else done.resolve(result.value)
-      giveWork()
-      retireWhenIdle(slot)
-    })
-    // The job that broke a worker fails; the next one gets a new worker.
-    worker.on('error', (error) => {
-      slot.worker = null
-      const broken = slot.current
-      slot.current = null
-      broken?.reject(error instanceof Error ? error : new Error(String(error)))
-      giveWork()
-    })
-    return worker
+  const run = async (job: PasswordJob): Promise<string | number> => {
+    if (isClosed) throw new Error('the password hasher is closed')
+    inUse ??= openPool()
+    const { pool, failed } = inUse
+    const answer = pool.run(job) as Promise<string | number>
+    // What the race has lost is nobody's to catch.
+    answer.catch(() => undefined)
+    return Promise.race([answer, failed, closing.promise])
   }
 
   return {
-    hash: async (password) => String(await run({ kind: 'hash', password })),
+    size,
+    hash: async (password, saltOf) => String(await run({ kind: 'hash', password, saltOf })),
     findFit: async (password, passwordHashes) => Number(await run({ kind: 'find-fit', password, passwordHashes })),
     close: async () => {
       isClosed = true
-      const left = [...queue.splice(0), ...slots.flatMap(({ current }) => current ?? [])]
-      await Promise.all(slots.map(retire))
-      for (const { reject } of left) reject(new Error('the password hasher was closed'))
+      closing.reject(new Error('the password hasher was closed'))
+      await inUse?.pool.destroy()
     }
   }
-}
-
-function retireWhenIdle(slot: Slot): void {
-  if (!slot.current) slot.idleTimer = setTimeout(() => void retire(slot), IDLE_MS).unref()
-}
-
-async function retire(slot: Slot): Promise<void> {
-  if (slot.idleTimer) clearTimeout(slot.idleTimer)
-  const { worker } = slot
-  slot.worker = null
-  await worker?.terminate()
 }

@@ -33,8 +33,9 @@ function createWorkerHasher(): PasswordHasher {
 /** The seeded defect: the same computing, on the loop that saves answers. */
 function createLoopHasher(): PasswordHasher {
   return {
-    hash: async (password) => String(await runPasswordJob({ id: 0, kind: 'hash', password }, randomBytes)),
-    findFit: async (password, passwordHashes) => Number(await runPasswordJob({ id: 0, kind: 'find-fit', password, passwordHashes }, randomBytes)),
+    size: 1,
+    hash: async (password, saltOf) => String(await runPasswordJob({ kind: 'hash', password, saltOf }, randomBytes)),
+    findFit: async (password, passwordHashes) => Number(await runPasswordJob({ kind: 'find-fit', password, passwordHashes }, randomBytes)),
     close: () => Promise.resolve()
   }
 }

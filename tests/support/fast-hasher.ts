@@ -10,6 +10,7 @@ export function createFastHasher(): PasswordHasher & { readonly counts: { hash: 
   const digest = (password: string): string => prefix + createHash('sha256').update(password).digest('base64url')
   return {
     counts,
+    size: 2,
     hash: (password) => {
       counts.hash += 1
       return Promise.resolve(digest(password))

@@ -36,6 +36,31 @@ describe('The password hasher', () => {
     ])
   })
 
+  it('computes once for hashes that share a salt, and finds whichever of them fits', async () => {
+    const hasher = openHasher()
+    const one = await hasher.hash('one')
+    const two = await hasher.hash('two', one)
+    expect(two.split('$')[4]).toBe(one.split('$')[4])
+    expect([await hasher.findFit('one', [two, one]), await hasher.findFit('two', [one, two]), await hasher.findFit('no', [one, two])]).toEqual([
+      1, 1, -1
+    ])
+    const before = process.cpuUsage()
+    await hasher.findFit('no', [one])
+    const alone = process.cpuUsage(before).user
+    const between = process.cpuUsage()
+    await hasher.findFit(
+      'no',
+      Array.from({ length: 8 }, () => two)
+    )
+    expect(process.cpuUsage(between).user).toBeLessThan(alone * 4)
+  })
+
+  it('takes no salt from a hash that is out of date', async () => {
+    const outdated = '$argon2id$v=19$m=4096,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    expect(isOutdated(await openHasher().hash('one', outdated))).toBe(false)
+    expect(await openHasher().hash('one', outdated)).not.toContain('AAAAAAAAAAAAAAAA')
+  })
+
   it('checks against a decoy that no password fits and that counts as up to date', async () => {
     const decoy = makeDecoyHash()
     expect(await fits(openHasher(), 'password', decoy)).toBe(false)
