@@ -34,6 +34,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly caller: Identity<E['caller']>
   /** The network address that the request came from. */
   readonly address: string
+  /** Aborted when the client leaves before it was answered. */
+  readonly signal: AbortSignal
 }
 
 /** What the backend must provide: one function per endpoint, so that a missing one does not compile. */
