@@ -9,7 +9,7 @@ const outFolder = process.env['KOYA_OUT'] ?? 'out'
 const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout: 30_000, restoreMocks: true } as const
 
 /** What measures the backend's time has the machine to itself. */
-const measured = ['enumeration', 'exam-hall', 'password-storm'].map((name) => `tests/faults/${name}.test.ts`)
+const measured = ['enumeration', 'exam-hall', 'password-storm', 'pin-storm', 'text-bombs'].map((name) => `tests/faults/${name}.test.ts`)
 
 export default defineConfig({
   cacheDir: join(tmpdir(), `koya-vitest-${userInfo().username}`),

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
+import type { PasswordHasher } from './account/create-password-hasher.ts'
 import { LEARNERS_OF_ONE_ADDRESS } from './account/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
 import { openPostgres } from './database/open-postgres.ts'
@@ -16,7 +15,8 @@ import type { PaymentPlace } from './payment/open-payment.ts'
 import type { ServerSettings } from './read-server-settings.ts'
 
 export interface StandaloneSurroundings {
-  readonly workerUrl: URL
+  /** Closed with the server. */
+  readonly hasher: PasswordHasher
   readonly version: string
   /** Not at all where absent. */
   readonly payment?: PaymentPlace
@@ -27,17 +27,19 @@ export interface StandaloneSurroundings {
 
 /** The backend for a LAN or a data centre; listening when it resolves. Several of them may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, surroundings: StandaloneSurroundings): Promise<FastifyInstance> {
-  const { workerUrl, version, payment = { kind: 'none' }, tls = null, logger } = surroundings
+  const { hasher, version, payment = { kind: 'none' }, tls = null, logger } = surroundings
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
-    hasher: createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }),
+    hasher,
     postOffice:
       settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpPostOffice({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
     guard: openGuard,
     version,
     learnersPerHour: LEARNERS_OF_ONE_ADDRESS,
+    schoolName: settings.KOYA_NAME,
+    registration: settings.KOYA_REGISTRATION,
     authors: 'teachers',
     search: settings.KOYA_SEARCH,
     kept: settings.KOYA_KEEP_RESULTS ? 'results' : 'nothing',
@@ -49,10 +51,10 @@ export async function runStandalone(settings: ServerSettings, surroundings: Stan
   })
   const announcement = announceWhileOpen(app, logger)
   try {
-    const hasPage = await registerApiPage(app, version)
+    const hasPage = settings.KOYA_API_PAGE === 'on' && (await registerApiPage(app, version))
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     const database = settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres'
-    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'not installed', database, ...toldOf(tls) }, 'Koya serves')
+    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database, ...toldOf(tls) }, 'Koya serves')
     if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has run out: no seat accepts it. Make a new one.')
     if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
       announcement.start({ name: settings.KOYA_NAME, port: (app.server.address() as AddressInfo).port, version })

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fail, type Failure, type Result } from '../src-shared/errors/result.ts'
-import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
+import { createPasswordHasher, hasherSize, type PasswordHasher } from './account/create-password-hasher.ts'
 import { makeFolder } from './upkeep/make-folder.ts'
 import { runExam } from './exam-session/run-exam.ts'
 import type { ExamCommand } from './exam-session/read-exam-command.ts'
@@ -78,7 +78,6 @@ function faultOfData({ KOYA_DATA, DATABASE_URL }: ServerSettings): Failure | nul
 
 /** Resolves when the server has stopped. */
 async function serve(serverSettings: Configuration, logger: ReturnType<typeof createLogger>): Promise<void> {
-  const workerUrl = new URL('./password-worker.js', import.meta.url)
   const tls = readTls(serverSettings)
   if (!tls.ok) {
     refuse(tls.error, CONFIGURATION_ERROR)
@@ -90,7 +89,7 @@ async function serve(serverSettings: Configuration, logger: ReturnType<typeof cr
     return
   }
   const place = paymentPlaceOf(serverSettings.payment, serverSettings.HOST, standIn)
-  const app = await runStandalone(serverSettings, { workerUrl, version: __KOYA_VERSION__, payment: place, tls: tls.value, logger })
+  const app = await runStandalone(serverSettings, { hasher: openHasher(), version: __KOYA_VERSION__, payment: place, tls: tls.value, logger })
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
       app
@@ -145,10 +144,14 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
 
+function openHasher(): PasswordHasher {
+  const workerUrl = new URL('./password-worker.js', import.meta.url)
+  return createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
+}
+
 /** PINs are hashed as passwords are, off this thread. */
 async function runExamCommand(command: ExamCommand, serverSettings: ServerSettings): ReturnType<typeof runExam> {
-  const workerUrl = new URL('./password-worker.js', import.meta.url)
-  const hasher = createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
+  const hasher = openHasher()
   try {
     return await runExam(command, { settings: serverSettings, hasher, logger: createLogger(serverSettings.KOYA_LOG), now: Date.now })
   } finally {

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../account/create-password-hasher.ts'
 import { makeDecoyHash } from '../account/password-parameters.ts'
-import type { Tries, TryCounterRepository, TryPurpose } from '../account/try-counter-repository.ts'
+import type { CountedTry, Tries, TryCounterRepository } from '../account/try-counter-repository.ts'
 
 export const PIN_TRIES = 10
 /** More than a candidate's, since several sit down at a seat in a day, and few enough that nobody tries many numbers from one. */
@@ -26,8 +26,14 @@ interface TypedPin {
   readonly number: string
   readonly pin: string
   readonly seatId: string
+  /** The network that it comes from. */
+  readonly source: string
   /** Of everybody who has this number; none where nobody does, which takes as long. */
   readonly pinHashes: readonly string[]
+}
+
+interface Counter extends Pick<CountedTry, 'purpose' | 'subject' | 'source'> {
+  readonly most: number
 }
 
 /** Wrong PINs of the last hour, in the whole hall. */
@@ -36,10 +42,13 @@ export function triesOfHall(now: number): Tries {
 }
 
 /** Counts wrong PINs by candidate number, whether there is such a candidate or not, by seat, and in the whole hall. The right PIN forgives none. */
-export async function checkPin({ tries, hasher, countAwaited, now }: PinDeps, { number, pin, seatId, pinHashes }: TypedPin): Promise<PinCheck> {
-  const counters: readonly { readonly purpose: TryPurpose; readonly subject: string; readonly most: number }[] = [
-    { purpose: 'exam-pin', subject: number, most: PIN_TRIES },
-    { purpose: 'exam-seat', subject: seatId, most: SEAT_TRIES }
+export async function checkPin(
+  { tries, hasher, countAwaited, now }: PinDeps,
+  { number, pin, seatId, source, pinHashes }: TypedPin
+): Promise<PinCheck> {
+  const counters: readonly Counter[] = [
+    { purpose: 'exam-pin', subject: number, most: PIN_TRIES, source: pinHashes.length > 0 ? undefined : source },
+    { purpose: 'exam-seat', subject: seatId, most: SEAT_TRIES, source }
   ]
   const findStop = async (): Promise<Extract<PinCheck, { kind: 'blocked' | 'held' }> | null> => {
     if (isHallHeld(await tries.read(triesOfHall(now())), await countAwaited())) return { kind: 'held' }
@@ -55,8 +64,8 @@ export async function checkPin({ tries, hasher, countAwaited, now }: PinDeps, { 
   }
   await tries.add(triesOfHall(now()), HALL_WINDOW_MS)
   let isOver = false
-  for (const { purpose, subject, most } of counters) {
-    const count = await tries.add({ purpose, subject, now: now() }, WINDOW_MS)
+  for (const { most, ...counter } of counters) {
+    const count = await tries.add({ ...counter, now: now() }, WINDOW_MS)
     isOver ||= count > most
   }
   return { kind: isOver ? 'blocked' : 'wrong' }

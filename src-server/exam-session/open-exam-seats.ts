@@ -1,4 +1,5 @@
 import type { AttemptDependencies } from '../attempt/attempt-dependencies.ts'
+import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
 import type { Queries } from '../database/open-database.ts'
 import { createExamRepository } from './exam-repository.ts'
@@ -8,8 +9,8 @@ import { createSeatRepository } from './seat-repository.ts'
 /** What the seats of exam sessions ask for, over the records of this database. */
 export function openExamSeats(
   queries: Queries,
-  services: Pick<AccountDependencies, 'tokens' | 'tries' | 'hasher'> &
-    Pick<AttemptDependencies, 'attempts' | 'catalogue' | 'capabilities' | 'version' | 'now'>
+  services: Pick<AccountDependencies, 'tokens' | 'tries' | 'turns' | 'codeKey'> &
+    Pick<AttemptDependencies, 'catalogue' | 'capabilities' | 'version' | 'now'> & { readonly attempts: AttemptRepository }
 ) {
   return createSeatHandlers({ ...services, exams: createExamRepository(queries), seats: createSeatRepository(queries) })
 }

@@ -1,5 +1,7 @@
 import type { Seat } from '../../src-shared/exam-seat/exam-seat.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { askerAt, type TurnHasher } from '../account/create-password-turns.ts'
+import { sourceOf } from '../account/source-of.ts'
 import type { LockedAttempt } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { checkPin } from './check-pin.ts'
@@ -16,23 +18,12 @@ type SeatHandlers = Pick<
 /** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
 const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
 
-/** PINs are hashed one after another: whoever came behind more than these would wait for longer than a seat does, and guesses would fill the line. */
-export const SIGNING_IN_MOST = 300
-
 /** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
 export function createSeatHandlers(services: SeatSources): SeatHandlers {
-  const { seats, attempts, now } = services
-  let signingInCount = 0
+  const { seats, attempts, turns, now } = services
   return {
-    signInAtSeat: async ({ body }) => {
-      if (signingInCount >= SIGNING_IN_MOST) return fail('exam-seat/crowded')
-      signingInCount += 1
-      try {
-        return await signIn(services, body)
-      } finally {
-        signingInCount -= 1
-      }
-    },
+    signInAtSeat: ({ body, ...from }) =>
+      turns.take(askerAt('pin', from), (hasher) => signIn(services, { ...body, source: sourceOf(services, from) }, hasher)),
     readExamTimes: async () => {
       const at = now()
       const times = await services.exams.listTimes(at)
@@ -96,14 +87,16 @@ async function holds(
 
 async function signIn(
   services: SeatSources,
-  { number, pin, seat }: { readonly number: string; readonly pin: string; readonly seat: Seat }
+  { number, pin, seat, source }: { readonly number: string; readonly pin: string; readonly seat: Seat; readonly source: string },
+  hasher: TurnHasher
 ): Promise<Result<{ metadata: { token: string } }>> {
   const { exams, seats, tokens, now } = services
   const known = await exams.listSigningIn(number, now())
   // The session that goes on now, before one that is still to come: a number may stand in both.
   const candidates = [...known].sort((a, b) => rankOf(a, now()) - rankOf(b, now()))
   const countAwaited = () => exams.countAwaited(now())
-  const checked = await checkPin({ ...services, countAwaited }, { number, pin, seatId: seat.id, pinHashes: candidates.map(({ pinHash }) => pinHash) })
+  const pinHashes = candidates.map(({ pinHash }) => pinHash)
+  const checked = await checkPin({ ...services, hasher, countAwaited }, { number, pin, seatId: seat.id, source, pinHashes })
   if (checked.kind === 'held') return fail('exam-seat/hall-held')
   if (checked.kind === 'blocked') return fail('exam-seat/too-many-tries')
   const sitter = checked.kind === 'fits' ? candidates[checked.place] : undefined

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../account/create-password-hasher.ts'
+import type { PasswordTurns } from '../account/create-password-turns.ts'
 import type { SessionTokens } from '../account/create-session-tokens.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
@@ -16,7 +16,9 @@ export interface SeatSources {
   readonly capabilities: Pick<AttemptCapabilities, 'issue'>
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly tries: Pick<TryCounterRepository, 'add' | 'read'>
-  readonly hasher: Pick<PasswordHasher, 'findFit'>
+  readonly turns: PasswordTurns
+  /** Keys the hashes of networks. */
+  readonly codeKey: Uint8Array
   readonly version: string
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number

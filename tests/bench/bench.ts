@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { measureExam, measureFrame } from './measure-exam.ts'
 import { median, percentile, type Figure } from './figure.ts'
 import { frameFigures } from './frame-figures.ts'
+import { pinFigures } from './measure-pins.ts'
 import { measureStart, type StartFigures } from './measure-start.ts'
+import { textFigures } from './measure-texts.ts'
 
 const PAIR_COUNT = 7
 const MEBIBYTE = 1024 * 1024
@@ -13,15 +15,18 @@ const koya = resolve('out/release/main/main.js')
 const renderer = resolve('out/release/renderer')
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
-/** `npm run bench -- frame` measures the exam room on a slow processor alone, prints that and writes nothing. */
-const isFrameAlone = process.argv.includes('frame')
+/** Each alone, printed and not written: the exam room on a slow processor (`npm run bench -- frame`), and PINs while others guess (`-- pins`). */
+const alone = { frame: async () => frameFigures(await measureFrame()), pins: pinFigures }
+const chosen = Object.entries(alone).find(([name]) => process.argv.includes(name))?.[1]
 
-const figures = isFrameAlone ? frameFigures(await measureFrame()) : [...(await startFigures()), ...(await examFigures()), await bundleFigure()]
+const figures = chosen
+  ? await chosen()
+  : [...(await startFigures()), ...(await examFigures()), await bundleFigure(), ...textFigures(), ...(await pinFigures())]
 for (const { name, value, unit, goal } of figures) {
   const verdict = goal === undefined ? '' : value <= goal ? `  (goal ${String(goal)}: met)` : `  (goal ${String(goal)}: MISSED)`
   console.log(`${name.padEnd(64)} ${value.toFixed(2).padStart(9)} ${unit}${verdict}`)
 }
-if (!isFrameAlone) await keep()
+if (!chosen) await keep()
 
 async function keep(): Promise<void> {
   await mkdir(outFolder, { recursive: true })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHall } from '../support/open-hall.ts'
 import { openHallSeat, type HallSeat } from '../support/hall-seat.ts'
 import { tier } from '../support/tier.ts'
@@ -32,7 +32,7 @@ describe.skipIf(tier() === 'commit')(`A hall of ${String(SEATS)} seats`, () => {
   const here = databases.filter(([name, url]) => name === 'SQLite' || url !== undefined)
   it.each(here)('sits one exam on %s, and every answer is in its results', { timeout: 300_000 }, async (name, url) => {
     const numbers = Array.from({ length: SEATS }, (_, index) => String(index + 1).padStart(4, '0'))
-    const hall = await openHall(numbers, url)
+    const hall = await openHall(numbers, { postgresUrl: url, onFinished: onTestFinished })
     const seats = numbers.map((number) => openHallSeat(hall, number))
     const figures: string[] = []
     const note = async (what: string, times: readonly number[]): Promise<number> => {

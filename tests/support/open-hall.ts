@@ -1,16 +1,14 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
 import { createPasswordHasher, hasherSize } from '../../src-server/account/create-password-hasher.ts'
 import { openPostgres } from '../../src-server/database/open-postgres.ts'
 import { readExamCommand } from '../../src-server/exam-session/read-exam-command.ts'
 import { runExam } from '../../src-server/exam-session/run-exam.ts'
-import { makeTempFolder } from './make-temp-folder.ts'
 import { readCsv } from './read-csv.ts'
 import type { FromServerChild } from './server-child.ts'
 import type { Stall } from './watch-stalls.ts'
@@ -28,16 +26,33 @@ export interface Hall {
   readonly readStall: () => Promise<Stall>
 }
 
+export interface HallRequest {
+  /** SQLite where absent. */
+  readonly postgresUrl?: string | undefined
+  /** The seeded defect: one queue for all hashing, first come first served. */
+  readonly hashing?: 'first-come'
+  /** Takes what is to be undone, in reverse order. */
+  readonly onFinished: (undo: () => Promise<void> | void) => void
+}
+
 /** Opens one with a session whose window is open, for candidates of these numbers; a PIN is a number with six digits behind. */
-export async function openHall(numbers: readonly string[], postgresUrl: string | undefined): Promise<Hall> {
-  const data = makeTempFolder()
-  const databaseUrl = postgresUrl === undefined ? undefined : await makeSchema(postgresUrl)
-  const environment = { KOYA_DATA: data, KOYA_RESOURCES: resources, PORT: '0', KOYA_ANNOUNCE: 'off', DATABASE_URL: databaseUrl ?? '' }
+export async function openHall(numbers: readonly string[], { postgresUrl, hashing, onFinished }: HallRequest): Promise<Hall> {
+  const data = mkdtempSync(join(tmpdir(), 'koya-hall-'))
+  onFinished(() => rmSync(data, { recursive: true, force: true, maxRetries: 5 }))
+  const databaseUrl = postgresUrl === undefined ? undefined : await makeSchema(postgresUrl, onFinished)
+  const environment = {
+    KOYA_DATA: data,
+    KOYA_RESOURCES: resources,
+    PORT: '0',
+    KOYA_ANNOUNCE: 'off',
+    DATABASE_URL: databaseUrl ?? '',
+    KOYA_TEST_HASHING: hashing ?? ''
+  }
   const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
     execArgv: [],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ...environment }
   })
-  onTestFinished(async () => {
+  onFinished(async () => {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
@@ -48,11 +63,11 @@ export async function openHall(numbers: readonly string[], postgresUrl: string |
     workerUrl: new URL('../../src-server/account/password-worker.ts', import.meta.url),
     size: hasherSize(availableParallelism())
   })
-  onTestFinished(() => hasher.close())
+  onFinished(() => hasher.close())
   const exam = async (...words: string[]): Promise<void> => {
     const command = readExamCommand(['exam', ...words, '--by', 'Ada Obi'])
     if (!command.ok) throw new Error(JSON.stringify(command.error))
-    const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources, DATABASE_URL: databaseUrl }
+    const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources, DATABASE_URL: databaseUrl, KOYA_REGISTRATION: 'without-exam' as const }
     const done = await runExam(command.value, { settings, hasher, logger: { warn: () => undefined }, now: Date.now })
     if (!done.ok) throw new Error(JSON.stringify(done.error))
   }
@@ -77,7 +92,7 @@ export async function openHall(numbers: readonly string[], postgresUrl: string |
 }
 
 /** One that the server reaches by its address alone. */
-async function makeSchema(url: string): Promise<string> {
+async function makeSchema(url: string, onFinished: HallRequest['onFinished']): Promise<string> {
   const schema = `hall_${randomBytes(8).toString('hex')}`
   const change = async (statement: string): Promise<void> => {
     const database = openPostgres(url)
@@ -85,7 +100,7 @@ async function makeSchema(url: string): Promise<string> {
     await database.close()
   }
   await change(`create schema ${schema}`)
-  onTestFinished(() => change(`drop schema if exists ${schema} cascade`))
+  onFinished(() => change(`drop schema if exists ${schema} cascade`))
   return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
 }
 
@@ -96,7 +111,7 @@ export function hallPinOf(number: string): string {
 function writeSession(folder: string, numbers: readonly string[]): string {
   mkdirSync(folder)
   const moment = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const session = { id: HALL_EXAM, title: 'Mathematics', paper: 'wassce-mathematics', opensAt: moment(-1), closesAt: moment(3) }
+  const session = { id: HALL_EXAM, title: 'Mathematics', paper: 'wassce-mathematics', bank: 'public', opensAt: moment(-1), closesAt: moment(3) }
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   writeFileSync(
     join(folder, 'candidates.csv'),

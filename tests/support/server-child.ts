@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { createPasswordHasher, hasherSize } from '../../src-server/account/create-password-hasher.ts'
 import { createLogger } from '../../src-server/logging/create-logger.ts'
 import { readServerSettings } from '../../src-server/read-server-settings.ts'
 import { runStandalone } from '../../src-server/run-standalone.ts'
@@ -12,7 +14,10 @@ const stalls = watchStalls()
 const settings = readServerSettings(process.env)
 if (!settings.ok) throw new Error(JSON.stringify(settings.error))
 const workerUrl = new URL('../../src-server/account/password-worker.ts', import.meta.url)
-const app = await runStandalone(settings.value, { workerUrl, version: TEST_VERSION, logger: createLogger('silent') })
+const worker = createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
+/** The seeded defect: all jobs are handed on at once, to the one queue of the workers. */
+const hasher = process.env['KOYA_TEST_HASHING'] === 'first-come' ? { ...worker, size: Infinity } : worker
+const app = await runStandalone(settings.value, { hasher, version: TEST_VERSION, logger: createLogger('silent') })
 tell({ kind: 'listening', port: (app.server.address() as AddressInfo).port })
 process.on('message', () => {
   tell({ kind: 'stall', ...stalls.read() })

@@ -16,7 +16,7 @@ function countTries() {
 
 test('of guesses that are sent at once, the right one is told from no other once the tries are used up', async () => {
   const tries = countTries()
-  const typed = { number: '0042', seatId: 'a', pinHashes: ['of 482913'] }
+  const typed = { number: '0042', seatId: 'a', source: 'a network', pinHashes: ['of 482913'] }
   const now = () => 0
   const countAwaited = () => Promise.resolve(1)
   const wrong = { findFit: () => Promise.resolve(-1) }

@@ -1,0 +1,36 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { PLACES_OF_A_LANE } from '../../src-server/account/create-password-turns.ts'
+import { measurePinStorm, type PinStorm } from '../support/measure-pin-storm.ts'
+import { tier } from '../support/tier.ts'
+
+/** Check A13: wrong log-ins, however many wait, keep no candidate from the exam. */
+const COUNTS = tier() === 'commit' ? [1000] : [200, 1000, 5000]
+const SLOWEST_PIN_MS = 2000
+/** Enough for the queue of today's hasher to last longer than a candidate may wait. */
+const CONTROL_COUNT = 200
+
+async function run(count: number, hashing?: 'first-come'): Promise<PinStorm & { readonly p99: number }> {
+  const storm = await measurePinStorm(count, { ...(hashing ? { hashing } : {}), onFinished: onTestFinished })
+  const { pinMs } = storm
+  const p99 = pinMs[Math.ceil(pinMs.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
+  const median = pinMs[Math.floor(pinMs.length / 2)] ?? 0
+  console.log(
+    `A13 ${String(count)} wrong log-ins${hashing === undefined ? '' : `, ${hashing}`}: ${String(pinMs.length)} PINs, median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; attackers were answered ${JSON.stringify(storm.statuses)}; a log-in after they left took ${storm.afterMs.toFixed(0)} ms`
+  )
+  return { ...storm, p99 }
+}
+
+describe('While attackers send wrong log-ins all at once', () => {
+  it.each(COUNTS)('%i of them, a candidate’s PIN is answered within two seconds', { timeout: 120_000 }, async (count) => {
+    const { p99, pinMs, signedIn, statuses, afterMs } = await run(count)
+    expect(signedIn).toBe(pinMs.length)
+    expect(p99).toBeLessThanOrEqual(SLOWEST_PIN_MS)
+    // All that find no place are told so at once, and none of the others is still hashed once its client has left.
+    expect(statuses['503'] ?? 0).toBeGreaterThanOrEqual(count - PLACES_OF_A_LANE - pinMs.length)
+    expect(afterMs).toBeLessThanOrEqual(SLOWEST_PIN_MS)
+  })
+
+  it('control: with one queue for all, first come first served, candidates wait longer', { timeout: 120_000 }, async () => {
+    expect((await run(CONTROL_COUNT, 'first-come')).p99).toBeGreaterThan(SLOWEST_PIN_MS)
+  })
+})
