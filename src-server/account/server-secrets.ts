@@ -7,6 +7,8 @@ export interface ServerSecrets {
   readonly session: Buffer
   /** Signs attempt capabilities. */
   readonly capability: Buffer
+  /** Signs device tokens. */
+  readonly device: Buffer
   /** Keys the hashes of mailed codes, which are too short to be hashed plainly. */
   readonly code: Buffer
   /** Tells this installation from all others; it signs nothing and is never sent as it is. */
@@ -20,6 +22,7 @@ export async function readServerSecrets(queries: Queries): Promise<ServerSecrets
   return {
     session: await readOrMake(queries, 'session'),
     capability: await readOrMake(queries, 'capability'),
+    device: await readOrMake(queries, 'device'),
     code: await readOrMake(queries, 'code'),
     install: await readOrMake(queries, 'install')
   }

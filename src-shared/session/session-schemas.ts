@@ -63,6 +63,12 @@ export const learnerRegistrationSchema = z.strictObject({
 
 export const credentialsSchema = z.strictObject({ identifier: identifierSchema, password: passwordSchema })
 
+/** What a backend gave a device on which this account signed in before; opens nothing. */
+export const deviceTokenSchema = z
+  .string()
+  .max(1000)
+  .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),

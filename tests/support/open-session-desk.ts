@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { ApiClient, RawApiClient } from '../../src-main/backend/api-client.ts'
 import { createKeychain } from '../../src-main/session/keychain.ts'
+import { createKnownDevices } from '../../src-main/session/known-devices.ts'
 import { createLocalStrategy } from '../../src-main/session/local-strategy.ts'
 import { createSession, type Session } from '../../src-main/session/session.ts'
 import { toSessionConfiguration, type SessionConfiguration } from '../../src-main/session/session-configuration.ts'
+import type { Admission } from '../../src-main/session/session-deps.ts'
 import type { SignInStrategy } from '../../src-main/session/sign-in-strategy.ts'
 import { createSettingsFile, loadElectronStore } from '../../src-main/settings/settings-file.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
@@ -53,6 +55,7 @@ interface DeskWish {
   readonly before?: Pick<SessionDesk, 'folder' | 'keytar'> | undefined
   readonly token?: string
   readonly strategy?: SignInStrategy
+  readonly admission?: Partial<Admission>
   readonly configuration?: Partial<SessionConfiguration>
   readonly backendName?: string
   readonly now?: () => number
@@ -63,6 +66,7 @@ export function openDesk({
   before,
   token = tokenWith({}),
   strategy,
+  admission = {},
   configuration,
   backendName = 'embedded',
   now = Date.now
@@ -86,11 +90,18 @@ export function openDesk({
     return answerOf(answers, name, bearer) as never
   }
   const api: ApiClient & RawApiClient = { ready: () => backend.ready(), call: ask, callRaw: ask }
+  const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log })
   const session = createSession({
     api,
-    strategy: strategy ?? createLocalStrategy(api),
+    strategy:
+      strategy ??
+      createLocalStrategy(
+        api,
+        createKnownDevices(keychain, () => backendName)
+      ),
+    admission: { mayEnter: () => succeed(null), entered: () => undefined, trustsSaved: () => true, ...admission },
     configuration: { ...toSessionConfiguration(undefined), ...configuration },
-    keychain: createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log }),
+    keychain,
     cookies: {
       beginNext: () => cookies.push('begin-next'),
       clearLast: () => Promise.resolve(void cookies.push('clear-last')),

@@ -1,6 +1,4 @@
-import { base64url, SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
-import { readServerSecrets } from '../../../../src-server/account/server-secrets.ts'
+import { expect, it } from 'vitest'
 import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { NEXT_RECOVERY_CODE, signIn, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'
@@ -73,7 +71,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     const known = await login(backend, 'wrong')
     const unknown = await login(backend, 'wrong', 'nobody@example.com')
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
-    expect(hasher.counts.check - before).toBe(4)
+    expect(hasher.counts.check - before).toBe(2)
     for (let count = 0; count < 10; count += 1) await login(backend, 'wrong', 'nobody@example.com')
     expect((await login(backend, 'wrong', 'nobody@example.com')).error?.code).toBe('session/too-many-tries')
   })
@@ -100,53 +98,6 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     await signIn(backend)
     const replies = await Promise.all(Array.from({ length: 250 }, () => login(backend, 'correct horse')))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(250)
-  })
-})
-
-describe('A forged token', () => {
-  it('is refused, whatever is wrong with it', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
-    const { token } = await signIn(backend)
-    const { session, capability } = await readServerSecrets(backend.database.queries)
-    const [header = '', payload = '', signature = ''] = token.split('.')
-    const claims = JSON.parse(new TextDecoder().decode(base64url.decode(payload))) as Record<string, unknown>
-    const sign = (changes: { header?: object; claims?: object; key?: Uint8Array }) =>
-      new SignJWT({ ...claims, ...changes.claims })
-        .setProtectedHeader({ alg: 'HS256', typ: 'koya-session+jwt', ...changes.header })
-        .sign(changes.key ?? session)
-    const encode = (value: object) => base64url.encode(JSON.stringify(value))
-    const forged = [
-      '',
-      'a.b.c',
-      `${header}.${payload}`,
-      `${header}.${payload}.`,
-      `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
-      `${header}.${encode({ ...claims, sub: 'somebody' })}.${signature}`,
-      `${encode({ alg: 'none', typ: 'koya-session+jwt' })}.${payload}.`,
-      `${encode({ alg: 'none' })}.${payload}.${signature}`,
-      await sign({ header: { alg: 'HS512' }, key: new Uint8Array(64) }),
-      await sign({ header: { alg: 'HS384' }, key: new Uint8Array(48) }),
-      await sign({ key: new Uint8Array(32) }),
-      await sign({ key: capability }),
-      await sign({ header: { typ: 'JWT' } }),
-      await sign({ header: { typ: 'koya-attempt+jwt' } }),
-      await sign({ header: { kid: '../../../../dev/null', jku: 'http://127.0.0.1/keys' }, key: new Uint8Array(32) }),
-      await sign({ claims: { aud: 'koya:attempt' } }),
-      await sign({ claims: { aud: undefined } }),
-      await sign({ claims: { epoch: 0 } }),
-      await sign({ claims: { epoch: 2 } }),
-      await sign({ claims: { epoch: '1' } }),
-      await sign({ claims: { sub: 'nobody' } }),
-      await sign({ claims: { jti: undefined } }),
-      await sign({ claims: { exp: undefined } }),
-      await sign({ claims: { nbf: 9_999_999_999 } })
-    ]
-    for (const bearer of forged) {
-      const reply = await backend.call('fetchUser', { bearer })
-      expect([bearer, reply.status, reply.error?.code]).toEqual([bearer, 401, 'session/required'])
-    }
-    expect((await backend.call('fetchUser', { bearer: await sign({}) })).status).toBe(200)
-    expect((await backend.call('fetchUser', { bearer: await sign({ claims: { exp: 1 } }) })).error?.code).toBe('session/expired')
   })
 })
 
