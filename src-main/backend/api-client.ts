@@ -5,6 +5,7 @@ import { isErrorCode } from '../../src-shared/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { askWhenCrowded } from './ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
 import { readTextUpTo } from './read-text-up-to.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
@@ -39,7 +40,7 @@ interface PlainFields {
 export interface ApiClient {
   /** Succeeds once the backend can be asked, so that the next `call` is sent at once. */
   ready(): Promise<Result<unknown>>
-  /** One request. Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
+  /** One request, and a few more where too many people sign in at that moment (`askWhenCrowded`). Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
   call<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<EndpointReply<Endpoints[Name]>>>
 }
 
@@ -90,7 +91,8 @@ export function createApiClient({ fetch, address, learnServerTime }: ApiClientDe
     ready: address,
     async call(name, input) {
       const definition: Endpoint = endpoints[name]
-      return (await ask(definition, input as PlainFields, definition.reply)) as Result<EndpointReply<Endpoints[typeof name]>>
+      const reply = await askWhenCrowded(() => ask(definition, input as PlainFields, definition.reply))
+      return reply as Result<EndpointReply<Endpoints[typeof name]>>
     },
     async callRaw(name, input) {
       return (await ask(endpoints[name], input as PlainFields, anyObjectSchema)) as Result<Record<string, unknown>>

@@ -43,6 +43,7 @@ export const errorTable = {
   'session/wrong-credentials': { status: 401, message: 'The name or the password is not right.' },
   'session/not-verified': { status: 403, message: 'This account is not verified yet. Type the code from your e-mail first.' },
   'session/too-many-tries': { status: 429, message: 'Too many wrong passwords for this account. Wait fifteen minutes, or reset the password.' },
+  'session/crowded': { status: 503, message: 'Many people are signing in right now. Wait a moment, then try again.' },
   'session/required': { status: 401, message: 'Please sign in.' },
   'session/expired': { status: 401, message: 'You were signed in for a long time. Please sign in again.' },
   'session/both-tokens-expired': { status: 401, message: 'Both token and refresh token have expired. Your request was aborted.' },
