@@ -1,5 +1,6 @@
 import type { MailText } from '../mail/mail-texts.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
+import type { CountedTry } from './try-counter-repository.ts'
 
 const MAIL_WINDOW_MS = 3_600_000
 /**
@@ -8,9 +9,16 @@ const MAIL_WINDOW_MS = 3_600_000
  */
 const MAILS_PER_WINDOW = { mail: 20, 'reset-mail': 8 } as const
 
-/** Whether this address may get one more mail now. Whoever may not gets the same reply as ever, and no mail. */
-export async function mayMail({ tries, now }: AccountDependencies, purpose: keyof typeof MAILS_PER_WINDOW, email: string): Promise<boolean> {
-  return (await tries.add({ purpose, subject: email, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
+/**
+ * Whether the address `subject` may get one more mail now. Whoever may not gets the same reply as ever, and no mail. `source`: where the request
+ * comes from, if no account has that address.
+ */
+export async function mayMail(
+  { tries, now }: AccountDependencies,
+  purpose: keyof typeof MAILS_PER_WINDOW,
+  counted: Pick<CountedTry, 'subject' | 'source'>
+): Promise<boolean> {
+  return (await tries.add({ ...counted, purpose, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
 }
 
 /** Sends in the background, or puts the mail where the app shows it to this registration alone. */

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { hashCode } from './account-codes.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
+import { sourceOf } from './source-of.ts'
 
 /** A class that shares one computer registers within a lesson; classes hold about forty learners. */
 export const LEARNERS_OF_ONE_COMPUTER = 40
@@ -15,24 +15,19 @@ const REGISTRATION_WINDOW_MS = 3_600_000
  * the hourly housekeeping removes once the hour is over.
  */
 export async function countLearnerRegistration(
-  { tries, codeKey, learnersPerHour, now }: Pick<AccountDependencies, 'tries' | 'codeKey' | 'learnersPerHour' | 'now'>,
+  services: AccountCountDeps & Pick<AccountDependencies, 'codeKey' | 'learnersPerHour'>,
   address: string
 ): Promise<Result<Record<string, never>>> {
-  const subject = hashCode(codeKey, 'network address', toNetwork(address))
-  const count = await tries.add({ purpose: 'learner-registration', subject, now: now() }, REGISTRATION_WINDOW_MS)
-  return count > learnersPerHour ? fail('registration/too-many') : succeed({})
+  const { tries, learnersPerHour, now } = services
+  const source = sourceOf(services, { address })
+  const count = await tries.add({ purpose: 'learner-registration', subject: source, now: now(), source }, REGISTRATION_WINDOW_MS)
+  return count > learnersPerHour ? fail('registration/too-many') : countNewAccount(services)
 }
 
-/** An IPv6 subscriber has a network of 2^64 addresses (RFC 6177), of which the first four groups say which one; IPv4 stays whole. */
-export function toNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [before = '', after] = address.replace(/%.*$/, '').split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after === undefined || after === '' ? [] : after.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
-  return [...head, ...zeros, ...tail]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')
+type AccountCountDeps = Pick<AccountDependencies, 'tries' | 'rowCaps' | 'now'>
+
+/** Counts one more account that somebody makes who is not signed in, with or without e-mail, from wherever. */
+export async function countNewAccount({ tries, rowCaps, now }: AccountCountDeps): Promise<Result<Record<string, never>>> {
+  const count = await tries.add({ purpose: 'learner-registration', subject: 'all networks', now: now() }, REGISTRATION_WINDOW_MS)
+  return count > rowCaps.accountsPerHour ? fail('registration/too-many') : succeed({})
 }

@@ -1,4 +1,6 @@
+import { createRowRoom } from '../database/create-row-room.ts'
 import type { Queries } from '../database/open-database.ts'
+import { NO_ROW_CAPS, type RowCaps } from '../database/row-caps.ts'
 
 /** A registration that waits for its code. `codeExpiresAt` and `createdAt` in milliseconds since 1970. */
 export interface PendingRegistration {
@@ -9,7 +11,12 @@ export interface PendingRegistration {
   readonly codeHash: string
   readonly codeExpiresAt: number
   readonly createdAt: number
+  /** From which network it came; null where it is from before that was kept. */
+  readonly source: string | null
 }
+
+/** A learner may come back to an unfinished registration within a week and ask for a new code. */
+export const REGISTRATION_KEPT_FOR_MS = 7 * 24 * 3_600_000
 
 /** In place of a hash: a registration that nobody can complete. */
 export const BLANK_PASSWORD = ''
@@ -26,14 +33,38 @@ export interface RegistrationRepository {
   readonly findNewest: (email: string) => Promise<PendingRegistration | null>
   /** The newest one of this address if all that wait carry the same password, and so come from one person. */
   readonly findUndisputed: (email: string) => Promise<PendingRegistration | null>
-  readonly add: (registration: PendingRegistration) => Promise<void>
+  /** False where there is no room for one more. */
+  readonly add: (registration: PendingRegistration) => Promise<boolean>
   readonly remove: (registrationId: string) => Promise<void>
   /** Makes the account and ends every registration of its address; false where the code was used or an account made meanwhile. */
   readonly complete: (registration: PendingRegistration, account: NewAccount) => Promise<boolean>
   readonly removeOlderThan: (time: number) => Promise<void>
 }
 
-export function createRegistrationRepository(queries: Queries): RegistrationRepository {
+export function createRegistrationRepository(
+  queries: Queries,
+  { waitingRegistrations }: Pick<RowCaps, 'waitingRegistrations'> = NO_ROW_CAPS
+): RegistrationRepository {
+  const removeOlderThan = async (time: number): Promise<void> => {
+    await queries.deleteFrom('registration').where('created_at', '<', time).execute()
+  }
+  const room = createRowRoom(queries, {
+    table: 'registration',
+    key: 'registration_id',
+    time: 'created_at',
+    most: waitingRegistrations,
+    removeExpired: (now) => removeOlderThan(now - REGISTRATION_KEPT_FOR_MS),
+    afterRemoval: async () => {
+      const waiting = queries.selectFrom('registration').select('registration_id')
+      await queries
+        .deleteFrom('try_counter')
+        .where('purpose', '=', 'verify')
+        .where('source', 'is', null)
+        .where('subject', 'not in', waiting)
+        .execute()
+    },
+    whenShared: 'refuse'
+  })
   return {
     find: async (registrationId) => {
       const row = await queries.selectFrom('registration').selectAll().where('registration_id', '=', registrationId).executeTakeFirst()
@@ -45,16 +76,22 @@ export function createRegistrationRepository(queries: Queries): RegistrationRepo
       return passwords.length === 1 ? findNewest(queries, email) : null
     },
     add: async (registration) => {
-      await queries.insertInto('registration').values(toRow(registration)).execute()
+      const { source, createdAt: now } = registration
+      if (source === null) await insert(queries, registration)
+      else if (await room.enter({ source, now })) await insert(queries, registration).finally(room.leave)
+      else return false
+      return true
     },
     remove: async (registrationId) => {
       await queries.deleteFrom('registration').where('registration_id', '=', registrationId).execute()
     },
     complete: (registration, account) => complete(queries, registration, account),
-    removeOlderThan: async (time) => {
-      await queries.deleteFrom('registration').where('created_at', '<', time).execute()
-    }
+    removeOlderThan
   }
+}
+
+async function insert(queries: Queries, registration: PendingRegistration): Promise<void> {
+  await queries.insertInto('registration').values(toRow(registration)).execute()
 }
 
 /** `BLANK_PASSWORD` marks what was written only so that an unknown address costs as much as a known one. */
@@ -106,7 +143,8 @@ function toRow(registration: PendingRegistration) {
     password_hash: registration.passwordHash,
     code_hash: registration.codeHash,
     code_expires_at: registration.codeExpiresAt,
-    created_at: registration.createdAt
+    created_at: registration.createdAt,
+    source: registration.source
   }
 }
 
@@ -118,6 +156,7 @@ function toRegistration(row: RegistrationRow): PendingRegistration {
     passwordHash: row.password_hash,
     codeHash: row.code_hash,
     codeExpiresAt: row.code_expires_at,
-    createdAt: row.created_at
+    createdAt: row.created_at,
+    source: row.source
   }
 }

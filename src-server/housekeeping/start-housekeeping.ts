@@ -1,9 +1,8 @@
 import type { BackgroundWork } from '../account/create-background-work.ts'
-import type { RegistrationRepository } from '../account/registration-repository.ts'
+import { REGISTRATION_KEPT_FOR_MS, type RegistrationRepository } from '../account/registration-repository.ts'
 import type { SessionRepository } from '../account/session-repository.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import { KEPT_FOR_MS } from '../idempotency/create-idempotency.ts'
-import type { IdempotentReplyRepository } from '../idempotency/idempotent-reply-repository.ts'
+import { KEPT_FOR_MS, type IdempotentReplyRepository } from '../idempotency/idempotent-reply-repository.ts'
 
 export interface HousekeepingDeps {
   readonly sessions: Pick<SessionRepository, 'removeExpiredBefore'>
@@ -15,8 +14,6 @@ export interface HousekeepingDeps {
 }
 
 const EVERY_MS = 3_600_000
-/** A learner may come back to an unfinished registration within a week and ask for a new code. */
-const REGISTRATION_KEPT_FOR_MS = 7 * 24 * 3_600_000
 
 /** At the start and once an hour removes what no request can ask for any more. */
 export function startHousekeeping({ sessions, replies, tries, registrations, background, now }: HousekeepingDeps): { readonly stop: () => void } {

@@ -10,6 +10,8 @@ export interface Mailbox {
 }
 
 const KEPT_FOR_MS = 3_600_000
+/** More than the learners of a computer register in an hour. */
+export const MAILBOXES_MOST = 1000
 
 export function createMailbox(now: () => number): Mailbox {
   const boxes = new Map<string, { readonly mails: Mail[]; readonly endsAt: number }>()
@@ -19,6 +21,9 @@ export function createMailbox(now: () => number): Mailbox {
   return {
     open: (registrationId) => {
       removeOld()
+      // Of those that are left the oldest goes, in the order in which they were opened.
+      const [oldest] = boxes.keys()
+      if (oldest !== undefined && boxes.size >= MAILBOXES_MOST) boxes.delete(oldest)
       boxes.set(registrationId, { mails: [], endsAt: now() + KEPT_FOR_MS })
     },
     put: (registrationId, mail) => boxes.get(registrationId)?.mails.push(mail),

@@ -15,7 +15,8 @@ const pending: PendingRegistration = {
   passwordHash: 'hash-1',
   codeHash: 'code-1',
   codeExpiresAt: 1000,
-  createdAt: 100
+  createdAt: 100,
+  source: null
 }
 const live = { epoch: 1, role: 'student', isDisabled: false, isEnded: false }
 const newAccount = { accountId: 'account-1', recoveryHash: 'recovery-1', createdAt: 200 }

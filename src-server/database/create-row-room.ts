@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Queries } from './open-database.ts'
+
+export interface RowRoomRules {
+  readonly table: 'registration' | 'idempotent_reply' | 'try_counter'
+  /** The column that tells the rows apart, within `purpose` where that is given. */
+  readonly key: string
+  /** The column by which the oldest go first. */
+  readonly time: string
+  /** Only rows of this purpose. */
+  readonly purpose?: string
+  /** How many rows with a source there may be. */
+  readonly most: number
+  /** Removes what nobody can ask for any more. `now`: milliseconds since 1970. */
+  readonly removeExpired: (now: number) => Promise<void>
+  /** What hangs on rows that went before their time goes with them. */
+  readonly afterRemoval?: () => Promise<void>
+  /** Where no source has more rows than the newcomer: the newcomer is refused, or the oldest row of all goes. */
+  readonly whenShared: 'refuse' | 'oldest-goes'
+}
+
+export interface Newcomer {
+  /** Who writes, such as a network. */
+  readonly source: string
+  readonly now: number
+}
+
+export interface RowRoom {
+  /** Whether there is room for one more row, after it was made where there was none. */
+  readonly enter: (newcomer: Newcomer) => Promise<boolean>
+  /** The row is written, or will not be. */
+  readonly leave: () => void
+}
+
+/** So much of the room is counted, and made, at once. */
+const BATCH_SHARE = 0.02
+
+/**
+ * Bounds the rows of a table that have a source; those without one are never counted and never go. Where it is full, expired rows go first; then
+ * the oldest of the source that has the most, so that nobody who writes much takes the room of somebody who writes little.
+ */
+export function createRowRoom(queries: Queries, rules: RowRoomRules): RowRoom {
+  const { most, removeExpired } = rules
+  const batch = Math.max(1, Math.floor(most * BATCH_SHARE))
+  let free = 0
+  let written = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const findRoom = async (newcomer: Newcomer): Promise<number> => {
+    const countFree = async (): Promise<number> => most - written - (await countRows(queries, rules))
+    let room = await countFree()
+    if (room <= 0) {
+      await removeExpired(newcomer.now)
+      room = await countFree()
+    }
+    if (room <= 0) {
+      await removeOldest(queries, rules, { ...newcomer, count: 1 - room, batch })
+      await rules.afterRemoval?.()
+      room = await countFree()
+    }
+    return Math.max(0, Math.min(batch, room))
+  }
+
+  return {
+    enter: (newcomer) => {
+      const entered = turn.then(async () => {
+        if (free <= 0) free = await findRoom(newcomer)
+        if (free <= 0) return false
+        free -= 1
+        written += 1
+        return true
+      })
+      turn = entered.catch(() => undefined)
+      return entered
+    },
+    leave: () => {
+      written -= 1
+    }
+  }
+}
+
+interface Removal extends Newcomer {
+  /** So many have to go. */
+  readonly count: number
+  /** So many may. */
+  readonly batch: number
+}
+
+async function removeOldest(queries: Queries, rules: RowRoomRules, { source, count, batch }: Removal): Promise<void> {
+  const own = await countRows(queries, rules, sql`and source = ${source}`)
+  const largest = await findLargest(queries, rules)
+  // At least two more: else two sources would push each other's rows out in turn.
+  const victim = largest && largest.rows >= own + 2 ? largest : own > 0 ? { source, rows: own } : null
+  if (victim)
+    await remove(queries, rules, { of: sql`and source = ${victim.source}`, count: Math.max(count, Math.min(batch, Math.floor(victim.rows / 2))) })
+  else if (rules.whenShared === 'oldest-goes') await remove(queries, rules, { of: sql``, count: Math.max(count, batch) })
+}
+
+/** Rows with a source, as the rules say which. */
+function fromRows({ table, purpose }: RowRoomRules): RawBuilder<unknown> {
+  const ofPurpose = purpose === undefined ? sql`` : sql`and purpose = ${purpose}`
+  return sql`from ${sql.table(table)} where source is not null ${ofPurpose}`
+}
+
+async function countRows(queries: Queries, rules: RowRoomRules, of: RawBuilder<unknown> = sql``): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`select count(*) as count ${fromRows(rules)} ${of}`.execute(queries)
+  return Number(rows[0]?.count ?? 0)
+}
+
+async function findLargest(queries: Queries, rules: RowRoomRules): Promise<{ readonly source: string; readonly rows: number } | null> {
+  const { rows } = await sql<{ source: string; count: number | string }>`
+    select source, count(*) as count ${fromRows(rules)} group by source order by count(*) desc limit 1`.execute(queries)
+  return rows[0] ? { source: rows[0].source, rows: Number(rows[0].count) } : null
+}
+
+async function remove(queries: Queries, rules: RowRoomRules, { of, count }: { readonly of: RawBuilder<unknown>; readonly count: number }) {
+  const key = sql.ref(rules.key)
+  const oldest = sql`select ${key} ${fromRows(rules)} ${of} order by ${sql.ref(rules.time)}, ${key} limit ${count}`
+  await sql`delete ${fromRows(rules)} and ${key} in (${oldest})`.execute(queries)
+}

@@ -1,0 +1,259 @@
+import { createTryCounterRepository } from '../../src-server/account/try-counter-repository.ts'
+import { NO_ROW_CAPS, type RowCaps } from '../../src-server/database/row-caps.ts'
+import { stances } from '../../src-server/own-data/learner-tables.ts'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
+import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import type { PostOffice } from '../../src-server/mail/post-office.ts'
+
+const FLOODER = '203.0.113.7'
+const ELSEWHERE = '198.51.100.9'
+const password = 'correct horse'
+const CAP = 8
+/** Some hundred requests, also on a computer that does much else. */
+const LONG = { timeout: 60_000 }
+const LEARNERS_PER_HOUR = 5
+const caps: RowCaps = { waitingRegistrations: CAP, openReplies: CAP, counters: CAP, accountsPerHour: 40 }
+
+const openNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].caller === 'anyone')
+
+interface Asking {
+  readonly path?: string
+  readonly body?: object
+  /** The address it comes from; that of the flood where absent. */
+  readonly from?: string
+}
+
+/** What a stranger asks for the `number`th time, each time with other names; `writes`: the tables to which that adds rows. */
+const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) => Asking; readonly writes: readonly string[] }>> = {
+  readHealth: { ask: () => ({ path: '/api/health' }), writes: [] },
+  register: {
+    ask: (number) => ({ body: { name: 'Made Up', email: `made-up-${String(number)}@example.com`, password } }),
+    writes: ['idempotent_reply', 'registration', 'try_counter']
+  },
+  registerLearner: {
+    ask: (number) => ({
+      body: {
+        name: `Bisi ${'abcdefghijklmnopqrstuvwxyz'[number % 26] ?? ''}`,
+        classLevel: 'js-2',
+        guardianName: 'Papa',
+        guardianConsents: true,
+        password,
+        recoveryCode: TEST_RECOVERY_CODE
+      }
+    }),
+    writes: ['account', 'idempotent_reply', 'try_counter']
+  },
+  readMailbox: { ask: (number) => ({ path: `/api/mailbox/${madeUpId(number)}` }), writes: [] },
+  verifyEmail: {
+    ask: (number) => ({
+      body: { email: 'made-up@example.com', registrationId: madeUpId(number), code: '12345678', recoveryCode: TEST_RECOVERY_CODE }
+    }),
+    writes: ['idempotent_reply', 'try_counter']
+  },
+  resendVerification: {
+    ask: (number) => ({ body: { email: `resent-${String(number)}@example.com` } }),
+    writes: ['idempotent_reply', 'registration', 'try_counter']
+  },
+  login: { ask: (number) => ({ body: { identifier: `made-up-${String(number)}@example.com`, password: 'wrong' } }), writes: ['try_counter'] },
+  forgotPassword: { ask: (number) => ({ body: { email: `forgot-${String(number)}@example.com` } }), writes: ['idempotent_reply', 'try_counter'] },
+  resetPassword: {
+    ask: (number) => ({
+      body: {
+        identifier: `reset-${String(number)}@example.com`,
+        code: TEST_RECOVERY_CODE,
+        newPassword: 'another horse',
+        newRecoveryCode: NEXT_RECOVERY_CODE
+      }
+    }),
+    writes: ['idempotent_reply', 'try_counter']
+  },
+  signInAtSeat: {
+    ask: (number) => ({ body: { number: `X${String(number)}`, pin: '123456', seat: { id: crypto.randomUUID(), name: 'A1' } } }),
+    writes: ['try_counter']
+  },
+  readExamTimes: { ask: () => ({ path: '/api/exam-seat/times' }), writes: [] },
+  listSharedPacks: { ask: () => ({ path: '/api/packs' }), writes: [] },
+  fetchSharedPack: { ask: (number) => ({ path: `/api/packs/made-up/${String(number + 1)}` }), writes: [] }
+}
+
+/** Every table that a stranger adds rows to, with how many of them there are, and can be. */
+const mostRows: Readonly<Record<string, (queries: TestBackend['database']['queries']) => Promise<readonly [count: number, most: number]>>> = {
+  registration: async (queries) => [(await queries.selectFrom('registration').select('registration_id').execute()).length, CAP],
+  idempotent_reply: async (queries) => [(await queries.selectFrom('idempotent_reply').select('key_hash').execute()).length, CAP],
+  account: async (queries) => [(await queries.selectFrom('account').select('account_id').execute()).length, caps.accountsPerHour],
+  try_counter: async (queries) => {
+    const counters = await queries.selectFrom('try_counter').select('purpose').where('source', 'is not', null).execute()
+    const counts = Object.values(Object.groupBy(counters, ({ purpose }) => purpose)).map((rows) => rows?.length ?? 0)
+    return [Math.max(0, ...counts), CAP]
+  }
+}
+
+function madeUpId(number: number): string {
+  return `made-up-${String(number)}`.padEnd(22, '0')
+}
+
+const mails: { readonly to: string; readonly text: string }[] = []
+const postOffice: PostOffice = {
+  kind: 'smtp',
+  send: (to, { text }) => {
+    mails.push({ to, text })
+    return Promise.resolve()
+  },
+  close: () => Promise.resolve()
+}
+
+async function open(database: TestDatabase, rowCaps: RowCaps = caps): Promise<TestBackend> {
+  mails.length = 0
+  return openTestBackend({ database, postOffice, rowCaps, learnersPerHour: LEARNERS_PER_HOUR })
+}
+
+let keyNumber = 0
+
+async function send({ app }: TestBackend, name: EndpointName, { path, body, from: remoteAddress = FLOODER }: Asking) {
+  keyNumber += 1
+  const reply = await app.inject({
+    method: endpoints[name].method,
+    url: path ?? endpoints[name].path,
+    remoteAddress,
+    headers: { 'idempotency-key': `key-${String(keyNumber)}`.padEnd(22, '0') },
+    ...(body === undefined ? {} : { payload: body })
+  })
+  return { status: reply.statusCode, body: JSON.parse(reply.body) as { registrationId?: string; error?: { code: string } } }
+}
+
+/** Asks everything that a stranger may ask and that adds rows, `times` times over, each endpoint's all at once. */
+async function flood(backend: TestBackend, times: number, address = FLOODER): Promise<void> {
+  for (const name of openNames.filter((open) => strangers[open]?.writes.length)) {
+    await Promise.all(
+      Array.from({ length: times }, async (_, number) => {
+        const { status, body } = await send(backend, name, { ...strangers[name]?.ask(number), from: address })
+        if (status === 400 && body.error?.code === 'request/malformed') throw new Error(`${name}: ${JSON.stringify(body)}`)
+      })
+    )
+  }
+}
+
+async function countRows({ database }: TestBackend): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of Object.keys(stances)) {
+    const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(database.queries)
+    counts.set(table, Number(rows[0]?.count))
+  }
+  return counts
+}
+
+async function register(backend: TestBackend, email: string, address: string): Promise<number> {
+  const { body } = await send(backend, 'register', { body: { name: 'Ada', email, password }, from: address })
+  const { registrationId } = body
+  const code = await codeFor(email)
+  return (await send(backend, 'verifyEmail', { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE }, from: address })).status
+}
+
+/** The newest code that was mailed to the address; mails go out in the background. */
+async function codeFor(email: string): Promise<string> {
+  return vi.waitFor(() => {
+    const mail = mails.findLast(({ to }) => to === email)
+    if (!mail) throw new Error('no mail yet')
+    return codeIn(mail.text)
+  })
+}
+
+const logIn = (backend: TestBackend, body: { readonly identifier: string; readonly password: string }, from = FLOODER) =>
+  send(backend, 'login', { body, from })
+
+describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) => {
+  it('are added to tables with a cap only, by every endpoint that anybody may ask', LONG, async () => {
+    const backend = await open(await makeDatabase(), NO_ROW_CAPS)
+    expect(Object.keys(strangers).toSorted()).toEqual(openNames.toSorted())
+    for (const name of openNames) {
+      const before = await countRows(backend)
+      for (const number of [0, 1, 2]) await send(backend, name, strangers[name]?.ask(number) ?? {})
+      await vi.waitFor(async () => {
+        const grown = [...(await countRows(backend))].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table)
+        expect([name, grown.toSorted()]).toEqual([name, strangers[name]?.writes])
+      })
+    }
+    expect([...new Set(Object.values(strangers).flatMap(({ writes }) => writes))].toSorted()).toEqual(Object.keys(mostRows).toSorted())
+  })
+
+  it('are never more than their caps, and neither a learner nor a counter of theirs is in the way of a flood', LONG, async () => {
+    const backend = await open(await makeDatabase())
+    expect(await register(backend, 'ada@example.com', ELSEWHERE)).toBe(200)
+    for (let count = 0; count < 9; count += 1) await logIn(backend, { identifier: 'ada@example.com', password: 'wrong' })
+    const { body } = await send(backend, 'register', { body: { name: 'Cy', email: 'cy@example.com', password }, from: ELSEWHERE })
+    const codeOfCy = await codeFor('cy@example.com')
+    await flood(backend, 3 * CAP)
+    for (const [table, read] of Object.entries(mostRows)) {
+      const [count, most] = await read(backend.database.queries)
+      expect([table, count > 0 && count <= most]).toEqual([table, true])
+    }
+    expect((await logIn(backend, { identifier: 'ada@example.com', password: 'wrong' })).body.error?.code).toBe('session/wrong-credentials')
+    expect((await logIn(backend, { identifier: 'ada@example.com', password })).body.error?.code).toBe('session/too-many-tries')
+    const verification = { email: 'cy@example.com', registrationId: body.registrationId, code: codeOfCy, recoveryCode: TEST_RECOVERY_CODE }
+    expect((await send(backend, 'verifyEmail', { body: verification, from: ELSEWHERE })).status).toBe(200)
+    expect(await register(backend, 'dan@example.com', ELSEWHERE)).toBe(200)
+    expect((await logIn(backend, { identifier: 'dan@example.com', password }, ELSEWHERE)).status).toBe(200)
+  })
+
+  it('control: without caps the same flood leaves more', LONG, async () => {
+    const backend = await open(await makeDatabase(), NO_ROW_CAPS)
+    await flood(backend, 3 * CAP)
+    for (const table of ['registration', 'idempotent_reply', 'try_counter']) {
+      const [count = 0, most = 0] = (await mostRows[table]?.(backend.database.queries)) ?? []
+      expect([table, count > most]).toEqual([table, true])
+    }
+  })
+
+  it('are refused in words where each of many networks has one of them, and only then', async () => {
+    const backend = await open(await makeDatabase())
+    const registerFrom = (number: number) =>
+      send(backend, 'register', { body: { name: 'Ada', email: `a${String(number)}@example.com`, password }, from: `10.0.0.${String(number + 1)}` })
+    const codes = []
+    for (let number = 0; number < CAP + 2; number += 1) codes.push((await registerFrom(number)).body.error?.code)
+    expect(codes).toEqual([...Array.from({ length: CAP }, () => undefined), 'request/crowded', 'request/crowded'])
+    // The reply to a repeated asking is kept a day, a registration a week.
+    backend.clock.advance(24 * 3_600_000 + 1)
+    expect((await registerFrom(CAP)).body.error?.code).toBe('registration/crowded')
+    expect((await registerFrom(0)).status).toBe(200)
+    backend.clock.advance(7 * 24 * 3_600_000)
+    expect((await registerFrom(CAP + 5)).status).toBe(200)
+  })
+
+  it('are no more accounts than an hour’s share, from all networks together', async () => {
+    const backend = await open(await makeDatabase(), { ...NO_ROW_CAPS, accountsPerHour: 7 })
+    for (let network = 0; network < 4; network += 1) {
+      for (let number = 0; number < 3; number += 1)
+        await send(backend, 'registerLearner', { ...strangers.registerLearner?.ask(number), from: `10.0.0.${String(network)}` })
+    }
+    expect((await countRows(backend)).get('account')).toBe(7)
+    const next = await send(backend, 'registerLearner', { ...strangers.registerLearner?.ask(1), from: '10.0.1.1' })
+    expect(next.body.error?.code).toBe('registration/too-many')
+  })
+})
+
+describeOnEachDatabase('A counter of tries with a source', (makeDatabase) => {
+  it('is kept from the moment that it protects an account', async () => {
+    const backend = await open(await makeDatabase())
+    const tries = createTryCounterRepository(backend.database.queries, { counters: 2 })
+    const now = backend.clock.now()
+    const at = (subject: string, source?: string) => ({ purpose: 'login', subject, now, source }) as const
+    await tries.add(at('ada', 'a'), 1000)
+    expect(await tries.add(at('ada'), 1000)).toBe(2)
+    for (let number = 0; number < 9; number += 1) await tries.add(at(`made-up-${String(number)}`, 'a'), 1000)
+    expect(await tries.add(at('ada', 'a'), 1000)).toBe(3)
+    expect(await backend.database.queries.selectFrom('try_counter').select('subject').execute()).toHaveLength(3)
+  })
+
+  it('goes before one of a source that has fewer', async () => {
+    const backend = await open(await makeDatabase())
+    const tries = createTryCounterRepository(backend.database.queries, { counters: 4 })
+    const at = (subject: string, source: string, later: number) => ({ purpose: 'login', subject, now: backend.clock.now() + later, source }) as const
+    await tries.add(at('b1', 'b', 1), 1000)
+    for (let number = 0; number < 20; number += 1) await tries.add(at(`a${String(number)}`, 'a', 2 + number), 1000)
+    expect(await tries.add(at('b1', 'b', 30), 1000)).toBe(2)
+  })
+})
