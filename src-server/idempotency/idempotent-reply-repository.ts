@@ -1,19 +1,24 @@
+import { createRowRoom, type RowRoom } from '../database/create-row-room.ts'
 import type { Queries } from '../database/open-database.ts'
+import { NO_ROW_CAPS, type RowCaps } from '../database/row-caps.ts'
 
 export interface ClaimRequest {
   readonly keyHash: string
   readonly bodyHash: string
+  /** From which network it came; null where somebody is signed in, whose replies have no cap. */
+  readonly source: string | null
   /** Milliseconds since 1970, as `keptForMs` and `abandonedAfterMs` count. */
   readonly now: number
   readonly keptForMs: number
   readonly abandonedAfterMs: number
 }
 
-/** `ours`: the caller must handle the request and then `store` or `release`. `pending`: someone else is handling it. */
+/** `ours`: the caller must handle the request and then `store` or `release`. `pending`: someone else is handling it. `full`: there is no room to keep a reply. */
 export type Claim =
   | { readonly kind: 'ours' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'other-body' }
+  | { readonly kind: 'full' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
 
 export interface IdempotentReplyRepository {
@@ -23,36 +28,65 @@ export interface IdempotentReplyRepository {
   readonly removeOlderThan: (time: number) => Promise<void>
 }
 
-export function createIdempotentReplyRepository(queries: Queries): IdempotentReplyRepository {
+/** As long as a client may still ask again. */
+export const KEPT_FOR_MS = 24 * 3_600_000
+
+export function createIdempotentReplyRepository(
+  queries: Queries,
+  { openReplies }: Pick<RowCaps, 'openReplies'> = NO_ROW_CAPS
+): IdempotentReplyRepository {
+  const removeOlderThan = async (time: number): Promise<void> => {
+    await queries.deleteFrom('idempotent_reply').where('claimed_at', '<', time).execute()
+  }
+  const room = createRowRoom(queries, {
+    table: 'idempotent_reply',
+    key: 'key_hash',
+    time: 'claimed_at',
+    most: openReplies,
+    removeExpired: (now) => removeOlderThan(now - KEPT_FOR_MS),
+    whenShared: 'refuse'
+  })
   return {
-    claim: (request) => claim(queries, request),
+    claim: (request) => claim(queries, room, request),
     store: async (keyHash, status, body) => {
       await queries.updateTable('idempotent_reply').set({ status, body }).where('key_hash', '=', keyHash).execute()
     },
     release: async (keyHash) => {
       await queries.deleteFrom('idempotent_reply').where('key_hash', '=', keyHash).where('body', 'is', null).execute()
     },
-    removeOlderThan: async (time) => {
-      await queries.deleteFrom('idempotent_reply').where('claimed_at', '<', time).execute()
-    }
+    removeOlderThan
   }
 }
 
-async function claim(queries: Queries, { keyHash, bodyHash, now, keptForMs, abandonedAfterMs }: ClaimRequest): Promise<Claim> {
+async function claim(queries: Queries, room: RowRoom, request: ClaimRequest): Promise<Claim> {
+  const { keyHash, now, keptForMs } = request
   await queries
     .deleteFrom('idempotent_reply')
     .where('key_hash', '=', keyHash)
     .where('claimed_at', '<=', now - keptForMs)
     .execute()
+  const held = await readHeld(queries, request)
+  if (held) return held
+  const { source } = request
+  if (source === null) return insert(queries, request)
+  return (await room.enter({ source, now })) ? insert(queries, request).finally(room.leave) : { kind: 'full' }
+}
+
+/** `pending` where somebody else was faster: whoever asks again meets what they wrote. */
+async function insert(queries: Queries, { keyHash, bodyHash, source, now }: ClaimRequest): Promise<Claim> {
   const inserted = await queries
     .insertInto('idempotent_reply')
-    .values({ key_hash: keyHash, body_hash: bodyHash, status: null, body: null, claimed_at: now })
+    .values({ key_hash: keyHash, body_hash: bodyHash, status: null, body: null, claimed_at: now, source })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('key_hash')
     .executeTakeFirst()
-  if (inserted) return { kind: 'ours' }
+  return { kind: inserted ? 'ours' : 'pending' }
+}
+
+/** What a request with this key meets; null where it is the first. */
+async function readHeld(queries: Queries, { keyHash, bodyHash, now, abandonedAfterMs }: ClaimRequest): Promise<Claim | null> {
   const held = await queries.selectFrom('idempotent_reply').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
-  if (!held) return { kind: 'pending' }
+  if (!held) return null
   if (held.body_hash !== bodyHash) return { kind: 'other-body' }
   if (held.status !== null && held.body !== null) return { kind: 'answered', status: held.status, body: held.body }
   const taken = await queries

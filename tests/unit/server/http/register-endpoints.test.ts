@@ -11,7 +11,7 @@ import { roles, type Role } from '../../../../src-shared/learner/roles.ts'
 import type { User } from '../../../../src-shared/session/session-schemas.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role: 'student', hasPhoto: false, profile: emptyProfile }
-const health = { product: 'koya', version: '1', markingVersion: '2' } as const
+const health = { product: 'koya', version: '1', markingVersion: '3' } as const
 
 /** Routes over handlers of which only those given are asked, by someone with `role`. */
 function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
@@ -23,7 +23,8 @@ function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
       readSession: () => Promise.resolve(succeed({ accountId: 'a', role, tokenId: 't', expiresAt: 1, isEnded: false })),
       readCapability: () => Promise.resolve(null)
     },
-    idempotency: { once: () => Promise.reject(new Error('not asked here')) }
+    idempotency: { once: () => Promise.reject(new Error('not asked here')) },
+    sourceOf: () => 'a network'
   })
   onTestFinished(() => app.close())
   return (url: string) => app.inject({ method: 'GET', url, headers: { authorization: 'Bearer a.b.c' } })

@@ -29,7 +29,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('is handled once, however often it comes, at the same time or later or with its members in another order', async () => {
     const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
-    const request = { key, endpoint: 'POST /a', bearer: '', body: { a: 1, b: 2 } }
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 1, b: 2 } }
     const racing = await Promise.all(Array.from({ length: 10 }, () => idempotency.once(request, handle())))
     const later = await idempotency.once({ ...request, body: { b: 2, a: 1 } }, handle())
     expect([...racing, later]).toEqual(Array.from({ length: 11 }, () => ({ status: 200, body: { run: 1 } })))
@@ -39,7 +39,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('keeps a refusal as well, but not a trouble of the server', async () => {
     const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
-    const request = { key, endpoint: 'POST /a', bearer: '', body: {} }
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
     await expect(idempotency.once(request, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
     expect(await idempotency.once(request, handle(503))).toEqual({ status: 503, body: { run: 1 } })
     expect(await idempotency.once(request, handle(400))).toEqual({ status: 400, body: { run: 2 } })
@@ -50,19 +50,19 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('is refused with another body, and free for another endpoint', async () => {
     const { database, idempotency, handle } = await open(await makeDatabase())
-    await idempotency.once({ key, endpoint: 'POST /a', bearer: '', body: { a: 1 } }, handle())
-    expect(await idempotency.once({ key, endpoint: 'POST /a', bearer: '', body: { a: 2 } }, handle())).toMatchObject({
+    await idempotency.once({ key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 1 } }, handle())
+    expect(await idempotency.once({ key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 2 } }, handle())).toMatchObject({
       status: 400,
       body: { error: { code: 'request/malformed' } }
     })
-    expect(await idempotency.once({ key, endpoint: 'POST /b', bearer: '', body: { a: 2 } }, handle())).toMatchObject({ status: 200 })
+    expect(await idempotency.once({ key, endpoint: 'POST /b', source: null, bearer: '', body: { a: 2 } }, handle())).toMatchObject({ status: 200 })
     await database.close()
   })
 
   it('is refused with a key that is too short to be random', async () => {
     const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
     for (const bad of ['k'.repeat(21), 'k'.repeat(101), `${key} `, [key, key]]) {
-      expect(await idempotency.once({ key: bad, endpoint: 'POST /a', bearer: '', body: {} }, handle())).toMatchObject({ status: 400 })
+      expect(await idempotency.once({ key: bad, endpoint: 'POST /a', source: null, bearer: '', body: {} }, handle())).toMatchObject({ status: 400 })
     }
     expect(countRuns()).toBe(0)
     await database.close()
@@ -70,7 +70,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('has a reply of its own for each bearer, so that nobody gets what another was answered', async () => {
     const { database, idempotency, handle } = await open(await makeDatabase())
-    const request = { key, endpoint: 'POST /a', body: {} }
+    const request = { key, endpoint: 'POST /a', source: null, body: {} }
     const runs: unknown[] = []
     for (const bearer of ['ada', 'ada', 'ben', '']) runs.push((await idempotency.once({ ...request, bearer }, handle())).body)
     expect(runs).toEqual([{ run: 1 }, { run: 1 }, { run: 2 }, { run: 3 }])
@@ -79,7 +79,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('is not answered from a row that somebody changed', async () => {
     const { database, replies, idempotency, handle } = await open(await makeDatabase())
-    const request = { key, endpoint: 'POST /a', bearer: '', body: {} }
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
     await idempotency.once(request, handle())
     const { key_hash: keyHash } = await database.queries.selectFrom('idempotent_reply').select('key_hash').executeTakeFirstOrThrow()
     await replies.store(keyHash, 200, '{"run":7}')
@@ -89,7 +89,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('is forgotten after a day, and its key, its body and its reply are never written plainly', async () => {
     const { database, clock, idempotency, handle, countRuns } = await open(await makeDatabase())
-    const request = { key, endpoint: 'POST /a', bearer: '', body: { password: 'canary' } }
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: { password: 'canary' } }
     await idempotency.once(request, async () => ({ ...(await handle()()), body: { token: 'canary' } }))
     const rows = await database.queries.selectFrom('idempotent_reply').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`canary|${key}`))
@@ -104,7 +104,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
 
   it('is handled by somebody else once whoever began has been silent for ten seconds', async () => {
     const { database, clock, replies, idempotency, handle } = await open(await makeDatabase())
-    const request = { key, endpoint: 'POST /a', bearer: '', body: {} }
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
     const dead = idempotency.once(request, () => new Promise(() => undefined))
     await new Promise((resolve) => setTimeout(resolve, 50))
     const waiting = idempotency.once(request, handle())
