@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { z } from '../src-shared/schema/zod.ts'
+import type { RegistrationRule } from './account/registration-rule.ts'
+import type { SearchSwitch } from './item-search/item-search-handlers.ts'
 
 /** The environment of a server that stands alone. An empty variable counts as absent, as it does in most service files. */
 const variables = z.object({
@@ -37,13 +39,19 @@ const variables = z.object({
         .filter((part) => part !== '')
     )
     .refine((proxies) => proxies.every(isNetwork), { error: 'It must be addresses or networks such as 10.0.0.0/8, with commas between them.' }),
-  /** A centre's server has no search in the questions that its exams draw on. */
-  KOYA_SEARCH: z.enum(['on', 'off']).default('on'),
+  /** A `centre` holds exams: nobody registers freely and nobody searches, unless the next two say otherwise. */
+  KOYA_SERVER_KIND: z.enum(['school', 'centre'], { error: 'It must be school or centre.' }).default('school'),
+  /** Whether anybody may make an account. Where absent: never at a centre, and at a school not while an exam waits for the release of its results. */
+  KOYA_REGISTRATION: z.enum(['open', 'closed'], { error: 'It must be open or closed.' }).optional(),
+  /** Whether learners may search the questions. Where absent: on at a school, off at a centre. */
+  KOYA_SEARCH: z.enum(['on', 'off']).optional(),
   /** Whether the results of learners who delete their accounts stay, without names: what a school must be able to show. */
   KOYA_KEEP_RESULTS: z
     .enum(['true', 'false'], { error: 'It must be true or false.' })
     .default('false')
     .transform((text) => text === 'true'),
+  /** Whether the HTTP contract can be read at `/api/docs`: for those who write clients, not for a server in use. */
+  KOYA_API_PAGE: z.enum(['on', 'off']).default('off'),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
 
@@ -56,6 +64,16 @@ const environmentSchema = variables
     path: ['KOYA_TLS_KEY'],
     error: 'A certificate needs its key.'
   })
+  .transform(withDefaultsOfKind)
+
+type Given = z.output<typeof variables>
+
+function withDefaultsOfKind(settings: Given) {
+  const isCentre = settings.KOYA_SERVER_KIND === 'centre'
+  const registration: RegistrationRule = isCentre ? 'closed' : 'without-exam'
+  const search: SearchSwitch = isCentre ? 'off' : 'on'
+  return { ...settings, KOYA_REGISTRATION: settings.KOYA_REGISTRATION ?? registration, KOYA_SEARCH: settings.KOYA_SEARCH ?? search }
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

@@ -38,6 +38,8 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, 
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,
     learnersPerHour: LEARNERS_OF_ONE_COMPUTER,
+    // Whoever is at this computer; nobody else reaches this backend.
+    registration: 'open',
     authors: 'everybody',
     // Who sets up a computer switches it off by policy, in main.
     search: 'on',

@@ -1,8 +1,10 @@
+import type { RowCaps } from '../database/row-caps.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { BackgroundWork } from './create-background-work.ts'
 import type { SessionTokens } from './create-session-tokens.ts'
-import type { PasswordHasher } from './create-password-hasher.ts'
+import type { DeviceTokens } from './create-device-tokens.ts'
+import type { PasswordTurns } from './create-password-turns.ts'
 import type { ProfileRepository } from './profile-repository.ts'
 import type { RegistrationRepository } from './registration-repository.ts'
 import type { TryCounterRepository } from './try-counter-repository.ts'
@@ -14,13 +16,19 @@ export interface AccountDependencies {
   readonly registrations: RegistrationRepository
   readonly tries: TryCounterRepository
   readonly tokens: SessionTokens
-  readonly hasher: PasswordHasher
+  readonly turns: PasswordTurns
+  readonly devices: DeviceTokens
   readonly postOffice: PostOffice
   readonly background: BackgroundWork
   /** Keys the hashes of codes. */
   readonly codeKey: Uint8Array
+  /** Whether anybody may make an account now. */
+  readonly mayRegister: () => Promise<boolean>
   /** How many learners without e-mail may register in an hour from one network address. */
   readonly learnersPerHour: number
+  /** Which nobody may choose as a password; none where absent. */
+  readonly schoolName?: string | undefined
+  readonly rowCaps: RowCaps
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }

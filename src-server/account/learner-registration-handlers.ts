@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
 import type { LearnerRegistration } from '../../src-shared/session/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { hashCode } from './account-codes.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
+import { askerAt, type TurnHasher } from './create-password-turns.ts'
+import { refuseEasyPassword } from './easy-passwords.ts'
 import { countLearnerRegistration } from './limit-learner-registrations.ts'
 import { makeUsername } from './make-username.ts'
 
@@ -14,23 +16,31 @@ const DIGIT_COUNTS = [4, 4, 4, 6, 6, 8, 8, 12]
 /** Registers learners without e-mail. The user name is made here, so a reply tells nothing of those that exist. */
 export function createLearnerRegistrationHandlers(services: AccountDependencies): Pick<HandlerTable, 'registerLearner'> {
   return {
-    registerLearner: async ({ body, address }) => {
-      // Before the hash, which is what a flood would cost.
-      const counted = await countLearnerRegistration(services, address)
-      return counted.ok ? registerLearner(services, body) : counted
+    registerLearner: async ({ body, ...from }) => {
+      if (!(await services.mayRegister())) return fail('registration/closed')
+      const own = { names: [body.name, body.guardianName] }
+      const fit = await refuseEasyPassword(body.password, { ...services, field: 'password', own })
+      if (!fit.ok) return fit
+      return services.turns.take(askerAt('password', from), async (hasher) => {
+        // Before the hash, which is what a flood would cost.
+        const counted = await countLearnerRegistration(services, from.address)
+        return counted.ok ? registerLearner(services, body, hasher) : counted
+      })
     }
   }
 }
 
 async function registerLearner(
-  { accounts, hasher, codeKey, now }: AccountDependencies,
-  learner: LearnerRegistration & { readonly recoveryCode: string }
+  { accounts, codeKey, now }: AccountDependencies,
+  learner: LearnerRegistration & { readonly recoveryCode: string },
+  hasher: TurnHasher
 ): Promise<Result<{ username: string }>> {
   const { name, guardianName, password, classLevel, recoveryCode } = learner
   const passwordHash = await hasher.hash(password)
   const profile = JSON.stringify({ ...emptyProfile, classLevel })
   for (const digitCount of DIGIT_COUNTS) {
     const username = makeUsername(name, makeDigits(digitCount))
+    if (username === password.toLowerCase()) continue
     const recoveryHash = hashCode(codeKey, username, recoveryCode)
     const account = { accountId: randomUUID(), username, name, passwordHash, recoveryHash, profile, guardianName, createdAt: now() }
     if (await accounts.createLearner(account)) return succeed({ username })

@@ -5,7 +5,10 @@ import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from './account-cod
 import type { NewPassword } from './account-repository.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { checkPassword } from './check-password.ts'
+import { askerAt, askerOfAccount, type TurnHasher } from './create-password-turns.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
+import { refuseEasyPassword } from './easy-passwords.ts'
+import { sourceOf } from './source-of.ts'
 
 type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword' | 'changePassword'>
 
@@ -15,24 +18,28 @@ const MAILED_CODE = /^\d{8}$/
 const NOBODY = ''
 
 export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
-  const { postOffice, background } = services
+  const { postOffice, background, turns } = services
   return {
-    forgotPassword: ({ body }) => {
+    forgotPassword: ({ body, ...from }) => {
       // A local mailbox would show the code to whoever sits at the PC: there only the recovery code helps.
       if (postOffice.kind !== 'smtp') return Promise.resolve(succeed({ mail: 'none' }))
-      background.start(() => mailResetCode(services, body.email))
+      background.start(() => mailResetCode(services, body.email, sourceOf(services, from)))
       return Promise.resolve(succeed({ mail: 'sent' }))
     },
-    resetPassword: async ({ body }) => reset(services, body),
-    changePassword: async ({ body, caller }) => change(services, { ...body, accountId: caller.accountId })
+    resetPassword: async ({ body, ...from }) => {
+      const fit = await refuseEasyPassword(body.newPassword, { ...services, field: 'newPassword', own: body })
+      return fit.ok ? turns.take(askerAt('password', from), (hasher) => reset(services, { ...body, source: sourceOf(services, from) }, hasher)) : fit
+    },
+    changePassword: ({ body, caller: { accountId }, signal }) =>
+      turns.take(askerOfAccount(accountId, signal), (hasher) => change(services, { ...body, accountId }, hasher))
   }
 }
 
-async function mailResetCode(services: AccountDependencies, email: string): Promise<void> {
+async function mailResetCode(services: AccountDependencies, email: string, source: string): Promise<void> {
   const { accounts, tries, codeKey, now } = services
-  if (!(await mayMail(services, 'reset-mail', email))) return
-  await tries.clear('reset', email)
   const account = await accounts.findByIdentifier(email)
+  if (!(await mayMail(services, 'reset-mail', { subject: email, source: account ? undefined : source }))) return
+  await tries.clear('reset', email)
   if (!account) return
   const code = makeCode()
   await accounts.keepResetCode(account.accountId, hashCode(codeKey, email, code), now() + CODE_VALID_FOR_MS)
@@ -45,20 +52,22 @@ interface Reset {
   readonly code: string
   readonly newPassword: string
   readonly newRecoveryCode: string
+  /** The network that it comes from. */
+  readonly source: string
 }
 
-async function reset(services: AccountDependencies, request: Reset): Promise<Result<Record<string, never>>> {
-  const { accounts, tries, hasher, codeKey, now } = services
+async function reset(services: AccountDependencies, request: Reset, hasher: TurnHasher): Promise<Result<Record<string, never>>> {
+  const { accounts, tries, codeKey, now } = services
   const { code, newPassword, newRecoveryCode } = request
   // Else the same code could be used again.
   if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: 'It must be another code than the old one.' })
   const account = await accounts.findByIdentifier(request.identifier)
   const identifier = account?.identifier ?? request.identifier
-  const count = await tries.add({ purpose: 'reset', subject: identifier, now: now() }, RESET_WINDOW_MS)
+  const count = await tries.add({ purpose: 'reset', subject: identifier, now: now(), source: account ? undefined : request.source }, RESET_WINDOW_MS)
   if (count > CODE_TRIES) return fail('session/too-many-tries')
   const password: NewPassword = {
     accountId: account?.accountId ?? NOBODY,
-    passwordHash: await hasher.hash(newPassword),
+    passwordHash: await hasher.hash(newPassword, account?.passwordHash),
     recoveryHash: hashCode(codeKey, identifier, newRecoveryCode)
   }
   const codeHash = hashCode(codeKey, identifier, code)
@@ -76,16 +85,20 @@ interface Change {
   readonly newRecoveryCode: string
 }
 
-async function change(services: AccountDependencies, request: Change): Promise<Result<{ metadata: { token: string } }>> {
-  const { accounts, tokens, tries, hasher, codeKey } = services
+async function change(services: AccountDependencies, request: Change, hasher: TurnHasher): Promise<Result<{ metadata: { token: string } }>> {
+  const { accounts, tokens, tries, codeKey } = services
   const { accountId, currentPassword, newPassword, newRecoveryCode } = request
   const account = await accounts.find(accountId)
   if (!account) return fail('session/required')
-  const { identifier } = account
-  const checked = await checkPassword(services, identifier, () => hasher.findFit(currentPassword, [account.passwordHash]))
+  const { identifier, name } = account
+  const fit = await refuseEasyPassword(newPassword, { ...services, field: 'newPassword', own: { identifier, names: [name] } })
+  if (!fit.ok) return fit
+  const checked = await checkPassword(services, { purpose: 'login', subject: identifier }, () =>
+    hasher.findFit(currentPassword, [account.passwordHash])
+  )
   if (checked.kind === 'blocked') return fail('session/too-many-tries')
   if (checked.kind === 'wrong') return fail('password/wrong-current')
-  const passwordHash = await hasher.hash(newPassword)
+  const passwordHash = await hasher.hash(newPassword, account.passwordHash)
   const recoveryHash = hashCode(codeKey, identifier, newRecoveryCode)
   const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
   // Another change came first and ended this session.

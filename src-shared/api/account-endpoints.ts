@@ -3,6 +3,7 @@ import { givenRoles, roles } from '../learner/roles.ts'
 import { z } from '../schema/zod.ts'
 import {
   credentialsSchema,
+  deviceTokenSchema,
   emailSchema,
   identifierSchema,
   learnerRegistrationSchema,
@@ -15,6 +16,7 @@ import {
   verificationCodeSchema
 } from '../session/session-schemas.ts'
 import { endpoint } from './endpoint.ts'
+import { PAGE_MOST, pageQuery, pageReply } from './pages.ts'
 
 const accepted = z.strictObject({})
 
@@ -44,7 +46,7 @@ export const accountEndpoints = {
     caller: 'anyone',
     body: registrationSchema,
     reply: registrationReply,
-    errors: ['registration/mail-unavailable'],
+    errors: ['registration/mail-unavailable', 'password/too-easy', 'session/crowded', 'registration/crowded', 'registration/closed'],
     summary: 'Registers a learner and mails a code. A second registration gets the same reply; only the mail differs.'
   }),
   registerLearner: endpoint({
@@ -53,7 +55,7 @@ export const accountEndpoints = {
     caller: 'anyone',
     body: z.strictObject({ ...learnerRegistrationSchema.shape, recoveryCode: recoveryCodeSchema }),
     reply: z.strictObject({ username: z.string() }),
-    errors: ['registration/too-many'],
+    errors: ['registration/too-many', 'password/too-easy', 'session/crowded', 'registration/closed'],
     summary:
       'Registers a learner without e-mail, with a guardian’s consent. The backend makes the user name: nobody can ask which ones exist. So many an hour from one network address.'
   }),
@@ -72,7 +74,7 @@ export const accountEndpoints = {
     caller: 'anyone',
     body: z.strictObject({ email: emailSchema, registrationId, code: verificationCodeSchema, recoveryCode: recoveryCodeSchema }),
     reply: accepted,
-    errors: ['verification/wrong-code', 'verification/code-expired', 'verification/too-many-tries'],
+    errors: ['verification/wrong-code', 'verification/code-expired', 'verification/too-many-tries', 'registration/too-many', 'registration/closed'],
     summary:
       'Ends the registration of this id, so that nobody confirms what a stranger typed. The client makes the recovery code; the backend keeps its hash.'
   }),
@@ -82,16 +84,17 @@ export const accountEndpoints = {
     caller: 'anyone',
     body: z.strictObject({ email: emailSchema, registrationId: registrationId.optional() }),
     reply: registrationReply,
-    errors: ['registration/mail-unavailable'],
+    errors: ['registration/mail-unavailable', 'registration/crowded', 'registration/closed'],
     summary: 'Mails a new code and goes on under a new id; the same reply for every address. Without the former id only where one registration waits.'
   }),
   login: endpoint({
     method: 'POST',
     path: '/api/login',
     caller: 'anyone',
-    body: credentialsSchema,
-    reply: tokenReply,
-    errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries', 'session/disabled'],
+    body: z.strictObject({ ...credentialsSchema.shape, device: deviceTokenSchema.optional() }),
+    /** `device` where this one was not known yet: whoever sends it at the next log-in is not slowed by somebody else’s wrong passwords. */
+    reply: z.object({ metadata: z.object({ token: z.string(), device: deviceTokenSchema.optional() }) }),
+    errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries', 'session/crowded', 'session/disabled'],
     summary: 'Signs a learner in.',
     givesNewReply: true
   }),
@@ -134,7 +137,7 @@ export const accountEndpoints = {
       newRecoveryCode: recoveryCodeSchema
     }),
     reply: accepted,
-    errors: ['recovery/refused', 'session/too-many-tries'],
+    errors: ['recovery/refused', 'password/too-easy', 'session/too-many-tries', 'session/crowded'],
     summary:
       'Sets a new password by a mailed code or the recovery code, puts a new recovery code in place of the old one, and ends all sessions of the account.'
   }),
@@ -149,7 +152,7 @@ export const accountEndpoints = {
     }),
     reply: tokenReply,
     repliesOutliveSession: true,
-    errors: ['password/wrong-current', 'session/too-many-tries'],
+    errors: ['password/wrong-current', 'password/too-easy', 'session/too-many-tries', 'session/crowded'],
     summary:
       'Sets a new password, ends all sessions of the account and answers the token of a new one. A new recovery code takes the place of the old one. With an Idempotency-Key a repeat under the old token gets the same reply.'
   }),
@@ -194,7 +197,8 @@ export const accountEndpoints = {
     path: '/api/accounts',
     caller: 'account',
     roles: ['staff', 'admin'],
-    reply: z.strictObject({ accounts: z.array(accountReply) }),
+    query: z.strictObject({ ...pageQuery, words: z.string().trim().min(1).max(100).optional() }),
+    reply: z.strictObject({ accounts: z.array(accountReply).max(PAGE_MOST), ...pageReply }),
     errors: ['session/role-required'],
     summary: 'All accounts, newest first.'
   }),

@@ -5,6 +5,7 @@ import { ownDataErrors } from './own-data-errors.ts'
 import { packFileErrors } from './pack-file-errors.ts'
 import { passwordErrors } from './password-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
+import { registrationErrors } from './registration-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
 
@@ -27,18 +28,7 @@ export const errorTable = {
   'backend/starting': { status: 503, message: 'Koya is still starting. Please wait a moment.' },
   'backend/data-held': { status: 503, message: 'Another program keeps this data locked. Try again when it has finished.' },
 
-  'registration/mail-unavailable': {
-    status: 503,
-    message: 'This server cannot send e-mail yet, so nobody can register. Please tell whoever runs it.'
-  },
-  'registration/too-many': {
-    status: 429,
-    message: 'Many learners have registered from here within the last hour. Wait a while, then register again.'
-  },
-  'verification/wrong-code': { status: 400, message: 'That code is not right. Check the newest message and type it again.' },
-  'verification/code-expired': { status: 400, message: 'That code is no longer valid. Ask for a new one.' },
-  'verification/too-many-tries': { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
-  'mailbox/absent': { status: 404, message: 'There is no message to show here.' },
+  ...registrationErrors,
 
   'session/wrong-credentials': { status: 401, message: 'The name or the password is not right.' },
   'session/not-verified': { status: 403, message: 'This account is not verified yet. Type the code from your e-mail first.' },

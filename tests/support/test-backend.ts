@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
 import { createBackend } from '../../src-server/create-backend.ts'
+import type { RegistrationRule } from '../../src-server/account/registration-rule.ts'
 import type { OpenDatabase } from '../../src-server/database/open-database.ts'
+import type { RowCaps } from '../../src-server/database/row-caps.ts'
 import { openGuard, type RequestGuard } from '../../src-server/http/request-guard.ts'
 import { createLogger } from '../../src-server/logging/create-logger.ts'
 import type { SearchSwitch } from '../../src-server/item-search/item-search-handlers.ts'
@@ -32,8 +34,12 @@ export interface TestBackendOptions {
   /** The local mailbox where absent. */
   readonly postOffice?: PostOffice
   readonly guard?: RequestGuard
+  /** Open where absent. */
+  readonly registration?: RegistrationRule
   /** Any number where absent. */
   readonly learnersPerHour?: number
+  /** What the server has where absent. */
+  readonly rowCaps?: RowCaps
   /** Everybody where absent. */
   readonly authors?: Authors
   /** On where absent. */
@@ -87,6 +93,8 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     guard: options.guard ?? openGuard,
     version: TEST_VERSION,
     learnersPerHour: options.learnersPerHour ?? Infinity,
+    ...(options.rowCaps ? { rowCaps: options.rowCaps } : {}),
+    registration: options.registration ?? 'open',
     authors: options.authors ?? 'everybody',
     search: options.search ?? 'on',
     kept: options.kept ?? 'nothing',

@@ -3,10 +3,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createLogger } from '../../../src-server/logging/create-logger.ts'
 import { readServerSettings } from '../../../src-server/read-server-settings.ts'
 import { runStandalone } from '../../../src-server/run-standalone.ts'
+import { createFastHasher } from '../../support/fast-hasher.ts'
 import { makeDataFolder } from '../../support/start-backend-child.ts'
 
 const surroundings = {
-  workerUrl: new URL('../../../src-server/account/password-worker.ts', import.meta.url),
+  hasher: createFastHasher(),
   version: '1.2.3',
   logger: createLogger('silent')
 }
@@ -18,14 +19,24 @@ it('serves anyone, without a launch secret, and refuses registration while it ca
   onTestFinished(() => app.close())
   const address = app.server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
-  expect(await (await fetch(`${base}/api/health`)).json()).toEqual({ product: 'koya', version: '1.2.3', markingVersion: '2' })
+  expect(await (await fetch(`${base}/api/health`)).json()).toEqual({ product: 'koya', version: '1.2.3', markingVersion: '3' })
   const registration = await fetch(`${base}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse' })
   })
   expect([registration.status, await registration.json()]).toMatchObject([503, { error: { code: 'registration/mail-unavailable' } }])
-  expect((await fetch(`${base}/api/docs/`)).status).toBe(200)
+  expect((await fetch(`${base}/api/docs/`)).status).toBe(404)
+})
+
+it('shows the page of its API only where that is switched on', async () => {
+  const settings = readServerSettings({ KOYA_DATA: makeDataFolder(), KOYA_RESOURCES: resolve('resources'), PORT: '0', KOYA_API_PAGE: 'on' })
+  if (!settings.ok) throw new Error('no settings')
+  const app = await runStandalone(settings.value, surroundings)
+  onTestFinished(() => app.close())
+  const address = app.server.address()
+  const page = await fetch(`http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/api/docs/`)
+  expect(page.status).toBe(200)
 })
 
 it('fails and lets go of its database when its port is taken', async () => {

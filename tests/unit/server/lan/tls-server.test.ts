@@ -9,6 +9,7 @@ import { writeCertificate } from '../../../../src-server/lan/write-certificate.t
 import { createLogger } from '../../../../src-server/logging/create-logger.ts'
 import { readServerSettings } from '../../../../src-server/read-server-settings.ts'
 import { runStandalone } from '../../../../src-server/run-standalone.ts'
+import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { makeDataFolder } from '../../../support/start-backend-child.ts'
 
 interface Answer {
@@ -42,8 +43,7 @@ async function serveWithTls(): Promise<{ readonly app: FastifyInstance; readonly
   if (!settings.ok) throw new Error('no settings')
   const tls = readTls(settings.value)
   if (!tls.ok) throw new Error('no TLS')
-  const workerUrl = new URL('../../../../src-server/account/password-worker.ts', import.meta.url)
-  const app = await runStandalone(settings.value, { workerUrl, version: '1.2.3', tls: tls.value, logger: createLogger('silent') })
+  const app = await runStandalone(settings.value, { hasher: createFastHasher(), version: '1.2.3', tls: tls.value, logger: createLogger('silent') })
   onTestFinished(() => app.close())
   return { app, port: (app.server.address() as AddressInfo).port, fingerprint }
 }
@@ -51,7 +51,7 @@ async function serveWithTls(): Promise<{ readonly app: FastifyInstance; readonly
 it('serves over TLS with the certificate of the centre, and nothing to whoever speaks plainly', async () => {
   const { port, fingerprint } = await serveWithTls()
   const health = await ask(port, '/api/health')
-  expect([health.status, JSON.parse(health.text)]).toEqual([200, { product: 'koya', version: '1.2.3', markingVersion: '2' }])
+  expect([health.status, JSON.parse(health.text)]).toEqual([200, { product: 'koya', version: '1.2.3', markingVersion: '3' }])
   expect(health.fingerprint).toBe(fingerprint)
   await expect(fetch(`http://127.0.0.1:${String(port)}/api/health`)).rejects.toThrow('fetch failed')
 })
