@@ -1,4 +1,5 @@
 import { succeed } from '../../src-shared/errors/result.ts'
+import { toPageWish } from '../database/page-of.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AdministrationRepository } from './administration-repository.ts'
 
@@ -7,7 +8,10 @@ type AdministrationHandlers = Pick<HandlerTable, 'listAccounts' | 'setAccountRol
 /** Who may ask stands in the endpoints' `roles`. */
 export function createAdministrationHandlers(administration: AdministrationRepository): AdministrationHandlers {
   return {
-    listAccounts: async () => succeed({ accounts: [...(await administration.list())] }),
+    listAccounts: async ({ query: { words, ...query } }) => {
+      const { entries, ...rest } = await administration.list(toPageWish(query), words)
+      return succeed({ accounts: [...entries], ...rest })
+    },
     setAccountRole: async ({ params, body }) => {
       const account = await administration.setRole(params.accountId, body.role)
       return account.ok ? succeed({ account: account.value }) : account

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
+import { toPage, type Page, type PageWish } from '../database/page-of.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { roles, type Role } from '../../src-shared/learner/roles.ts'
 import { z } from '../../src-shared/schema/zod.ts'
@@ -17,8 +18,8 @@ export interface ListedAccount {
 
 /** Changes answer the account as it is then, `account/not-found`, or `account/last-admin` where nobody could undo them. */
 export interface AdministrationRepository {
-  /** Newest first. */
-  readonly list: () => Promise<readonly ListedAccount[]>
+  /** Newest first. `words`: only accounts in whose name, address or user name they stand; capital letters are as good as small ones. */
+  readonly list: (wish: PageWish, words?: string) => Promise<Page<ListedAccount>>
   readonly setRole: (accountId: string, role: Role) => Promise<Result<ListedAccount>>
   /** Closing an account ends its sessions, also for the time after it is opened again. */
   readonly setDisabled: (accountId: string, isDisabled: boolean) => Promise<Result<ListedAccount>>
@@ -28,10 +29,7 @@ const roleSchema = z.enum(roles)
 
 export function createAdministrationRepository(queries: Queries): AdministrationRepository {
   return {
-    list: async () => {
-      const rows = await selectListed(queries).orderBy('created_at', 'desc').orderBy('account_id').execute()
-      return rows.map(toListedAccount)
-    },
+    list: (wish, words) => listAccounts(queries, wish, words),
     setRole: (accountId, role) =>
       changeAccount(queries, {
         accountId,
@@ -54,6 +52,28 @@ export function createAdministrationRepository(queries: Queries): Administration
         }
       })
   }
+}
+
+async function listAccounts(queries: Queries, { after, limit }: PageWish, words?: string): Promise<Page<ListedAccount>> {
+  const found = await selectListed(queries)
+    .$if(after !== null, (select) =>
+      select.where(({ eb, or, and }) =>
+        or([eb('created_at', '<', after?.at ?? 0), and([eb('created_at', '=', after?.at ?? 0), eb('account_id', '>', after?.id ?? '')])])
+      )
+    )
+    .$if(words !== undefined, (select) =>
+      select.where(({ or }) => or((['name', 'email', 'username'] as const).map((column) => contains(column, words ?? ''))))
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('account_id')
+    .limit(limit + 1)
+    .execute()
+  return toPage(found.map(toListedAccount), limit, ({ createdAt: at, accountId: id }) => ({ at, id }))
+}
+
+function contains(column: 'name' | 'email' | 'username', words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
 }
 
 interface AccountChange {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { PAGE_MOST } from '../../src-shared/api/pages.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+
+/** Replies with lists that have no pages, and what keeps each of them small. */
+const content = 'what the packs and libraries of this server hold, which its operator installs'
+const oneItem = 'one item, within the bounds of its type'
+const onePaper = 'one paper, of at most 200 items, with what was done in it'
+const thread = 'one conversation, of at most 100 messages (SUPPORT_MESSAGES_OF_A_THREAD)'
+const profile = 'the subjects and goals of one profile, within its schema'
+
+const bounded: Partial<Record<EndpointName, string>> = {
+  readMailbox: 'the mails of one registration, at most 20 in an hour',
+  fetchUser: profile,
+  updateProfile: profile,
+  savePhoto: profile,
+  removePhoto: profile,
+  listSubjects: content,
+  listLessons: content,
+  fetchLesson: content,
+  listPlans: content,
+  listAddOns: content,
+  listPastPapers: content,
+  listMedalLadders: content,
+  listLibraries: content,
+  fetchLibrary: 'at most 500 works (LIBRARY_MOST_WORKS)',
+  listAssessments: content,
+  fetchAssessment: content,
+  fetchPracticeStock: content,
+  listSharedPacks: 'at most 500 packs (MOST_PACKS)',
+  fetchReading: 'at most 200 bookmarks (MOST_BOOKMARKS), and one place for each work',
+  listSubscriptions: 'what was paid for or redeemed, one after the other, by one learner',
+  listAddOnSubscriptions: 'what was paid for or redeemed, one after the other, by one learner',
+  startAttempt: onePaper,
+  fetchOwnPaper: onePaper,
+  fetchCheckedItem: oneItem,
+  fetchReport: onePaper,
+  fetchOwnReport: onePaper,
+  fetchOwnResults: 'the newest 200 results of one paper (MOST_RESULTS), with its ladder and its lessons',
+  listAttemptLessons: onePaper,
+  listItemReports: 'one report of each item of one paper',
+  enterExam: onePaper,
+  beatExamSeat: 'the subjects of one candidate',
+  confirmExamSeat: 'the subjects of one candidate',
+  readExamTimes: 'at most 50 sessions (EXAM_TIMES_MOST)',
+  fetchEvents: 'pages of 200 by their sequence (EVENTS_OF_REPLY), with an `after` of their own',
+  searchItems: 'the best of what was found; a learner looks for other words',
+  fetchFoundItem: oneItem,
+  showAnswer: oneItem,
+  listItemMarks: 'at most 1,000 marks (MOST_ITEM_MARKS); who has them takes one away before the next',
+  listOwnQuestions: 'the sets of at most as many questions as one account may keep (own-question/too-many)',
+  fetchOwnQuestion: oneItem,
+  keepOwnQuestions: 'as many as were sent, which the body bounds',
+  removeOwnQuestions: 'as many as were sent, which the body bounds',
+  findAlikeQuestions: 'at most 3 (MOST_FOUND)',
+  listOwnData: 'the parts of what is kept of a learner: one for each table',
+  readOwnData: 'pages by the keys of their rows, with an `after` of their own',
+  fetchMovedAttempt: onePaper,
+  listPurchases: 'the newest 50, those with money first (MOST_LISTED)',
+  fetchProgress: 'figures by day, subject and topic',
+  listAnnouncements: 'what staff post for days that include this one, each at most 600 characters',
+  fetchSupportThread: thread,
+  fetchDeskThread: thread,
+  listDrills: 'one record for each drill of the trainer, of which there is a fixed number',
+  keepDrill: 'one record of a drill, within its schema'
+}
+
+const names = Object.keys(endpoints) as EndpointName[]
+
+interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly maxItems?: number
+}
+
+function toJson(schema: z.ZodType | undefined): JsonSchema {
+  return schema ? (z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as JsonSchema) : {}
+}
+
+/** The lists of a reply, and of the objects right in it; lists within one entry of a list are the entry's own. */
+function listsOf(schema: JsonSchema): readonly JsonSchema[] {
+  if (schema.type === 'array') return [schema]
+  return [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(listsOf)
+}
+
+function hasPages({ query, reply }: Endpoint): boolean {
+  const asked = toJson(query).properties ?? {}
+  const answered = toJson(reply).properties ?? {}
+  const most = Object.values(answered).find(({ type }) => type === 'array')?.maxItems ?? Infinity
+  return 'after' in asked && 'limit' in asked && 'next' in answered && most <= PAGE_MOST
+}
+
+describe('Every list', () => {
+  it('has pages, or something that keeps it small', () => {
+    const lists = names.filter((name) => listsOf(toJson(endpoints[name].reply)).length > 0)
+    const withPages = lists.filter((name) => hasPages(endpoints[name]))
+    expect(withPages.toSorted()).toEqual(['listAccounts', 'listAttempts', 'listDeskThreads', 'listSupportThreads'])
+    expect(lists.filter((name) => !withPages.includes(name)).toSorted()).toEqual(Object.keys(bounded).toSorted())
+  })
+})
