@@ -20,7 +20,8 @@ export function runSupport(command: SupportCommand, settings: DatabaseSettings, 
     const support = createSupportRepository(queries)
     if (command.kind === 'list-support') {
       const shown: ShownThread[] = []
-      for (const thread of await support.listForStaff('waiting', THREADS_IN_A_LIST)) shown.push(await withMessages(support, thread))
+      const { entries } = await support.listForStaff('waiting', { after: null, limit: THREADS_IN_A_LIST })
+      for (const thread of entries) shown.push(await withMessages(support, thread))
       return succeed(shown)
     }
     const thread = await support.findForStaff(command.threadId)

@@ -4,8 +4,12 @@ import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import type { ApiClient } from '../backend/api-client.ts'
+import { readAllPages } from '../backend/read-all-pages.ts'
 import type { Session } from '../session/session.ts'
 import { viewMessages, viewThread, viewThreads } from './support-views.ts'
+
+/** What the desk shows before somebody asks for more. */
+const THREADS_OF_A_PAGE = '50'
 
 export interface SupportHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
@@ -21,6 +25,12 @@ export interface SupportHandlersDeps {
 /** What the signed-in learner asks the staff: kept on this computer first, and read together from here and from the backend. */
 export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeof supportContract> {
   const { api, session, journal, wake, changed, wallNow } = deps
+
+  /** All that the backend holds. */
+  async function readThreads() {
+    const pages = await session.withToken((bearer) => readAllPages((query) => api.call('listSupportThreads', { bearer, query })))
+    return pages.ok ? succeed(pages.value.flatMap(({ threads }) => threads)) : pages
+  }
 
   async function readThread(userId: string, threadId: string) {
     const kept = await journal.listSupportMessages(userId)
@@ -48,8 +58,8 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
       if (!user) return fail('session/required')
       const kept = await journal.listSupportMessages(user.id)
       if (!kept.ok) return kept
-      const held = await session.withToken((bearer) => api.call('listSupportThreads', { bearer }))
-      return succeed({ threads: viewThreads(held.ok ? held.value.threads : [], kept.value), failure: held.ok ? null : held.error })
+      const held = await readThreads()
+      return succeed({ threads: viewThreads(held.ok ? held.value : [], kept.value), failure: held.ok ? null : held.error })
     },
     async read({ threadId }) {
       const user = session.occupant()
@@ -71,8 +81,8 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
       return removed.ok ? succeed({ isRemoved: removed.value }) : removed
     },
     async countUnread() {
-      const held = await session.withToken((bearer) => api.call('listSupportThreads', { bearer }))
-      return held.ok ? succeed({ unreadCount: held.value.threads.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }) : held
+      const held = await readThreads()
+      return held.ok ? succeed({ unreadCount: held.value.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }) : held
     }
   }
 }
@@ -83,7 +93,7 @@ export function createSupportDeskHandlers({
   session: { withToken }
 }: Pick<SupportHandlersDeps, 'api' | 'session'>): Handlers<typeof supportDeskContract> {
   return {
-    list: (query) => withToken((bearer) => api.call('listDeskThreads', { query, bearer })),
+    list: (query) => withToken((bearer) => api.call('listDeskThreads', { query: { ...query, limit: THREADS_OF_A_PAGE }, bearer })),
     read: (params) => withToken((bearer) => api.call('fetchDeskThread', { params, bearer })),
     async answer({ threadId, ...body }) {
       const answered = await withToken((bearer) => api.call('answerSupportThread', { params: { threadId }, body, bearer }))

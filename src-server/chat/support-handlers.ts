@@ -2,6 +2,7 @@ import type { DeskMessage, HeldSupportMessage } from '../../src-shared/chat/supp
 import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
+import { toPageWish } from '../database/page-of.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { SupportRepository } from './support-repository.ts'
 
@@ -10,8 +11,6 @@ export const SUPPORT_MESSAGES_PER_HOUR = 20
 const MESSAGE_WINDOW_MS = 3_600_000
 
 /** What one list shows of a learner’s threads, and of the staff’s; answering some brings the next. */
-export const THREADS_OF_A_LEARNER = 50
-export const THREADS_ON_THE_DESK = 100
 
 interface SupportDeps {
   readonly support: SupportRepository
@@ -38,7 +37,10 @@ function createLearnerHandlers({ support, tries, now }: SupportDeps): LearnerHan
       const count = await tries.add({ purpose: 'support-message', subject: accountId, now: now() }, MESSAGE_WINDOW_MS)
       return count > SUPPORT_MESSAGES_PER_HOUR ? fail('support/too-many') : support.append({ ...body, accountId, receivedAt: now() })
     },
-    listSupportThreads: async ({ caller: { accountId } }) => succeed({ threads: [...(await support.listOf(accountId, THREADS_OF_A_LEARNER))] }),
+    listSupportThreads: async ({ query, caller: { accountId } }) => {
+      const { entries, ...rest } = await support.listOf(accountId, toPageWish(query))
+      return succeed({ threads: [...entries], ...rest })
+    },
     fetchSupportThread: async ({ params: { threadId }, caller: { accountId } }) => {
       const thread = await support.findOf(accountId, threadId)
       return thread ? succeed({ thread, messages: (await support.readMessages(threadId)).map(toHeld) }) : fail('support/not-found')
@@ -50,7 +52,10 @@ function createLearnerHandlers({ support, tries, now }: SupportDeps): LearnerHan
 
 function createDeskHandlers({ support, profiles, now }: SupportDeps): DeskHandlers {
   return {
-    listDeskThreads: async ({ query: { state = 'waiting' } }) => succeed({ threads: [...(await support.listForStaff(state, THREADS_ON_THE_DESK))] }),
+    listDeskThreads: async ({ query: { state = 'waiting', ...query } }) => {
+      const { entries, ...rest } = await support.listForStaff(state, toPageWish(query))
+      return succeed({ threads: [...entries], ...rest })
+    },
     fetchDeskThread: async ({ params: { threadId } }) => {
       const thread = await support.findForStaff(threadId)
       return thread ? succeed({ thread, messages: [...(await support.readMessages(threadId))] }) : fail('support/not-found')

@@ -11,6 +11,7 @@ import {
 } from '../../src-shared/chat/support-message.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Queries } from '../database/open-database.ts'
+import { mapEntries, toPage, type Page, type PageWish } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** What became of a message. Time in milliseconds since 1970. */
@@ -39,13 +40,13 @@ export interface SupportRepository {
   /** Puts a learner’s message at the end of its thread, which it begins where there is none: `support/already-sent`, `support/thread-full`. */
   readonly append: (message: NewSupportMessage) => Promise<Result<TakenMessage>>
   /** A learner’s threads, newest first. */
-  readonly listOf: (accountId: string, limit: number) => Promise<readonly SupportThread[]>
+  readonly listOf: (accountId: string, wish: PageWish) => Promise<Page<SupportThread>>
   readonly findOf: (accountId: string, threadId: string) => Promise<SupportThread | null>
   readonly readMessages: (threadId: string) => Promise<readonly DeskMessage[]>
   /** Never backwards. False where the learner has no such thread. */
   readonly markRead: (accountId: string, threadId: string, sequence: number) => Promise<boolean>
   /** The threads that wait, the longest waiting first, or the others, newest first. */
-  readonly listForStaff: (state: 'waiting' | 'answered', limit: number) => Promise<readonly DeskThread[]>
+  readonly listForStaff: (state: 'waiting' | 'answered', wish: PageWish) => Promise<Page<DeskThread>>
   readonly findForStaff: (threadId: string) => Promise<DeskThread | null>
   /** `support/answered-already` where another answer came after what its writer saw. */
   readonly answer: (answer: NewSupportAnswer) => Promise<Result<TakenMessage>>
@@ -57,14 +58,18 @@ export function createSupportRepository(queries: Queries): SupportRepository {
   return {
     findSent: (message) => findSent(queries, message),
     append: (message) => append(queries, message),
-    listOf: async (accountId, limit) => {
+    listOf: async (accountId, { after, limit }) => {
       const rows = await selectThreads(queries)
         .where('account_id', '=', accountId)
+        .$if(after !== null, (select) => select.where(isOlder(after)))
         .orderBy('last_at', 'desc')
         .orderBy('thread_id')
-        .limit(limit)
+        .limit(limit + 1)
         .execute()
-      return rows.map(toThread)
+      return mapEntries(
+        toPage(rows, limit, ({ last_at: at, thread_id: id }) => ({ at, id })),
+        toThread
+      )
     },
     findOf: async (accountId, threadId) => {
       const row = await selectThreads(queries).where('account_id', '=', accountId).where('thread_id', '=', threadId).executeTakeFirst()
@@ -86,7 +91,7 @@ export function createSupportRepository(queries: Queries): SupportRepository {
         .executeTakeFirst()
       return marked !== undefined
     },
-    listForStaff: (state, limit) => listForStaff(queries, state, limit),
+    listForStaff: (state, wish) => (state === 'waiting' ? listWaiting(queries, wish) : listAnswered(queries, wish)),
     findForStaff: async (threadId) => {
       const row = await selectForStaff(queries).where('support_thread.thread_id', '=', threadId).executeTakeFirst()
       return row ? toDeskThread(row) : null
@@ -209,13 +214,42 @@ async function settleUpTo(transaction: Queries, threadId: string, seenSequence: 
     .execute()
 }
 
-async function listForStaff(queries: Queries, state: 'waiting' | 'answered', limit: number): Promise<readonly DeskThread[]> {
-  const selected = selectForStaff(queries).limit(limit)
-  const rows =
-    state === 'waiting'
-      ? await selected.where('waiting_since', 'is not', null).orderBy('waiting_since').orderBy('thread_id').execute()
-      : await selected.where('waiting_since', 'is', null).orderBy('last_at', 'desc').orderBy('thread_id').execute()
-  return rows.map(toDeskThread)
+async function listWaiting(queries: Queries, { after, limit }: PageWish): Promise<Page<DeskThread>> {
+  const rows = await selectForStaff(queries)
+    .where('waiting_since', 'is not', null)
+    .$if(after !== null, (select) =>
+      select.where(({ eb, or, and }) =>
+        or([eb('waiting_since', '>', after?.at ?? 0), and([eb('waiting_since', '=', after?.at ?? 0), eb('thread_id', '>', after?.id ?? '')])])
+      )
+    )
+    .orderBy('waiting_since')
+    .orderBy('thread_id')
+    .limit(limit + 1)
+    .execute()
+  return mapEntries(
+    toPage(rows, limit, ({ waiting_since: since, thread_id: id }) => ({ at: since ?? 0, id })),
+    toDeskThread
+  )
+}
+
+async function listAnswered(queries: Queries, { after, limit }: PageWish): Promise<Page<DeskThread>> {
+  const rows = await selectForStaff(queries)
+    .where('waiting_since', 'is', null)
+    .$if(after !== null, (select) => select.where(isOlder(after)))
+    .orderBy('last_at', 'desc')
+    .orderBy('thread_id')
+    .limit(limit + 1)
+    .execute()
+  return mapEntries(
+    toPage(rows, limit, ({ last_at: at, thread_id: id }) => ({ at, id })),
+    toDeskThread
+  )
+}
+
+/** Behind that place, the newest first. */
+function isOlder(after: PageWish['after']) {
+  const { at, id } = after ?? { at: 0, id: '' }
+  return sql<boolean>`(last_at < ${at} or (last_at = ${at} and thread_id > ${id}))`
 }
 
 function selectThreads(queries: Queries) {

@@ -8,6 +8,7 @@ import {
 } from '../chat/support-message.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
+import { PAGE_MOST, pageQuery, pageReply } from './pages.ts'
 
 const threadParams = z.strictObject({ threadId: z.uuid() })
 const nothing = z.strictObject({})
@@ -29,9 +30,10 @@ export const supportEndpoints = {
     method: 'GET',
     path: '/api/support/threads',
     caller: 'account',
-    reply: z.strictObject({ threads: z.array(supportThreadSchema) }),
+    query: z.strictObject(pageQuery),
+    reply: z.strictObject({ threads: z.array(supportThreadSchema).max(PAGE_MOST), ...pageReply }),
     errors: [],
-    summary: 'The learner’s threads with the staff, the newest first.'
+    summary: 'The learner’s threads with the staff, the newest first, in pages.'
   }),
   fetchSupportThread: endpoint({
     method: 'GET',
@@ -59,8 +61,8 @@ export const supportEndpoints = {
     path: '/api/support/desk',
     caller: 'account',
     roles: deskRoles,
-    query: z.strictObject({ state: z.enum(['waiting', 'answered']).optional() }),
-    reply: z.strictObject({ threads: z.array(deskThreadSchema) }),
+    query: z.strictObject({ ...pageQuery, state: z.enum(['waiting', 'answered']).optional() }),
+    reply: z.strictObject({ threads: z.array(deskThreadSchema).max(PAGE_MOST), ...pageReply }),
     errors: ['session/role-required'],
     summary: 'For staff: the threads that wait for an answer, the longest waiting first, or the others, the newest first.'
   }),

@@ -1,4 +1,6 @@
+import { pageQuery, pageReply } from '../api/pages.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
+import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { deskMessageSchema, deskThreadSchema, supportAnswerSchema, supportSubjectSchema, supportWordsSchema } from './support-message.ts'
@@ -34,29 +36,36 @@ export const supportContract = {
   /** Resolves once the message is on the disk of this computer; it goes to the staff by itself. A new thread where `threadId` is null. */
   send: request(
     z.strictObject({ threadId: z.uuid().nullable(), about: supportSubjectSchema, words: supportWordsSchema }),
-    z.strictObject({ threadId: z.uuid(), messageId: z.uuid() })
+    z.strictObject({ threadId: z.uuid(), messageId: z.uuid() }),
+    { ...outsideExams, switchedOffBy: 'support' }
   ),
   /** The signed-in learner’s threads, the newest first. `failure` says why the backend’s part is not among them. */
-  list: request(nothing, z.strictObject({ threads: z.array(supportThreadViewSchema), failure: failureSchema.nullable() })),
+  list: request(nothing, z.strictObject({ threads: z.array(supportThreadViewSchema), failure: failureSchema.nullable() }), outsideExams),
   /** One of them; what stands in it counts as read. */
   read: request(
     threadInput,
-    z.strictObject({ thread: supportThreadViewSchema, messages: z.array(supportMessageViewSchema), failure: failureSchema.nullable() })
+    z.strictObject({ thread: supportThreadViewSchema, messages: z.array(supportMessageViewSchema), failure: failureSchema.nullable() }),
+    outsideExams
   ),
   /** Takes back what has not been sent: true where it is gone. */
-  remove: request(z.strictObject({ messageId: z.uuid() }), z.strictObject({ isRemoved: z.boolean() })),
+  remove: request(z.strictObject({ messageId: z.uuid() }), z.strictObject({ isRemoved: z.boolean() }), outsideExams),
   /** Answers that the signed-in learner has not read. */
-  countUnread: request(nothing, z.strictObject({ unreadCount: z.int().nonnegative() })),
+  countUnread: request(nothing, z.strictObject({ unreadCount: z.int().nonnegative() }), outsideExams),
   /** A message was received or refused, or answers were read. */
   changed: event(nothing)
 }
 
 /** What staff do. Nothing of it is kept on this computer. */
 export const supportDeskContract = {
-  list: request(z.strictObject({ state: z.enum(['waiting', 'answered']) }), z.strictObject({ threads: z.array(deskThreadSchema) })),
-  read: request(threadInput, z.strictObject({ thread: deskThreadSchema, messages: z.array(deskMessageSchema) })),
-  answer: request(threadInput.extend(supportAnswerSchema.shape), nothing),
-  close: request(threadInput.extend({ seenSequence: z.int().positive() }), nothing)
+  /** A page of them; the `next` of one is the `after` of the next. */
+  list: request(
+    z.strictObject({ state: z.enum(['waiting', 'answered']), after: pageQuery.after }),
+    z.strictObject({ threads: z.array(deskThreadSchema), ...pageReply }),
+    outsideExams
+  ),
+  read: request(threadInput, z.strictObject({ thread: deskThreadSchema, messages: z.array(deskMessageSchema) }), outsideExams),
+  answer: request(threadInput.extend(supportAnswerSchema.shape), nothing, outsideExamsAndKiosks),
+  close: request(threadInput.extend({ seenSequence: z.int().positive() }), nothing, outsideExamsAndKiosks)
 }
 
 export type SupportMessageView = z.infer<typeof supportMessageViewSchema>

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { SupportDesk } from '../../features/chat/support-desk.tsx'
@@ -14,15 +14,19 @@ export function SupportDeskPage() {
   const { t } = useSupportText()
   const [state, setState] = useState<'waiting' | 'answered'>('waiting')
   const [, startTransition] = useTransition()
-  const { data: threads, refetch } = useSuspenseQuery(deskThreadsQuery(useBridge(), state))
+  const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(deskThreadsQuery(useBridge(), state))
+  const pages = data.pages.flatMap((page) => (page === 'locked' ? [] : [page]))
+  // One that was written to meanwhile may have moved on into the next page.
+  const threads = new Map(pages.flatMap((page) => page.threads).map((thread) => [thread.threadId, thread]))
   return (
     <Page title={t('forStaff.title')} lead={t('forStaff.lead')} back={<BackLink to={supportPath()}>{t('forStaff.back')}</BackLink>}>
-      {threads === 'locked' ? (
+      {pages.length === 0 ? (
         <StaffOnly backPath={supportPath()} />
       ) : (
         <SupportDesk
           state={state}
-          threads={threads}
+          threads={[...threads.values()]}
+          more={hasNextPage ? { isFetching: isFetchingNextPage, fetch: () => void fetchNextPage() } : null}
           onState={(next) => {
             startTransition(() => {
               setState(next)

@@ -10,13 +10,15 @@ import styles from './support.module.css'
 interface SupportDeskProps {
   readonly state: 'waiting' | 'answered'
   readonly threads: readonly DeskThread[]
+  /** Null where these are all. */
+  readonly more: { readonly isFetching: boolean; readonly fetch: () => void } | null
   readonly onState: (state: 'waiting' | 'answered') => void
   readonly onLookAgain: () => void
   readonly pathOf: (threadId: string) => string
 }
 
 /** What learners have asked, for those who answer. */
-export function SupportDesk({ state, threads, onState, onLookAgain, pathOf }: SupportDeskProps) {
+export function SupportDesk({ state, threads, more, onState, onLookAgain, pathOf }: SupportDeskProps) {
   const { t } = useSupportText()
   return (
     <div className={styles.overview}>
@@ -32,7 +34,7 @@ export function SupportDesk({ state, threads, onState, onLookAgain, pathOf }: Su
         <Button variant="default" onClick={onLookAgain}>
           {t('forStaff.lookAgain')}
         </Button>
-        <span role="status">{t('forStaff.shown', { count: threads.length })}</span>
+        <span role="status">{t(more ? 'forStaff.shownOfMore' : 'forStaff.shown', { count: threads.length })}</span>
       </div>
       {threads.length === 0 ? (
         <EmptyPart drawing="deskLamp" title={t(state === 'waiting' ? 'forStaff.noneWaitingTitle' : 'forStaff.noneAnsweredTitle')}>
@@ -51,6 +53,11 @@ export function SupportDesk({ state, threads, onState, onLookAgain, pathOf }: Su
           pathOf={pathOf}
         />
       )}
+      {more ? (
+        <Button variant="default" className={styles.more} loading={more.isFetching} onClick={more.fetch}>
+          {t('forStaff.more')}
+        </Button>
+      ) : null}
     </div>
   )
 }

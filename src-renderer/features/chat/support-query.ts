@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { DeskThread } from '../../../src-shared/chat/support-message.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -31,11 +30,14 @@ export function unreadQuery(bridge: Pick<KoyaBridge, 'support'>) {
   })
 }
 
-/** For staff; `locked` for all others. */
+/** For staff, page after page; its one page is `locked` for all others. */
 export function deskThreadsQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, state: 'waiting' | 'answered') {
-  return queryOptions<readonly DeskThread[] | 'locked'>({
+  return infiniteQueryOptions({
     queryKey: ['support-desk', 'threads', state],
-    queryFn: () => orWhere('session/role-required', 'locked' as const, async () => (await unwrap(bridge.supportDesk.list({ state }))).threads),
+    queryFn: ({ pageParam: after }) =>
+      orWhere('session/role-required', 'locked' as const, () => unwrap(bridge.supportDesk.list({ state, ...(after === null ? {} : { after }) }))),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page === 'locked' ? undefined : page.next),
     staleTime: 0
   })
 }

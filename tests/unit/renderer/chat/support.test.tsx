@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SupportPage } from '../../../../src-renderer/app/pages/support-page.tsx'
+import { SupportDeskPage } from '../../../../src-renderer/app/pages/support-desk-page.tsx'
 import { DeskThread } from '../../../../src-renderer/features/chat/desk-thread.tsx'
 import { SupportOverview } from '../../../../src-renderer/features/chat/support-overview.tsx'
 import { SupportThread } from '../../../../src-renderer/features/chat/support-thread.tsx'
@@ -213,5 +214,30 @@ describe('the desk of the staff', () => {
     cleanup()
     await renderInKoya(<DeskThread thread={{ ...desk, isWaiting: false }} messages={[asked]} />, createFakeBridge().bridge)
     expect(screen.queryByRole('button', { name: 'Nothing to answer' })).toBe(null)
+  })
+
+  it('shows the next page of what waits when it is asked for', async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
+    const asked: (string | undefined)[] = []
+    const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = ({ after }) => {
+      asked.push(after)
+      const threads = (after === undefined ? ids.slice(0, 2) : ids.slice(1)).map((id) => ({ ...desk, threadId: id }))
+      return Promise.resolve(succeed(after === undefined ? { threads, next: `1_${ids[1]}` } : { threads }))
+    }
+    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    await screen.findByText('2 conversations, and there are more')
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('3 conversations')
+    expect(screen.getAllByTestId('support-thread')).toHaveLength(3)
+    expect(asked).toEqual([undefined, `1_${ids[1]}`])
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
+  })
+
+  it('is closed to everybody else', async () => {
+    const list = () => Promise.resolve(fail('session/role-required'))
+    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Show what is new' })).toBe(null)
+    })
   })
 })

@@ -175,4 +175,45 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect(await staff.list()).toEqual([])
     expect((await staff.close(crypto.randomUUID(), 1)).error?.code).toBe('support/not-found')
   })
+
+  it('is listed in pages, for its learner and at the desk, each once and in its order', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const { token: staff } = await signInAs(backend, 'staff')
+    const rows = Array.from({ length: 25 }, (_, number) => ({
+      thread_id: crypto.randomUUID(),
+      account_id: learner.accountId,
+      about: 'papers',
+      opening: String(number),
+      last_sequence: 1,
+      // Many came in one moment.
+      last_at: Math.floor(number / 5),
+      waiting_since: number < 15 ? Math.floor(number / 5) : null,
+      read_sequence: 0
+    }))
+    await backend.database.queries.insertInto('support_thread').values(rows).execute()
+    const readAll = async (name: 'listSupportThreads' | 'listDeskThreads', query: Record<string, string>) => {
+      const times: number[] = []
+      const ids = new Set<string>()
+      let after: string | undefined
+      do {
+        const bearer = name === 'listDeskThreads' ? staff : learner.token
+        const page = (await backend.call(name, { bearer, query: { ...query, limit: '4', ...(after === undefined ? {} : { after }) } })).value
+        for (const { threadId, lastAt } of page.threads) {
+          times.push(lastAt)
+          ids.add(threadId)
+        }
+        after = page.next
+      } while (after !== undefined)
+      return { times, count: ids.size }
+    }
+    const falling = (one: number, other: number): number => other - one
+    const own = await readAll('listSupportThreads', {})
+    expect(own).toEqual({ count: 25, times: own.times.toSorted(falling) })
+    const waiting = await readAll('listDeskThreads', { state: 'waiting' })
+    expect(waiting).toEqual({ count: 15, times: waiting.times.toSorted((one, other) => one - other) })
+    const answered = await readAll('listDeskThreads', { state: 'answered' })
+    expect(answered).toEqual({ count: 10, times: answered.times.toSorted(falling) })
+    expect([own.times.length, waiting.times.length, answered.times.length]).toEqual([25, 15, 10])
+  })
 })
