@@ -23,7 +23,8 @@ const questionRowSchema = z.object({ question_id: z.string(), revision: z.number
 /** What a learner takes along, in the order in which it is brought: what was made before the attempts that speak of it. */
 export async function* collectHistory(source: OwnDataSource, { user, attempts, madeAt, progressed }: History): AsyncGenerator<MoveRecord> {
   const { api, session } = source
-  const marked = attempts.filter(({ state }) => state === 'marked')
+  // One without a total is part of an exam: its backend tells nothing of it yet.
+  const marked = attempts.filter(({ state, total }) => state === 'marked' && total !== null)
   const { id: accountId, name, email, username, profile } = user
   yield { kind: 'account', accountId, name, identifier: email ?? username ?? '', madeAt, attemptCount: marked.length }
   const { photo } = valueOrEnd(await session.withToken((bearer) => api.call('fetchPhoto', { bearer })))

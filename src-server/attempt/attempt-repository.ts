@@ -1,16 +1,25 @@
 import type { Queries } from '../database/open-database.ts'
+import { mapEntries, type Page, type PageWish } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'
-import { jottingKinds } from '../../src-shared/attempt/jotting.ts'
 import { sittingModeOf, sittingModeSchema } from '../../src-shared/attempt/sitting-mode.ts'
 import { longestClockMs } from '../../src-shared/attempt/stage.ts'
 import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
 import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
-import { appendEvents, insertEvents, movePosition, readEvents, type EventsReceived } from './attempt-event-rows.ts'
+import {
+  appendEvents,
+  insertEvents,
+  movePosition,
+  readEvents,
+  readEventsAfter,
+  readJottedCharacters,
+  type EventsReceived
+} from './attempt-event-rows.ts'
 import { isBrought, keepOrigin, type AttemptOrigin } from './brought-attempt-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { readListed, readListedPage } from './listed-attempt-rows.ts'
 import { limitsOfPaper } from './limits-of-paper.ts'
 import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from './answer-key.ts'
@@ -54,6 +63,8 @@ export interface AttemptRepository {
   readonly find: (attemptId: string) => Promise<StoredAttempt | null>
   /** All of an account, newest first. */
   readonly listOf: (accountId: string) => Promise<readonly ListedAttempt[]>
+  /** Some of them, newest first. */
+  readonly listPage: (accountId: string, wish: PageWish) => Promise<Page<ListedAttempt>>
   /** False where an attempt of this id is there already. */
   readonly create: (attempt: NewAttempt) => Promise<boolean>
   /** As `create`, and in the same transaction all that `work` does with it: an attempt that was sat elsewhere is here whole or not at all. */
@@ -76,6 +87,8 @@ export interface LockedAttempt extends RemarkRecords, ClosingRecords {
   readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
   readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
+  /** What is held behind a sequence, in order, `limit` at most. */
+  readonly readEventsAfter: (after: number, limit: number) => Promise<readonly AcceptedEvent[]>
   /** What the held jottings come to, in characters of their stored events. */
   readonly readJottedCharacters: () => Promise<number>
   /** The items that held events have checked. */
@@ -100,18 +113,8 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
       const row = await queries.selectFrom('attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
       return row ? toStored(row) : null
     },
-    listOf: async (accountId) => {
-      const rows = await queries
-        .selectFrom('attempt')
-        .leftJoin('brought_attempt', 'brought_attempt.attempt_id', 'attempt.attempt_id')
-        .selectAll('attempt')
-        .select('brought_attempt.brought_at')
-        .where('attempt.account_id', '=', accountId)
-        .orderBy('attempt.started_at', 'desc')
-        .orderBy('attempt.attempt_id')
-        .execute()
-      return rows.map((row) => ({ ...toStored(row), isBrought: row.brought_at !== null }))
-    },
+    listOf: async (accountId) => (await readListed(queries, accountId)).map(toListed),
+    listPage: (accountId, wish) => readListedPage(queries, accountId, wish).then((page) => mapEntries(page, toListed)),
     create: (attempt) => queries.transaction().execute((transaction) => insertAttempt(transaction, attempt)),
     createWhole: (attempt, work) =>
       queries.transaction().execute(async (transaction) => {
@@ -222,16 +225,8 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
         .execute()
       return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
     },
-    readJottedCharacters: async () => {
-      const { total } = await queries
-        .selectFrom('attempt_event')
-        .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
-        .where('attempt_id', '=', attemptId)
-        // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
-        .where((expression) => expression.or(jottingKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
-        .executeTakeFirstOrThrow()
-      return Number(total ?? 0)
-    },
+    readEventsAfter: (after, limit) => readEventsAfter(queries, attemptId, { after, limit }),
+    readJottedCharacters: () => readJottedCharacters(queries, attemptId),
     readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
     append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),
@@ -273,6 +268,10 @@ async function keepReport(queries: Queries, report: Report, lastSequence: number
     .execute()
   await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
   await keepOutcomes(queries, report)
+}
+
+function toListed({ brought_at: broughtAt, ...row }: Tables['attempt'] & { readonly brought_at: number | null }): ListedAttempt {
+  return { ...toStored(row), isBrought: broughtAt !== null }
 }
 
 function toStored(row: Tables['attempt']): StoredAttempt {
