@@ -5,6 +5,7 @@ import { markSoFar, type MarksSoFar } from '../attempt/mark-attempt.ts'
 import { readCorrectedKey } from '../attempt/remark-attempt.ts'
 import type { Queries } from '../database/open-database.ts'
 import { createExamRepository } from './exam-repository.ts'
+import { evidenceCells, evidenceColumns, gather, readEvidence } from './evidence.ts'
 import { stageOfSitter, type ExamCandidate, type ExamSession, type Sitter } from './exam-stage.ts'
 import { listMarks } from './mark-rows.ts'
 import { markPapers } from './mark-papers.ts'
@@ -20,7 +21,7 @@ interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
 
 type AttemptsOfResults = Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
 
-/** The results of a session as CSV, one row for each candidate by number and a column for each subject that anybody sat; moments in UTC. */
+/** The results of a session as CSV, one row for each candidate by number a column for each subject that anybody sat, and at the end what their seats saw; moments in UTC. */
 export async function writeResults(
   queries: Queries,
   session: ExamSession,
@@ -30,10 +31,20 @@ export async function writeResults(
   await markPapers({ exams, attempts }, session)
   const results: ResultRow[] = await listMarks(queries, session.examId)
   // One after the other: a session has thousands of reports.
-  for (const candidate of await exams.listCandidates(session)) results.push(await readResult(attempts, { session, candidate }, now))
+  const seen = new Map<string, readonly (number | string)[]>()
+  const evidence = await readEvidence(queries, session.examId)
+  for (const candidate of await exams.listCandidates(session)) {
+    results.push(await readResult(attempts, { session, candidate }, now))
+    const { number, attemptId } = candidate
+    if (attemptId !== null) seen.set(number, evidenceCells(evidence.get(attemptId) ?? gather([])))
+  }
   const slugs = [...new Set(results.flatMap(({ scores }) => Object.keys(scores)))]
-  const head = [...resultColumns, ...slugs.map((slug) => `score_${slug}`)]
-  const rows = results.map(({ cells, scores }) => [...resultColumns.map((column) => cells[column] ?? ''), ...slugs.map((slug) => scores[slug] ?? '')])
+  const head = [...resultColumns, ...slugs.map((slug) => `score_${slug}`), ...evidenceColumns]
+  const rows = results.map(({ number, cells, scores }) => [
+    ...resultColumns.map((column) => cells[column] ?? ''),
+    ...slugs.map((slug) => scores[slug] ?? ''),
+    ...(seen.get(number) ?? evidenceColumns.map(() => ''))
+  ])
   return { csv: toCsv([head, ...rows]), counts: countOutcomes(results) }
 }
 

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { lossOf, type AnswerLoss } from '../../src-shared/attempt/answer-loss.ts'
+import { attemptEventSchema, type Act } from '../../src-shared/attempt/attempt-event.ts'
+import { readEvents } from '../attempt/attempt-event-rows.ts'
+import type { Queries } from '../database/open-database.ts'
+
+/** What a kiosk device saw of one candidate's sitting beside the answers. Counts, but for the minutes. It judges nobody: power fails, too. */
+export interface Evidence {
+  /** Koya was gone in the middle of the exam (power cut, crash, closed) and came back. */
+  readonly restarts: number
+  /** The computer slept. */
+  readonly sleeps: number
+  /** How long both lasted together, minutes, rounded up; those of which no clock can tell are not in it. */
+  readonly interruptionMinutes: number
+  /** Restarts and sleeps of which no clock can tell how long they were. */
+  readonly untimedInterruptions: number
+  /** Something else than Koya had the keyboard. */
+  readonly focusLosses: number
+  /** The computer's clock was set. */
+  readonly clockChanges: number
+  /** A display was plugged in or out. */
+  readonly displayChanges: number
+  /** An invigilator opened the seat's lock during the sitting. */
+  readonly seatOpenings: number
+  /** How often the journal of the candidate's computer was damaged and continued in a new segment. */
+  readonly journalBreaks: number
+  /** Answers that were saved there and are in no copy any more; null where no count of them survived, or it may be too small. */
+  readonly lostAnswers: number | null
+}
+
+export const evidenceColumns = [
+  'restarts',
+  'sleeps',
+  'interruption_minutes',
+  'untimed_interruptions',
+  'focus_losses',
+  'clock_changes',
+  'display_changes',
+  'seat_openings',
+  'journal_breaks',
+  'lost_answers'
+] as const
+
+const MINUTE_MS = 60_000
+/** A session of 250 papers has half a million events, of which few are of these kinds. */
+const kinds = ['interrupted', 'focus', 'clock-set', 'seat', 'segment'] as const
+
+/** By attempt, of all candidates of a session who have begun. */
+export async function readEvidence(queries: Queries, examId: string): Promise<ReadonlyMap<string, Evidence>> {
+  const rows = await queries
+    .selectFrom('attempt_event')
+    .innerJoin('exam_candidate', 'exam_candidate.attempt_id', 'attempt_event.attempt_id')
+    .select(['attempt_event.attempt_id', 'attempt_event.event'])
+    .where('exam_candidate.exam_id', '=', examId)
+    // Within a candidate's own text the quotation marks are escaped, so that only the kind of the act reads like this.
+    .where((row) => row.or(kinds.map((kind) => sql<boolean>`attempt_event.event like ${`%"kind":"${kind}"%`}`)))
+    .orderBy('attempt_event.attempt_id')
+    .orderBy('attempt_event.sequence')
+    .execute()
+  const acts = Map.groupBy(rows, (row) => row.attempt_id)
+  const evidence = [...acts].map(async ([attemptId, own]) => {
+    const noted = own.map(({ event }) => attemptEventSchema.parse(JSON.parse(event)).act)
+    // Few journals are damaged; only of those are all events read, to count what is there.
+    const isBroken = noted.some(({ kind }) => kind === 'segment')
+    const loss = isBroken ? lossOf((await readEvents(queries, attemptId)).map(({ event }) => event)) : null
+    return [attemptId, gather(noted, loss)] as const
+  })
+  return new Map(await Promise.all(evidence))
+}
+
+/** Pure. `loss` is what breaks of the journal have cost; null where there was none. */
+export function gather(acts: readonly Act[], loss: AnswerLoss | null = null): Evidence {
+  const interruptions = acts.filter((act) => act.kind === 'interrupted')
+  const seats = acts.filter((act) => act.kind === 'seat')
+  const darkMs = interruptions.reduce((sum, act) => sum + (act.darkMs ?? 0), 0)
+  return {
+    restarts: interruptions.filter(({ cause }) => cause === 'restart').length,
+    sleeps: interruptions.filter(({ cause }) => cause === 'sleep').length,
+    interruptionMinutes: Math.ceil(darkMs / MINUTE_MS),
+    untimedInterruptions: interruptions.filter((act) => act.darkMs === null).length,
+    focusLosses: acts.filter((act) => act.kind === 'focus' && !act.hasFocus).length,
+    clockChanges: acts.filter(({ kind }) => kind === 'clock-set').length,
+    displayChanges: seats.filter(({ what }) => what === 'displays').length,
+    seatOpenings: seats.filter(({ what }) => what === 'opened').length,
+    journalBreaks: acts.filter(({ kind }) => kind === 'segment').length,
+    lostAnswers: loss === null ? 0 : loss.isAtLeast ? null : loss.count
+  }
+}
+
+/** In the order of `evidenceColumns`. */
+export function evidenceCells(evidence: Evidence): readonly (number | string)[] {
+  const {
+    restarts,
+    sleeps,
+    interruptionMinutes,
+    untimedInterruptions,
+    focusLosses,
+    clockChanges,
+    displayChanges,
+    seatOpenings,
+    journalBreaks,
+    lostAnswers
+  } = evidence
+  const seen = [restarts, sleeps, interruptionMinutes, untimedInterruptions, focusLosses, clockChanges, displayChanges, seatOpenings]
+  return [...seen, journalBreaks, lostAnswers ?? 'unknown']
+}
