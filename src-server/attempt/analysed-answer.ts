@@ -2,7 +2,7 @@ import { responseOf, type AttemptEvent } from '../../src-shared/attempt/attempt-
 import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
 import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
 import type { Marking, Moment } from '../../src-shared/report-analysis/moment.ts'
-import { creditOf } from '../../src-shared/scoring/score-attempt.ts'
+import { creditOf } from '../../src-shared/scoring/credit-of.ts'
 import type { ScoringRules } from '../../src-shared/scoring/scoring-rules.ts'
 import { toShare } from '../../src-shared/scoring/share-fraction.ts'
 import type { AnswerKey } from './answer-key.ts'
@@ -40,7 +40,7 @@ function toMoment({ act, spentMs }: Timed): Moment<ItemResponse> {
     case 'focus':
       return { kind: 'focus', spentMs, hasFocus: act.hasFocus }
     case 'interrupted':
-      return { kind: act.cause === 'restart' ? 'restart' : 'other', spentMs }
+      return { kind: act.cause === 'restart' || act.cause === 'switched' ? 'restart' : 'other', spentMs }
     default:
       return { kind: 'other', spentMs }
   }

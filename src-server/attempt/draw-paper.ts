@@ -47,7 +47,7 @@ export type TimesSeen = ReadonlyMap<string, number>
  * shuffled; a paper that is kept as it was set has all its items in their order. Fresh items stand among them where the source has templates for that. `assessment/cannot-be-filled` where the bank is short.
  */
 export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
-  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode, sittingMode } = source
+  const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode, sittingMode, interruptions } = source
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
     // One stream per subject, so that more items in one change nothing in another.
@@ -78,6 +78,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(isShortened ? { isShortened } : {}),
     ...(mode ? { mode } : {}),
     ...(sittingMode ? { sittingMode } : {}),
+    ...(interruptions ? { interruptions } : {}),
     subjects: drawn.map(({ subject }) => subject),
     stimuli,
     ...(pictures.length > 0 ? { pictures } : {}),

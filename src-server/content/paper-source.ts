@@ -23,6 +23,8 @@ export interface PaperSource extends ChosenPart {
   readonly mode?: PaperMode
   /** Under the rules of the exam where absent. */
   readonly sittingMode?: PaperSittingMode
+  /** Not charged where absent. */
+  readonly interruptions?: 'charged'
 }
 
 /** What puts items of templates among those that were written. */
@@ -36,4 +38,4 @@ export interface FreshSource {
 }
 
 /** Why there is no paper for a choice. */
-export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise' | 'mode-not-offered'
+export type NoPaper = 'not-found' | 'cannot-be-filled' | 'nothing-to-practise' | 'mode-not-offered' | 'under-embargo'

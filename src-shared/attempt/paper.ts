@@ -8,6 +8,7 @@ import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { sealedKeySchema } from './checked-item.ts'
 import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from './exam-rules.ts'
+import { interruptionsSchema } from './interruptions.ts'
 import { paperPartSchema } from './paper-part.ts'
 import { paperSittingModeSchema } from './sitting-mode.ts'
 
@@ -61,6 +62,8 @@ export const paperSchema = z.strictObject({
   isShortened: z.literal(true).optional(),
   mode: paperModeSchema.optional(),
   sittingMode: paperSittingModeSchema.optional(),
+  /** Absent where standstills are not charged. */
+  interruptions: interruptionsSchema.optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
   /** What its texts show; absent where they show none. */

@@ -1,3 +1,4 @@
+import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Navigation } from '../../src-shared/attempt/exam-rules.ts'
 import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
@@ -13,11 +14,13 @@ interface PaperWish {
   readonly navigation?: Navigation
   readonly extraTimeMs?: number
   readonly sittingMode?: PaperSittingMode
+  /** As a session says whose interruptions are charged. */
+  readonly interruptions?: 'charged'
 }
 
 /** A paper of two subjects whose hash is right. Its items are `item-1`, `item-2`…, each with the options `v` to `y`. */
 export function buildPaper(wish: PaperWish = {}): Paper {
-  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs, sittingMode } = wish
+  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs, sittingMode, interruptions } = wish
   const { budgetMs = parts ? parts.budgetsMs[0] + parts.budgetsMs[1] + 2 * (extraTimeMs ?? 0) : 7_200_000 } = wish
   const items = Array.from({ length: itemCount }, (_, index) => ({
     id: `item-${index + 1}`,
@@ -41,12 +44,13 @@ export function buildPaper(wish: PaperWish = {}): Paper {
     ...(parts ? { parts: partsFrom(parts) } : {}),
     ...(extraTimeMs ? { extraTime: { id: 'blind', title: 'Blind candidate', msPerPart: extraTimeMs } } : {}),
     ...(sittingMode ? { sittingMode } : {}),
+    ...(interruptions ? { interruptions } : {}),
     subjects: [
       { slug: 'use-of-english', title: 'Use of English', items: items.slice(0, half) },
       { slug: 'physics', title: 'Physics', items: items.slice(half) }
     ],
     stimuli: [],
-    markingVersion: '2',
+    markingVersion: MARKING_VERSION,
     startedAt: 1_790_000_000_000
   }
   return { ...unhashed, paperHash: createHash('sha256').update(paperText(unhashed)).digest('hex') }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HALL_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
-import { SIGNING_IN_MOST } from '../../../../src-server/exam-session/seat-handlers.ts'
+import { PLACES_OF_A_LANE } from '../../../../src-server/account/create-password-turns.ts'
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
@@ -45,6 +45,15 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(new Set(acts.map(({ act }) => act))).toEqual(
       new Set(['loaded', 'seated', 'confirmed', 'started', 'began', 'resumed', 'released', 'wiped'])
     )
+  })
+
+  it('hands out papers that say whether interruptions are charged, as the session does', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    await loadTestExam(backend, { numbers: ['0002'], session: { id: 'strict', interruptions: 'charged' } })
+    await loadTestExam(backend, { numbers: ['0003'], session: { id: 'lenient', interruptions: 'not-charged' } })
+    const ruleOf = async (number: string) => (await beginAt(backend, await sitDown(backend, number))).paper.interruptions
+    expect([await ruleOf('0001'), await ruleOf('0002'), await ruleOf('0003')]).toEqual([undefined, 'charged', undefined])
   })
 
   it('starts by the clock too, lets nobody begin too late, and whoever has begun go on', async () => {
@@ -156,7 +165,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const hasher = { ...createFastHasher(), findFit: () => gate.promise.then(() => -1) }
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     const type = async (number: string) => (await backend.call('signInAtSeat', { body: { number, pin: '123456', seat: makeSeat() } })).error?.code
-    const storm = Array.from({ length: SIGNING_IN_MOST }, (_, index) => type(`N${String(index)}`))
+    const storm = Array.from({ length: PLACES_OF_A_LANE }, (_, index) => type(`N${String(index)}`))
     expect(await type('0001')).toBe('exam-seat/crowded')
     gate.resolve(undefined)
     expect(new Set(await Promise.all(storm))).toEqual(new Set(['exam-seat/wrong-pin']))
