@@ -17,9 +17,15 @@ export interface ExamTables {
     closed_at: number | null
     /** Closed over open papers: seats hand in what there is. */
     must_hand_in: number
+    /** Loading, standstills and restarts count as time that was spent. */
+    charges_interruptions: number
+    /** A seat goes on after a restart without asking for number and PIN. */
+    continues_after_restart: number
     loaded_at: number
     /** When everything but the marks of its candidates was taken away. */
     forgotten_at: number | null
+    /** Until when its banks are withheld from everybody else; null: until somebody releases the results. */
+    results_released_at: number | null
   }
   /** What stays of a candidate who was forgotten. JSON: cells of the results by their columns, and scores by subject. */
   exam_mark: { exam_id: string; number: string; outcome: string; cells: string; scores: string }

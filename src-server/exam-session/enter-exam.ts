@@ -29,6 +29,7 @@ interface Entry {
   readonly capability: string
   readonly events: AttemptEvent[]
   readonly spentMs: number
+  readonly opensAtOnce?: true
 }
 
 /**
@@ -62,6 +63,7 @@ export async function enterExam(
     paper,
     capability: await capabilities.issue(attemptId, held.turn),
     events,
+    ...(sitter.session.continuesAfterRestart ? { opensAtOnce: true as const } : {}),
     spentMs: Math.min(stored.budgetMs, Math.max(sitter.candidate.spentMs, ...events.map(({ spentMs }) => spentMs), 0))
   })
 }
@@ -73,7 +75,11 @@ async function readSource({ catalogue }: SeatSources, { session, candidate }: Si
   // What is asked in an exam was written, and solved by somebody.
   const { fresh: _, ...written } = source
   const extraTime = extraTimeOf(candidate)
-  return succeed(extraTime ? { ...written, extraTime } : written)
+  return succeed({
+    ...written,
+    ...(extraTime ? { extraTime } : {}),
+    ...(session.chargesInterruptions ? { interruptions: 'charged' as const } : {})
+  })
 }
 
 /** What a candidate sits: the paper as the exam is sat, with the subjects of their own. */

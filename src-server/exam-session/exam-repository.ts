@@ -136,7 +136,10 @@ function toSession(row: Tables['exam_session']): ExamSession {
     startedAt: row.started_at,
     closedAt: row.closed_at,
     mustHandIn: row.must_hand_in === 1,
-    forgottenAt: row.forgotten_at
+    chargesInterruptions: row.charges_interruptions === 1,
+    continuesAfterRestart: row.continues_after_restart === 1,
+    forgottenAt: row.forgotten_at,
+    releasedAt: row.results_released_at
   }
 }
 

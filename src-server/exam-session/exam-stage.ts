@@ -18,8 +18,14 @@ export interface ExamSession {
   readonly startedAt: number | null
   readonly closedAt: number | null
   readonly mustHandIn: boolean
+  /** Loading, standstills and restarts count as time that was spent. */
+  readonly chargesInterruptions: boolean
+  /** Whether a seat goes on after a restart without asking for number and PIN. */
+  readonly continuesAfterRestart: boolean
   /** When everything but the marks of its candidates was taken away. */
   readonly forgottenAt: number | null
+  /** When its results were released: until then nobody outside it sees an item of its banks. */
+  readonly releasedAt: number | null
 }
 
 /** One candidate of a session as they stand. Times in milliseconds since 1970. */

@@ -86,7 +86,10 @@ async function insertSession(transaction: Queries, { session, replaces, now }: N
     started_at: null,
     closed_at: null,
     must_hand_in: 0,
+    charges_interruptions: session.interruptions === 'charged' ? 1 : 0,
+    continues_after_restart: session.afterRestart === 'continue' ? 1 : 0,
     forgotten_at: null,
+    results_released_at: null,
     loaded_at: now
   }
   const made = await transaction

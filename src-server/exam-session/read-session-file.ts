@@ -17,10 +17,16 @@ const sessionFileSchema = z
     title: z.string().trim().min(1).max(100),
     /** The slug of an assessment that is installed. */
     paper: slugSchema,
+    /** `public`: whoever loads it knows that candidates may know its answers, as in a mock from a bank that comes with Koya. */
+    bank: z.enum(['own', 'public'], { error: 'Write own or public.' }).default('own'),
     opensAt: momentSchema,
     startsAt: momentSchema.optional(),
     lateMinutes: z.int().min(0).max(LATE_MINUTES_MOST).optional(),
-    closesAt: momentSchema
+    closesAt: momentSchema,
+    /** Whether time counts in which a candidate can neither see nor answer; it is recorded either way. `not-charged` where absent. */
+    interruptions: z.enum(['not-charged', 'charged']).optional(),
+    /** `ask-pin` where it says nothing: a candidate types number and PIN again after a restart of their computer. */
+    afterRestart: z.enum(['ask-pin', 'continue']).optional()
   })
   .check(({ value, issues }) => {
     const { opensAt, startsAt, closesAt } = value

@@ -88,7 +88,9 @@ export const examSeatEndpoints = {
       /** All that the backend holds of the paper, in order; none where it begins. */
       events: z.array(attemptEventSchema),
       /** Working time that counts as spent, milliseconds. */
-      spentMs: z.int().nonnegative()
+      spentMs: z.int().nonnegative(),
+      /** Where the session's rules let a seat go on after a restart without asking for number and PIN. */
+      opensAtOnce: z.literal(true).optional()
     }),
     errors: [
       'session/role-required',
