@@ -5,16 +5,20 @@ import { createAccountRepository } from './account/account-repository.ts'
 import type { AccountDependencies } from './account/account-dependencies.ts'
 import { createBackgroundWork } from './account/create-background-work.ts'
 import type { PasswordHasher } from './account/create-password-hasher.ts'
+import { createDeviceTokens } from './account/create-device-tokens.ts'
+import { createPasswordTurns } from './account/create-password-turns.ts'
 import { createSessionTokens } from './account/create-session-tokens.ts'
 import { createLearnerRegistrationHandlers } from './account/learner-registration-handlers.ts'
 import { createPasswordHandlers } from './account/password-handlers.ts'
 import { createProfileHandlers } from './account/profile-handlers.ts'
 import { createProfileRepository } from './account/profile-repository.ts'
 import { createRegistrationHandlers } from './account/registration-handlers.ts'
+import { createRegistrationGate, type RegistrationRule } from './account/registration-rule.ts'
 import { createRegistrationRepository } from './account/registration-repository.ts'
-import { readServerSecrets } from './account/server-secrets.ts'
+import { readServerSecrets, type ServerSecrets } from './account/server-secrets.ts'
 import { createSessionHandlers } from './account/session-handlers.ts'
-import { createSessionRepository } from './account/session-repository.ts'
+import { createSessionRepository, type SessionRepository } from './account/session-repository.ts'
+import { sourceOf } from './account/source-of.ts'
 import { createTryCounterRepository } from './account/try-counter-repository.ts'
 import type { AttemptDependencies } from './attempt/attempt-dependencies.ts'
 import { createAnnouncementHandlers } from './announcement/announcement-handlers.ts'
@@ -37,6 +41,10 @@ import { openContentLibrary } from './content/open-content-library.ts'
 import { migrate } from './database/migrate.ts'
 import { allMigrations } from './database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from './database/open-database.ts'
+import { ROW_CAPS, type RowCaps } from './database/row-caps.ts'
+import { attemptsUnderEmbargo } from './embargo/attempts-under-embargo.ts'
+import { createEmbargoSource } from './embargo/embargo-source.ts'
+import { libraryUnderEmbargo } from './embargo/library-under-embargo.ts'
 import { openExamSeats } from './exam-session/open-exam-seats.ts'
 import { createHealthHandlers } from './health/health-handlers.ts'
 import { createHttpServer, type TlsMaterial } from './http/create-http-server.ts'
@@ -46,7 +54,7 @@ import { registerEndpoints } from './http/register-endpoints.ts'
 import type { RequestGuard } from './http/request-guard.ts'
 import { createIdempotency } from './idempotency/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-repository.ts'
-import { createAttemptLessonHandlers } from './learning/attempt-lesson-handlers.ts'
+import { createAttemptLessonHandlers, createLessonReader } from './learning/attempt-lesson-handlers.ts'
 import { openLearning, type Learning } from './learning/open-learning.ts'
 import type { SearchSwitch } from './item-search/item-search-handlers.ts'
 import { openItemSearch } from './item-search/open-item-search.ts'
@@ -59,7 +67,7 @@ import { createProgressHandlers, type ProgressDeps } from './progress/progress-h
 import type { KeptAfterDeletion } from '../src-shared/own-data/own-data.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import { openPayment, type PaymentPlace } from './payment/open-payment.ts'
-import { createPackSharingHandlers } from './pack/pack-sharing-handlers.ts'
+import { createPackSharingHandlers, type SharingDeps } from './pack/pack-sharing-handlers.ts'
 import { startHousekeeping } from './housekeeping/start-housekeeping.ts'
 import { createDrillRepository } from './trainer/drill-repository.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
@@ -75,6 +83,12 @@ export interface BackendDeps {
   readonly version: string
   /** How many learners without e-mail may register in an hour from one network address. */
   readonly learnersPerHour: number
+  /** How much callers who are not signed in may leave behind; `ROW_CAPS` where absent. */
+  readonly rowCaps?: RowCaps
+  /** Which nobody may choose as a password; none where absent. */
+  readonly schoolName?: string | undefined
+  /** Whether anybody may make an account. */
+  readonly registration: RegistrationRule
   /** Who may write questions of their own. */
   readonly authors: Authors
   /** Whether learners may look for questions in the bank. */
@@ -97,25 +111,24 @@ export interface BackendDeps {
  * closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, hasher, postOffice, guard, now, logger, version, resourcesFolder, authors, search, trustedProxies = [] } = deps
+  const { database, guard, now, logger, version, resourcesFolder, authors, search, trustedProxies = [] } = deps
   await migrate(database, allMigrations)
   const { queries } = database
   const secrets = await readServerSecrets(queries)
   const sessions = createSessionRepository(queries)
-  const background = createBackgroundWork(logger)
-  const tokens = createSessionTokens({ key: secrets.session, sessions, now })
-  const accounts: AccountDependencies = { ...createAccountRecords(queries), tokens, codeKey: secrets.code, background, ...deps }
-  const library = await openContentLibrary(deps)
-  const learning = await openLearning({ queries, library, resourcesFolder, profiles: accounts.profiles, now })
-  const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
+  const accounts = createAccountServices(deps, { secrets, sessions, background: createBackgroundWork(logger) })
+  const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
+  const learning = await openLearning({ ...accounts, queries, library, attempts: repository, resourcesFolder })
   const payment = await openPayment({ ...accounts, ...deps, queries, place: deps.payment, readEntitlements: learning.readEntitlements })
   const own = openOwnQuestions({ queries, library, tries: accounts.tries, authors, now })
-  const repository = createAttemptRepository(queries)
-  const items = openItemSearch({ database, library, attempts: repository, tries: accounts.tries, search, now })
+  const readLearner = accounts.profiles.readProfile
+  const practices = createPracticeCatalogue({ library, readLearner, readOwn: own.readSubjects, now })
+  const study = { ...learning, practices, readLearner }
+  const items = openItemSearch({ database, library, study, attempts: repository, tries: accounts.tries, search, now })
   const attempts = {
     attempts: repository,
     catalogue,
-    practices: createPracticeCatalogue({ library, readOwn: own.readSubjects, now }),
+    practices,
     bookmarks: items.listBookmarks,
     isInExam: items.isInExam,
     capabilities: createAttemptCapabilities(secrets.capability),
@@ -124,17 +137,19 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     version,
     now
   }
+  const readLessons = createLessonReader({ lessons: learning.lessons, library, now })
   const ownData = openOwnData({ queries, accounts, library, attempts: repository, own, learning, ...deps })
   const handlers: HandlerTable = {
-    ...createPublicHandlers(deps),
+    ...createPublicHandlers({ ...deps, embargo, library: whole.library }),
     ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...learning.handlers,
     ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, tries: accounts.tries, now })),
     ...createAssessmentHandlers(attempts),
-    ...createSittingHandlers(queries, { ...accounts, ...attempts }),
+    ...createSittingHandlers({ ...accounts, ...attempts, readLadders: learning.readLadders, readLessons }),
+    ...openExamSeats(queries, { ...accounts, ...attempts, ...whole }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
-    ...createAttemptLessonHandlers({ attempts: attempts.attempts, lessons: learning.lessons, library, now }),
+    ...createAttemptLessonHandlers({ attempts: attempts.attempts, readLessons }),
     ...createLetterHandlers(queries, { ...accounts, attempts: attempts.attempts }),
     ...own.handlers,
     ...ownData.handlers,
@@ -142,35 +157,86 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, learning, now }),
     ...items.handlers
   }
-  const replies = createIdempotentReplyRepository(queries)
+  const replies = createIdempotentReplyRepository(queries, accounts.rowCaps)
   const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls: deps.tls, now, logger })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: accounts.tokens.read, readCapability: attempts.capabilities.read },
-    idempotency: createIdempotency(replies, now)
+    idempotency: createIdempotency(replies, now),
+    sourceOf: (address) => sourceOf(accounts, { address })
   })
-  const corrections = await startCorrections({ queries, attempts: attempts.attempts, resourcesFolder, background, logger, now })
-  const housekeeping = startHousekeeping({ sessions, replies, tries: accounts.tries, registrations: accounts.registrations, background, now })
+  const corrections = await startCorrections({ ...accounts, queries, attempts: repository, resourcesFolder, logger, now })
+  const housekeeping = startHousekeeping({ ...accounts, sessions, replies, now })
+  closeWith(app, deps, { ...accounts, payment, items, stopping: [corrections, ownData, housekeeping] })
+  return app
+}
+
+interface AccountWork extends Pick<AccountDependencies, 'background'> {
+  readonly secrets: ServerSecrets
+  readonly sessions: SessionRepository
+}
+
+/** All that the modules of accounts work with. */
+function createAccountServices(deps: BackendDeps, { secrets, sessions, background }: AccountWork): AccountDependencies {
+  const { queries } = deps.database
+  const { rowCaps = ROW_CAPS } = deps
+  return {
+    ...createAccountRecords(queries, deps.hasher, rowCaps),
+    ...createProofs(secrets, sessions, deps.now),
+    background,
+    mayRegister: createRegistrationGate(queries, deps.registration),
+    ...deps,
+    rowCaps
+  }
+}
+
+interface Running {
+  readonly payment: { readonly stop: () => void; readonly close: () => Promise<unknown> }
+  readonly background: { readonly finish: () => Promise<unknown> }
+  readonly items: { readonly stop: () => Promise<unknown> }
+  readonly stopping: readonly { readonly stop: () => void }[]
+}
+
+/** What ends with the server, in this order; last what the backend was given. */
+function closeWith(app: FastifyInstance, { postOffice, hasher, database }: BackendDeps, { payment, background, items, stopping }: Running): void {
   // Before requests that are under way are waited for: some may wait for a provider.
   app.addHook('preClose', (done) => {
     payment.stop()
     done()
   })
   app.addHook('onClose', async () => {
-    corrections.stop()
-    ownData.stop()
-    housekeeping.stop()
+    for (const running of stopping) running.stop()
     await Promise.all([items.stop(), payment.close()])
     await background.finish()
     if (postOffice.kind === 'smtp') await postOffice.close()
     await hasher.close()
     await database.close()
   })
-  return app
+}
+
+/**
+ * What papers are drawn from, and what came of them. All that is asked for gets both behind the embargo of exams whose results are not released;
+ * `whole` is for the seats of such an exam alone.
+ */
+async function openContent(deps: BackendDeps) {
+  const { now } = deps
+  const { queries } = deps.database
+  const library = await openContentLibrary(deps)
+  const repository = createAssessmentRepository(queries)
+  const attempts = createAttemptRepository(queries)
+  const embargo = createEmbargoSource({ queries, library, repository, now })
+  const open = libraryUnderEmbargo(library, embargo)
+  return {
+    embargo,
+    library: open,
+    catalogue: createAssessmentCatalogue({ library: open, repository, now }),
+    attempts: attemptsUnderEmbargo(attempts, queries, embargo),
+    whole: { library, attempts, catalogue: createAssessmentCatalogue({ library, repository, now }) }
+  }
 }
 
 /** What has nothing to do with accounts. */
-function createPublicHandlers(deps: BackendDeps) {
+function createPublicHandlers(deps: BackendDeps & Pick<SharingDeps, 'embargo' | 'library'>) {
   return { ...createHealthHandlers(deps.version), ...createPackSharingHandlers(deps) }
 }
 
@@ -193,23 +259,28 @@ function createLetterHandlers(queries: Queries, deps: AccountDependencies & Pick
   }
 }
 
-/** How a paper is begun, delivered, handed in and reported, by learners and at the seats of an exam session. */
-function createSittingHandlers(queries: Queries, services: AccountDependencies & AttemptDependencies) {
+/** How a paper is begun, delivered, handed in and reported. */
+function createSittingHandlers(services: AttemptDependencies & Parameters<typeof createReportHandlers>[0]) {
+  return { ...createStartHandlers(services), ...createDeliveryHandlers(services), ...createReportHandlers(services) }
+}
+
+/** What proves who somebody is: tokens of sessions and devices, and hashes of codes. */
+function createProofs(secrets: ServerSecrets, sessions: SessionRepository, now: () => number) {
   return {
-    ...createStartHandlers(services),
-    ...createDeliveryHandlers(services),
-    ...createReportHandlers(services),
-    ...openExamSeats(queries, services)
+    tokens: createSessionTokens({ key: secrets.session, sessions, now }),
+    devices: createDeviceTokens({ key: secrets.device, now }),
+    codeKey: secrets.code
   }
 }
 
-/** What accounts are kept in. */
-function createAccountRecords(queries: OpenDatabase['queries']) {
+/** What accounts are kept in, and how their passwords are hashed. */
+function createAccountRecords(queries: OpenDatabase['queries'], hasher: PasswordHasher, rowCaps: RowCaps) {
   return {
+    turns: createPasswordTurns(hasher),
     accounts: createAccountRepository(queries),
     profiles: createProfileRepository(queries),
-    registrations: createRegistrationRepository(queries),
-    tries: createTryCounterRepository(queries)
+    registrations: createRegistrationRepository(queries, rowCaps),
+    tries: createTryCounterRepository(queries, rowCaps)
   }
 }
 

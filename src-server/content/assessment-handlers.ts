@@ -10,7 +10,7 @@ import type { PracticeCatalogue } from './practice-catalogue.ts'
 import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 
 interface AssessmentDeps {
-  readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find'>
+  readonly catalogue: Pick<AssessmentCatalogue, 'list' | 'find' | 'readPaperSource'>
   readonly practices: Pick<PracticeCatalogue, 'readStock'>
   readonly attempts: Pick<AttemptRepository, 'listOf' | 'readPaper' | 'listSatPapers'>
   readonly paperAccess: Pick<PaperAccess, 'readLocks'>
@@ -29,7 +29,7 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
     fetchAssessment: async ({ params, query: { electives, ...query }, caller }) => {
       const choice = { ...params, ...query, ...(electives === undefined ? {} : { electives: electives.split(',') }) }
       const assessment = await findFor(deps, caller.accountId, choice)
-      if (!assessment) return fail('assessment/not-found')
+      if (!assessment) return fail((await isUnderEmbargo(deps, choice)) ? 'assessment/under-embargo' : 'assessment/not-found')
       return succeed({ assessment: withLock(assessment, await deps.paperAccess.readLocks(caller.accountId)) })
     },
     fetchPracticeStock: async ({ query, caller }) => {
@@ -40,6 +40,10 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }
+}
+
+async function isUnderEmbargo({ catalogue }: Pick<AssessmentDeps, 'catalogue'>, choice: StartPageChoice): Promise<boolean> {
+  return (await catalogue.readPaperSource(choice)) === 'under-embargo'
 }
 
 function withLock(assessment: Assessment, locks: ReadonlyMap<string, PaperLock>): Assessment {

@@ -1,4 +1,4 @@
-import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
+import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
 
 /** Where the items of an exam's subject lie. */
 export interface ItemPlace {
@@ -11,6 +11,11 @@ export interface ItemPlace {
 export interface BuiltInExams {
   readonly profiles: readonly Profile[]
   readonly definitions: readonly AssessmentDefinition[]
+}
+
+/** The bank that a subject of an exam takes its items from. Pure. */
+export function bankOfSubject(profile: Pick<Profile, 'id' | 'bank'>, { bank }: Pick<ProfileSubject, 'bank'>): string {
+  return bank ?? profile.bank ?? profile.id
 }
 
 /** The versions of an exam that a name means: those of the family, or the one of that id. */
@@ -26,7 +31,7 @@ export function placeOf(
 ): ItemPlace | null {
   const places = versionsOf(profiles, exam).map((profile) => {
     const subject = profile.subjects.find((one) => one.slug === slug)
-    return subject ? { bank: subject.bank ?? profile.bank ?? profile.id, subject: subject.bankSubject ?? slug } : null
+    return subject ? { bank: bankOfSubject(profile, subject), subject: subject.bankSubject ?? slug } : null
   })
   return places.includes(null) ? null : (places.at(-1) ?? null)
 }

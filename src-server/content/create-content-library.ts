@@ -52,6 +52,8 @@ export interface ContentLibrary {
   readonly readMedia: (sha256: string) => Promise<Buffer | null>
   /** Those that were installed, in the order of their packs. */
   readonly readLibraries: () => Promise<readonly ShelvedLibrary[]>
+  /** Whether these subjects of an exam are withheld, since an exam draws on them whose results are not released. */
+  readonly isUnderEmbargo: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<boolean>
   /** How many items the banks hold that a profile is named for, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
 }
@@ -125,6 +127,7 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
       const usable = (await shelf.read()).filter(({ standing }) => standing === 'library')
       return (await Promise.all(usable.map((pack) => pack.readLibrary()))).filter((library) => library !== null)
     },
+    isUnderEmbargo: () => Promise.resolve(false),
     countItems: async () => {
       const readBank = await lookUp()
       return sumItems(await Promise.all([...namesOfBanks((await load()).profiles)].map(readBank)))

@@ -10,7 +10,8 @@ import type { PaymentTables } from './payment-tables.ts'
  */
 export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables {
   server_secret: { name: string; value: string }
-  try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number }
+  /** `source`: where it came from, of a subject that nobody here has; null where the counter protects somebody, and so never makes room. */
+  try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number; source: string | null }
   /** Several of one address may wait; the first whose code is typed ends them all. */
   registration: {
     registration_id: string
@@ -20,6 +21,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     code_hash: string
     code_expires_at: number
     created_at: number
+    /** From which network it came. */
+    source: string | null
   }
   account: {
     account_id: string
@@ -49,6 +52,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     status: number | null
     body: string | null
     claimed_at: number
+    /** From which network it came; null where somebody was signed in. */
+    source: string | null
   }
   assessment: { slug: string; definition: string }
   attempt: {

@@ -20,6 +20,8 @@ export interface TestExam {
   readonly candidates?: Readonly<Record<string, Partial<FittingCandidate>>>
   /** False where the start is still to be given. */
   readonly isStarted?: boolean
+  /** True where others use its banks in the same test, as after a session of the same day: nothing is withheld then. */
+  readonly isReleased?: boolean
 }
 
 /** A candidate's PIN in tests. */
@@ -51,17 +53,29 @@ export function buildCandidate(number: string, rest: Partial<FittingCandidate> =
 }
 
 /** Loads a session whose window is open, and gives its start. */
-export async function loadTestExam(backend: TestBackend, { numbers, session = {}, candidates = {}, isStarted = true }: TestExam): Promise<void> {
+export async function loadTestExam(
+  backend: TestBackend,
+  { numbers, session = {}, candidates = {}, isStarted = true, isReleased = false }: TestExam
+): Promise<void> {
   const now = backend.clock.now()
   const { queries } = backend.database
   const loaded = await loadExam(queries, createFastHasher(), {
-    session: { id: TEST_EXAM, title: 'Mock, morning', paper: 'trial-sums', opensAt: now - HOUR_MS, closesAt: now + 4 * HOUR_MS, ...session },
+    session: {
+      id: TEST_EXAM,
+      title: 'Mock, morning',
+      paper: 'trial-sums',
+      bank: 'public',
+      opensAt: now - HOUR_MS,
+      closesAt: now + 4 * HOUR_MS,
+      ...session
+    },
     candidates: numbers.map((number) => buildCandidate(number, candidates[number])),
     replaces: false,
     by: 'test',
     now
   })
   if (!loaded.ok) throw new Error(loaded.error.code)
+  if (isReleased) await queries.updateTable('exam_session').set({ results_released_at: now }).execute()
   if (!isStarted) return
   const started = await startSession(queries, { examId: session.id ?? TEST_EXAM, by: 'test', now, lateMinutes: null })
   if (!started.ok) throw new Error(started.error.code)

@@ -23,6 +23,10 @@ import { payments } from './0021-payments.ts'
 import { linksForPhones } from './0022-links-for-phones.ts'
 import { examSessions } from './0023-exam-sessions.ts'
 import { examMarks } from './0024-exam-marks.ts'
+import { chargedInterruptions } from './0025-charged-interruptions.ts'
+import { examRelease } from './0026-exam-release.ts'
+import { afterRestart } from './0027-after-restart.ts'
+import { rowsOfStrangers } from './0028-rows-of-strangers.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -49,5 +53,9 @@ export const allMigrations: readonly Migration[] = [
   payments,
   linksForPhones,
   examSessions,
-  examMarks
+  examMarks,
+  chargedInterruptions,
+  examRelease,
+  afterRestart,
+  rowsOfStrangers
 ]

@@ -1,0 +1,147 @@
+import { exportedParts } from '../../src-server/own-data/learner-tables.ts'
+import type { Endpoint } from '../../src-shared/api/endpoint.ts'
+import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
+import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
+import type { Role } from '../../src-shared/learner/roles.ts'
+import { agreedVersions } from './agreed-versions.ts'
+import { buildOwnQuestion } from './build-own-question.ts'
+import { buildSentItemReport } from './build-item-report.ts'
+import type { Ask } from './key-leaks.ts'
+import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
+import type { OpenedAttempt } from './open-attempt.ts'
+import { squarePicture } from './pictures.ts'
+
+type WithBody = { [Name in EndpointName]: 'body' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
+type WithQuery = { [Name in EndpointName]: 'query' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
+
+/** Who asks: what they may name, and what they hold. */
+export interface Asker {
+  readonly name: string
+  /** Null where nobody is signed in. */
+  readonly role: Role | null
+  readonly bearer: string | undefined
+  /** Capabilities of attempts of their own. */
+  readonly held: readonly Pick<OpenedAttempt, 'attemptId' | 'capability'>[]
+}
+
+export interface Known {
+  /** Attempts of everybody. */
+  readonly attemptIds: readonly string[]
+  readonly moved: MovedAttempt
+  readonly moveId: string
+  readonly marked: OpenedAttempt
+  readonly seatId: string
+}
+
+/** What the parts of a path may be. A part that is not named here fails the test: whoever adds one says what it names. */
+function poolsOf({ attemptIds, moveId }: Known): Readonly<Record<string, readonly string[]>> {
+  const nothing = [crypto.randomUUID()]
+  return {
+    attemptId: attemptIds,
+    itemId: ['sum-1', 'sum-2', 'antonym-1', 'passage-river-item-1', 'copy-sum-1', 'no-such-item'],
+    sha256: [squarePicture.sha256],
+    slug: ['trial-mock', 'trial-sums', 'copy-sums', 'quiz-adding-up', 'medal-mathematics-1', 'paper-trial-first', 'adding-up'],
+    part: [...exportedParts.keys()],
+    packId: ['shared-sums', 'trial', 'copy'],
+    version: ['1'],
+    serial: [HEARD_SERIAL],
+    workId: [HEARD_WORK],
+    moveId: [moveId],
+    accountId: nothing,
+    registrationId: nothing,
+    questionId: nothing,
+    threadId: nothing,
+    purchaseId: nothing
+  }
+}
+
+/** They know of accounts, money, seats and messages only: no question reaches them, whatever is sent. */
+const nothing = [{}] as const
+
+/** What is sent to an endpoint; a new one that takes something must stand here, or it does not compile. */
+function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, readonly object[]>> {
+  const own = buildOwnQuestion()
+  const practice = (exam: string, subject: string) => ({ exam, subjects: [subject], itemCount: 40, budgetMs: 600_000, hasFreshNumbers: true })
+  const choices = [
+    ...['trial-mock', 'trial-sums', 'copy-sums', 'quiz-adding-up', 'medal-mathematics-1', 'paper-trial-first'].map((slug) => ({ slug })),
+    { slug: 'trial-mock', subject: 'mathematics', level: 'ss-3' },
+    { slug: 'trial-mock', isShortened: true },
+    ...['practice', 'mistakes', 'bookmarks'].flatMap((slug) =>
+      [practice('trial', 'mathematics'), practice('trial', 'english'), practice('copy', 'mathematics')].map((chosen) => ({ slug, practice: chosen }))
+    )
+  ]
+  const drawn = choices.flatMap((choice) => ['simulation', 'study'].map((sittingMode) => ({ ...choice, sittingMode })))
+  return {
+    startAttempt: drawn.map((choice) => ({ attemptId: crypto.randomUUID(), ...choice, ...agreedVersions })),
+    bringAttempt: [moved],
+    bringWork: [{ questions: [own], drills: [], quarters: [], readings: [], marks: [], seen: ['sum-3'] }],
+    findAlikeQuestions: [{ questionId: own.questionId, stem: 'Which option answers sum-1?' }],
+    keepOwnQuestions: [{ questions: [own] }],
+    packOwnQuestions: [{ sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }],
+    removeOwnQuestions: nothing,
+    keepItemMark: ['sum-1', 'copy-sum-1'].map((itemId) => ({ itemId, revision: 2, isBookmarked: true, ownNote: '' })),
+    sendItemReport: [buildSentItemReport(marked.paper), buildSentItemReport(marked.paper, { reportId: crypto.randomUUID() })],
+    keepLessonPlace: [{ part: 1, isRead: false }],
+    enterExam: [{ seatId, ...agreedVersions }],
+    beatExamSeat: [{ seatId, spentMs: null }],
+    confirmExamSeat: [{ seatId }],
+    leaveExamSeat: [{ seatId: crypto.randomUUID() }],
+    ...{ appendEvents: nothing, submitAttempt: nothing, noteSeatWiped: nothing, noteSeatLeft: nothing, signInAtSeat: nothing },
+    ...{ register: nothing, registerLearner: nothing, verifyEmail: nothing, resendVerification: nothing, login: nothing, forgotPassword: nothing },
+    ...{ resetPassword: nothing, changePassword: nothing, updateProfile: nothing, savePhoto: nothing, deleteAccount: nothing, beginMove: nothing },
+    ...{ bringProfile: nothing, setAccountRole: nothing, setAccountDisabled: nothing, keepReading: nothing, keepDrill: nothing },
+    ...{ putAwayAnnouncement: nothing, redeemVoucher: nothing, startPurchase: nothing, handOverPurchase: nothing, checkPurchase: nothing },
+    ...{ sendSupportMessage: nothing, markSupportThreadRead: nothing, answerSupportThread: nothing, closeSupportThread: nothing }
+  }
+}
+
+/** The same for what follows the question mark. */
+const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = {
+  searchItems: ['sum', 'antonym', 'passage', 'option answers', 'copy'].map((words) => ({ words })),
+  fetchPracticeStock: [{}, { exam: 'trial' }, { exam: 'copy' }],
+  fetchAssessment: [{}, { subject: 'mathematics', level: 'ss-3' }],
+  fetchProgress: [{}, { zone: 'Africa/Lagos' }],
+  readOwnData: [{}],
+  fetchEvents: [{ after: '0' }],
+  listSharedPacks: [{}, { code: 'ABCD-EFGH' }],
+  fetchSharedPack: [{}, { code: 'ABCD-EFGH' }],
+  fetchWorkPart: [{}],
+  listDeskThreads: [{}],
+  listSupportThreads: [{}, { limit: '1' }],
+  listAttempts: [{}, { limit: '1' }],
+  listAccounts: [{}, { words: 'ada' }]
+}
+
+/** All requests of one asker, from the table of endpoints. The asker's session is not ended by it. */
+export function asksOf(asker: Asker, known: Known): readonly { readonly name: EndpointName; readonly request: Ask }[] {
+  const bodies: Partial<Record<EndpointName, readonly object[]>> = bodiesOf(known)
+  const wished: Partial<Record<EndpointName, readonly Record<string, string>[]>> = queries
+  const pools = poolsOf(known)
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'logout')
+  return names.flatMap((name) => {
+    const { path, caller }: Endpoint = endpoints[name]
+    const bearers = caller === 'attempt' ? asker.held.map(({ capability }) => capability) : [caller === 'anyone' ? undefined : asker.bearer]
+    return bearers.flatMap((bearer) =>
+      paramsOf(path, pools).flatMap((params) =>
+        (wished[name] ?? [{}]).flatMap((query) =>
+          (bodies[name] ?? [undefined]).map((body) => ({
+            name,
+            request: { params, query, ...(bearer === undefined ? {} : { bearer }), ...(body === undefined ? {} : { body }) }
+          }))
+        )
+      )
+    )
+  })
+}
+
+function paramsOf(path: string, pools: Readonly<Record<string, readonly string[]>>): readonly Record<string, string>[] {
+  const parts = [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
+  return parts.reduce<Record<string, string>[]>(
+    (made, part) => {
+      const pool = pools[part]
+      if (!pool) throw new Error(`${path}: nobody says what ${part} may be`)
+      return made.flatMap((one) => pool.map((value) => ({ ...one, [part]: value })))
+    },
+    [{}]
+  )
+}
