@@ -1,14 +1,14 @@
 import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
 import type { PracticeCatalogue } from '../content/practice-catalogue.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { AskedPaper } from '../item-search/open-papers.ts'
 import type { MedalProgress } from '../learning/create-medal-progress.ts'
 import type { PaperAccess } from '../learning/paper-access.ts'
-import type { AttemptRepository } from './attempt-repository.ts'
 import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
 
 /** What the attempt handlers work with. */
 export interface AttemptDependencies {
-  readonly attempts: AttemptRepository
+  readonly attempts: AttemptsUnderEmbargo
   readonly catalogue: AssessmentCatalogue
   readonly practices: PracticeCatalogue
   /** The items that an account has bookmarked, the newest first. */

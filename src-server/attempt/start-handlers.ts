@@ -93,7 +93,10 @@ async function findHeld({ attempts }: AttemptDependencies, request: StartRequest
   if (!isSameChoice(attempt, request) || !isPaperOf(paper, request)) {
     return fail('request/malformed', { attemptId: 'It belongs to an attempt at another paper.' })
   }
-  return attempt.isClosed ? fail('attempt/closed') : succeed(paper)
+  if (attempt.isClosed) return fail('attempt/closed')
+  // A study brings the keys of its items along.
+  if (paper.sealedKeys && (await attempts.isUnderEmbargo(request.attemptId))) return fail('attempt/under-embargo')
+  return succeed(paper)
 }
 
 function isSameChoice(attempt: StoredAttempt, choice: StartChoice): boolean {

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import { medalLevelSchema, type MedalLevel } from '../../src-shared/learning/learning.ts'
 
 export type StoredMedalLevel = Pick<MedalLevel, 'slug' | 'number' | 'title' | 'itemCount' | 'budgetMs' | 'thresholds'> & {
@@ -13,7 +14,8 @@ export interface MedalRepository {
   readonly readBestPercents: (accountId: string) => Promise<ReadonlyMap<string, number>>
 }
 
-export function createMedalRepository(queries: Queries): MedalRepository {
+/** The result of a paper that is under an embargo counts once that is over. */
+export function createMedalRepository(queries: Queries, attempts: Pick<AttemptsUnderEmbargo, 'listUnderEmbargo'>): MedalRepository {
   return {
     listLevels: async () => {
       const rows = await queries
@@ -37,16 +39,17 @@ export function createMedalRepository(queries: Queries): MedalRepository {
       }))
     },
     readBestPercents: async (accountId) => {
+      const withheld = await attempts.listUnderEmbargo(accountId)
       const rows = await queries
         .selectFrom('attempt')
         .innerJoin('medal_level', 'medal_level.slug', 'attempt.slug')
-        .select(['attempt.slug', 'attempt.total', 'attempt.maximum_total'])
+        .select(['attempt.attempt_id', 'attempt.slug', 'attempt.total', 'attempt.maximum_total'])
         .where('attempt.account_id', '=', accountId)
         .where('attempt.sitting_mode', '=', 'simulation')
         .execute()
       const best = new Map<string, number>()
-      for (const { slug, total, maximum_total: maximumTotal } of rows) {
-        if (total !== null) best.set(slug, Math.max(best.get(slug) ?? 0, (100 * total) / maximumTotal))
+      for (const { attempt_id: attemptId, slug, total, maximum_total: maximumTotal } of rows) {
+        if (total !== null && !withheld.has(attemptId)) best.set(slug, Math.max(best.get(slug) ?? 0, (100 * total) / maximumTotal))
       }
       return best
     }

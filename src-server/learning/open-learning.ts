@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { succeed } from '../../src-shared/errors/result.ts'
+import type { MedalLadder } from '../../src-shared/learning/learning.ts'
 import type { HalfReadLibrary } from '../../src-shared/library/half-read.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { openBuiltInLibraries } from '../library/built-in-libraries.ts'
 import { findHalfReadLibrary } from '../library/find-half-read.ts'
@@ -26,12 +28,13 @@ import { createOfferRepository } from './offer-repository.ts'
 import { readLearningSources } from './read-learning-sources.ts'
 import { createPaperAccess, type PaperAccess } from './paper-access.ts'
 import { createReadingHandlers } from './reading-handlers.ts'
-import { createSubjectRepository } from './subject-repository.ts'
+import { createSubjectRepository, type SubjectRepository } from './subject-repository.ts'
 import { createSubscriptionRepository } from './subscription-repository.ts'
 
 interface LearningDeps {
   readonly queries: Queries
   readonly library: ContentLibrary
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'listUnderEmbargo'>
   readonly resourcesFolder: string
   readonly profiles: Pick<ProfileRepository, 'readUser'>
   /** Wall clock, milliseconds since 1970. */
@@ -45,18 +48,21 @@ type LibraryHandlers = ReturnType<typeof createLibraryHandlers>
 export interface Learning {
   readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders' | 'listPastPapers'>
   readonly medals: MedalProgress
+  /** The medal test's ladders with an account's own results. */
+  readonly readLadders: (accountId: string) => Promise<MedalLadder[]>
   /** What a learner has now. */
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   readonly lessons: LessonCatalogue
   /** Where a learner stopped reading in a library; null for nowhere. */
   readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
   readonly paperAccess: PaperAccess
+  readonly subjects: Pick<SubjectRepository, 'list'>
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
 
 /** Fills the tables from the installed files and answers for them. Throws `DamagedSourceError` where a file cannot be used. */
-export async function openLearning({ queries, library, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
+export async function openLearning({ queries, library, attempts, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
   const sources = await readLearningSources(resourcesFolder, library)
   await keepLearningRows(queries, toLearningRows(sources))
   const builtIn = await readBuiltIn(resourcesFolder, sources.libraries)
@@ -66,7 +72,11 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
   const readEntitlements = createEntitlements({ offers, subscriptions, profiles, now })
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
   const paperAccess = createPaperAccess({ ...sources, readEntitlements, now })
-  const medals = createMedalProgress(createMedalRepository(queries), framesOf(sources.ladders))
+  const medals = createMedalProgress(createMedalRepository(queries, attempts), framesOf(sources.ladders))
+  const readLadders = async (accountId: string) => {
+    const [ladders, locks] = await Promise.all([medals.listLadders(accountId), paperAccess.readLocks(accountId)])
+    return withLadderLocks(ladders, locks)
+  }
   const reading = {
     readEntitlements,
     readLibraries: async () => withoutTwins([...builtIn, ...(await library.readLibraries())]),
@@ -79,16 +89,15 @@ export async function openLearning({ queries, library, resourcesFolder, profiles
       ...createLibraryHandlers({ ...reading, offers }),
       ...createPastPaperHandlers({ library, paperAccess }),
       ...createOfferHandlers({ offers, subscriptions, readEntitlements, now }),
-      listMedalLadders: async ({ caller: { accountId } }) => {
-        const [ladders, locks] = await Promise.all([medals.listLadders(accountId), paperAccess.readLocks(accountId)])
-        return succeed({ ladders: withLadderLocks(ladders, locks) })
-      }
+      listMedalLadders: async ({ caller: { accountId } }) => succeed({ ladders: await readLadders(accountId) })
     },
     medals,
+    readLadders,
     readEntitlements,
     lessons,
     findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId),
     paperAccess,
+    subjects,
     subjectSlugs: subjects.listSlugs
   }
 }

@@ -19,6 +19,8 @@ export type Stance =
       readonly onlyWhether?: readonly string[]
       /** How many rows travel at once; 200 where absent. */
       readonly rowsPerPage?: number
+      /** Rows of an account that name one of its attempts, too: they stay here with what is withheld of that. */
+      readonly namesAttempt?: true
       /** Rows of papers that are not marked yet stay here. */
       readonly isOnlyOfMarked?: true
     }
@@ -46,7 +48,7 @@ export const stances = {
     withheld: ['password_hash', 'recovery_hash', 'epoch']
   },
   account_photo: { kind: 'exported', by: 'account_id', order: ['account_id'], rowsPerPage: 1 },
-  attempt: { kind: 'exported', by: 'account_id', order: ['attempt_id'] },
+  attempt: { kind: 'exported', by: 'account_id', order: ['attempt_id'], namesAttempt: true },
   attempt_paper: {
     kind: 'exported',
     by: 'attempt_id',
@@ -59,7 +61,7 @@ export const stances = {
   },
   attempt_event: { kind: 'exported', by: 'attempt_id', order: ['attempt_id', 'sequence'], json: ['event'], rowsPerPage: 500 },
   attempt_report: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'], json: ['report'], rowsPerPage: LARGE_ROWS },
-  attempt_item: { kind: 'exported', by: 'account_id', order: ['attempt_id', 'item_id'], rowsPerPage: 1000 },
+  attempt_item: { kind: 'exported', by: 'account_id', order: ['attempt_id', 'item_id'], rowsPerPage: 1000, namesAttempt: true },
   attempt_remark: {
     kind: 'exported',
     by: 'attempt_id',
@@ -67,7 +69,7 @@ export const stances = {
     // Who marked is another person; the keys may stand in a paper that is still open.
     withheld: ['marked_by', 'item_before', 'item_after']
   },
-  item_report: { kind: 'exported', by: 'account_id', order: ['report_id'], withheld: ['looked_by'] },
+  item_report: { kind: 'exported', by: 'account_id', order: ['report_id'], withheld: ['looked_by'], namesAttempt: true },
   announcement_put_away: { kind: 'exported', by: 'account_id', order: ['announcement_id'] },
   answered_quarter: { kind: 'exported', by: 'account_id', order: ['number'], rowsPerPage: 1000 },
   own_question: { kind: 'exported', by: 'account_id', order: ['question_id'], json: ['question'], rowsPerPage: 50 },

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { MovedProfile, MovedWork } from '../../src-shared/own-data/move.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
 import { checkPassword } from '../account/check-password.ts'
+import { askerOfAccount, type TurnHasher } from '../account/create-password-turns.ts'
 import { checkPhoto } from '../account/profile-handlers.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
@@ -16,7 +17,7 @@ import type { MoveRepository } from './move-repository.ts'
 import type { OwnKey } from './own-key.ts'
 
 export interface MoveDeps {
-  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'hasher' | 'now'>
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'turns' | 'now'>
   readonly moves: MoveRepository
   readonly attempts: Pick<AttemptRepository, 'find' | 'createWhole'>
   readonly makeOwnKey: (paper: Paper, accountId: string) => Promise<OwnKey | null>
@@ -42,7 +43,8 @@ export function createMoveHandlers(deps: MoveDeps): MoveHandlers {
   const whileBegun = async <Value>(move: { moveId: string; accountId: string }, work: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     (await moves.isBegun(move, now() - MOVE_LASTS_MS)) ? work() : fail('move/not-begun')
   return {
-    beginMove: async ({ body, caller }) => begin(deps, { ...body, accountId: caller.accountId }),
+    beginMove: ({ body, caller: { accountId }, signal }) =>
+      deps.accounts.turns.take(askerOfAccount(accountId, signal), (hasher) => begin(deps, { ...body, accountId }, hasher)),
     bringProfile: async ({ params, body, caller: { accountId } }) => whileBegun({ ...params, accountId }, () => fillProfile(deps, accountId, body)),
     bringWork: async ({ params, body, caller: { accountId, role } }) =>
       whileBegun({ ...params, accountId }, () => keepWork(deps, { accountId, mayWrite: mayWrite(deps.authors, role) }, body)),
@@ -63,10 +65,16 @@ interface Beginning {
 }
 
 /** Whoever finds a signed-in computer must not fill its learner's account. */
-async function begin({ accounts: services, moves }: MoveDeps, { password, ...move }: Beginning): Promise<Result<Record<string, never>>> {
+async function begin(
+  { accounts: services, moves }: MoveDeps,
+  { password, ...move }: Beginning,
+  hasher: TurnHasher
+): Promise<Result<Record<string, never>>> {
   const account = await services.accounts.find(move.accountId)
   if (!account) return fail('session/required')
-  const checked = await checkPassword(services, account.identifier, () => services.hasher.findFit(password, [account.passwordHash]))
+  const checked = await checkPassword(services, { purpose: 'login', subject: account.identifier }, () =>
+    hasher.findFit(password, [account.passwordHash])
+  )
   if (checked.kind === 'blocked') return fail('session/too-many-tries')
   if (checked.kind === 'wrong') return fail('password/wrong-current')
   await services.tries.clear('login', account.identifier)

@@ -1,9 +1,9 @@
 import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
-import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { Authors } from '../own-questions/own-question-handlers.ts'
 import { createItemMarkRepository } from '../item-marks/item-mark-repository.ts'
 import { createReadingRepository } from '../library/reading-repository.ts'
@@ -18,7 +18,7 @@ import { makeOwnKey } from './own-key.ts'
 interface OwnDataParts {
   readonly queries: Queries
   readonly accounts: AccountDependencies
-  readonly attempts: AttemptRepository
+  readonly attempts: AttemptsUnderEmbargo
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
   readonly own: { readonly readSubjects: (accountId: string) => Promise<readonly SubjectContent[]> }
   readonly learning: { readonly subjectSlugs: () => Promise<ReadonlySet<string>> }

@@ -4,9 +4,10 @@ import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
 import type { Deletion, KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
 import { checkPassword } from '../account/check-password.ts'
+import { askerOfAccount, type TurnHasher } from '../account/create-password-turns.ts'
 import { answerKeySchema } from '../attempt/answer-key.ts'
-import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { isSittingExam } from '../item-search/open-papers.ts'
 import type { AccountDeletions } from './account-deletions.ts'
@@ -15,8 +16,8 @@ import { readOwnData } from './read-own-data.ts'
 
 export interface OwnDataDeps {
   readonly queries: Queries
-  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'hasher' | 'background' | 'now'>
-  readonly attempts: Pick<AttemptRepository, 'find' | 'readPaper' | 'readReport'>
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'turns' | 'background' | 'now'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
   readonly deletions: AccountDeletions
   /** What this backend keeps of learners who are gone. */
   readonly kept: KeptAfterDeletion
@@ -29,15 +30,16 @@ type OwnDataHandlers = Pick<HandlerTable, 'listOwnData' | 'readOwnData' | 'fetch
  * an exam: questions of their own, with their keys, or those of a paper that was marked may stand in that very exam.
  */
 export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
-  const { queries, accounts, kept } = deps
+  const { queries, accounts, attempts, kept } = deps
   return {
     listOwnData: () => Promise.resolve(succeed({ parts: [...exportedParts.keys()], kept })),
     readOwnData: async ({ params, query, caller: { accountId } }) =>
       (await isSittingExam(queries, accountId, accounts.now()))
         ? fail('own-data/attempt-open')
-        : readOwnData(queries, accountId, { ...params, ...query }),
+        : readOwnData(queries, accountId, { ...params, ...query, withheld: await attempts.listUnderEmbargo(accountId) }),
     fetchMovedAttempt: async ({ params, caller }) => readMoved(deps, params.attemptId, caller.accountId),
-    deleteAccount: async ({ body, caller }) => remove(deps, { ...body, accountId: caller.accountId })
+    deleteAccount: ({ body, caller: { accountId }, signal }) =>
+      accounts.turns.take(askerOfAccount(accountId, signal), (hasher) => remove(deps, { ...body, accountId }, hasher))
   }
 }
 
@@ -45,6 +47,7 @@ async function readMoved({ queries, accounts, attempts }: OwnDataDeps, attemptId
   const attempt = await attempts.find(attemptId)
   if (!attempt) return fail('attempt/not-found')
   if (attempt.accountId !== accountId) return fail('attempt/not-owner')
+  if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
   const report = await attempts.readReport(attemptId)
   if (!report) return fail('attempt/not-submitted')
   if (await isSittingExam(queries, accountId, accounts.now())) return fail('own-data/attempt-open')
@@ -71,11 +74,17 @@ interface Removal extends Deletion {
   readonly accountId: string
 }
 
-async function remove(deps: OwnDataDeps, { accountId, password, givesUp, forgoesMoney }: Removal): Promise<Result<{ kept: KeptAfterDeletion }>> {
+async function remove(
+  deps: OwnDataDeps,
+  { accountId, password, givesUp, forgoesMoney }: Removal,
+  hasher: TurnHasher
+): Promise<Result<{ kept: KeptAfterDeletion }>> {
   const { accounts: services, deletions, kept } = deps
   const account = await services.accounts.find(accountId)
   if (!account) return fail('session/required')
-  const checked = await checkPassword(services, account.identifier, () => services.hasher.findFit(password, [account.passwordHash]))
+  const checked = await checkPassword(services, { purpose: 'login', subject: account.identifier }, () =>
+    hasher.findFit(password, [account.passwordHash])
+  )
   if (checked.kind === 'blocked') return fail('session/too-many-tries')
   if (checked.kind === 'wrong') return fail('password/wrong-current')
   const closed = await deletions.ask(accountId, { givesUp, forgoesMoney, kept })

@@ -9,6 +9,8 @@ type Exported = Extract<Stance, { kind: 'exported' }>
 type Row = Record<string, unknown>
 
 interface PageRequest {
+  /** Attempts of which nothing is told now. */
+  readonly withheld: ReadonlySet<string>
   readonly part: string
   /** What the page before ended with. */
   readonly after?: string | undefined
@@ -24,7 +26,7 @@ const numbered: ReadonlySet<string> = new Set(['number', 'sequence'])
  * A page of the rows of one part that are the learner's, in an order that later rows do not disturb: `own-data/not-found` where there is no such
  * part. Each page is one short read, so that a long history makes nobody wait for an answer to be kept.
  */
-export async function readOwnData(queries: Queries, accountId: string, { part, after }: PageRequest): Promise<Result<OwnDataPage>> {
+export async function readOwnData(queries: Queries, accountId: string, { part, after, withheld }: PageRequest): Promise<Result<OwnDataPage>> {
   const stance = exportedParts.get(part)
   if (stance === undefined) return fail('own-data/not-found')
   const place = after === undefined ? null : readPlace(after, stance)
@@ -32,7 +34,7 @@ export async function readOwnData(queries: Queries, accountId: string, { part, a
   const limit = stance.rowsPerPage ?? ROWS_PER_PAGE
   const { rows } = await sql<Row>`
     select * from ${sql.table(part)}
-    where ${ofLearner(stance, accountId)} and ${beyond(stance, place)}
+    where ${ofLearner(stance, accountId)} and ${beyond(stance, place)} and ${notOf(stance, withheld)}
     order by ${columnsOf(stance)}
     limit ${sql.lit(limit + 1)}`.execute(queries)
   const page = rows.slice(0, limit)
@@ -44,6 +46,11 @@ function ofLearner({ by, isOnlyOfMarked }: Exported, accountId: string): RawBuil
   if (by === 'account_id') return sql`account_id = ${accountId}`
   const marked = isOnlyOfMarked ? sql`and total is not null` : sql``
   return sql`attempt_id in (select attempt_id from attempt where account_id = ${accountId} ${marked})`
+}
+
+function notOf({ by, namesAttempt }: Exported, withheld: ReadonlySet<string>): RawBuilder<unknown> {
+  const isTold = withheld.size === 0 || (by !== 'attempt_id' && !namesAttempt)
+  return isTold ? sql`1 = 1` : sql`attempt_id not in (${sql.join([...withheld])})`
 }
 
 function beyond(stance: Exported, place: readonly (string | number)[] | null): RawBuilder<unknown> {

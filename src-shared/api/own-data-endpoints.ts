@@ -38,7 +38,7 @@ export const ownDataEndpoints = {
     params: z.strictObject({ attemptId: z.uuid() }),
     ownedBy: 'attemptId',
     reply: movedAttemptSchema,
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'own-data/attempt-open'],
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/under-embargo', 'own-data/attempt-open'],
     summary: 'A marked attempt as it travels to another backend: its paper, its keys and its events, without marks.'
   }),
   beginMove: endpoint({
@@ -47,7 +47,7 @@ export const ownDataEndpoints = {
     caller: 'account',
     body: z.strictObject({ moveId: z.uuid(), sourceAccountId: z.uuid(), password: passwordSchema }),
     reply: accepted,
-    errors: ['password/wrong-current', 'session/too-many-tries', 'move/other-learner'],
+    errors: ['password/wrong-current', 'session/too-many-tries', 'session/crowded', 'move/other-learner'],
     summary: 'Begins to bring a history from another backend to the signed-in account, after its password. The client makes the id.'
   }),
   bringProfile: endpoint({
@@ -100,7 +100,14 @@ export const ownDataEndpoints = {
     caller: 'account',
     body: deletionSchema,
     reply: z.strictObject({ kept: keptAfterDeletionSchema }),
-    errors: ['password/wrong-current', 'session/too-many-tries', 'account/attempt-open', 'account/money-coming', 'account/last-admin'],
+    errors: [
+      'password/wrong-current',
+      'session/too-many-tries',
+      'session/crowded',
+      'account/attempt-open',
+      'account/money-coming',
+      'account/last-admin'
+    ],
     repliesOutliveSession: true,
     summary: 'Deletes the account, and ends all its sessions at once. With an Idempotency-Key a repeat under the old token gets the same reply.'
   })

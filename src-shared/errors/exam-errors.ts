@@ -33,6 +33,16 @@ export const examErrors = {
   'exam-seat/answers-missing': { status: 409, message: 'This computer holds answers that the server does not have. They stay here.' },
   'exam-seat/receipt-differs': { status: 409, message: 'The server does not hold this paper under that receipt. It stays on this computer.' },
 
+  'assessment/under-embargo': {
+    status: 409,
+    message: 'These questions are part of an exam. You can use them when its results are out.'
+  },
+  'attempt/may-not-leave': { status: 403, message: 'You cannot leave this exam before you submit it. Ask the person in charge for help.' },
+  'attempt/under-embargo': {
+    status: 409,
+    message: 'Your answers are saved. Some of these questions are part of an exam, so your report opens when its results are out.'
+  },
+
   'exam/not-found': { status: 404, message: 'There is no exam session of this name.' },
   'exam/id-taken': { status: 409, message: 'A session of this name is loaded already. Replace it, or give this one another name.' },
   'exam/in-use': { status: 409, message: 'Candidates of this session have been seated, so it can no longer be replaced.' },
@@ -42,6 +52,7 @@ export const examErrors = {
   'exam/not-open': { status: 409, message: 'Candidates may not sign in to this session yet, so it cannot be started.' },
   'exam/closed': { status: 409, message: 'This session is closed.' },
   'exam/not-closed': { status: 409, message: 'This session is not closed. Close it first.' },
+  'exam/released': { status: 409, message: 'The results of this session are released already.' },
   'exam/results-outdated': { status: 409, message: 'Nothing is forgotten that stands in no results. Write the results first.' },
   'exam/too-early': { status: 409, message: 'A computer may still deliver, for seven days after the closing. Wait, or say --early.' },
   'exam/papers-open': { status: 409, message: 'Candidates are still sitting. Wait for them, or close with --hand-in.' },

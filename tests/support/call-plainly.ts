@@ -8,10 +8,15 @@ export interface PlainRequest {
   readonly query?: Record<string, string>
   readonly body?: unknown
   readonly bearer?: string
+  readonly idempotencyKey?: string
 }
 
 /** Asks a backend whatever is to be asked. */
-export async function callPlainly(backend: Pick<TestBackend, 'app'>, name: EndpointName, { params = {}, query = {}, body, bearer }: PlainRequest) {
+export async function callPlainly(
+  backend: Pick<TestBackend, 'app'>,
+  name: EndpointName,
+  { params = {}, query = {}, body, bearer, idempotencyKey }: PlainRequest
+) {
   const { method, path }: Endpoint = endpoints[name]
   return backend.app.inject({
     method,
@@ -19,6 +24,7 @@ export async function callPlainly(backend: Pick<TestBackend, 'app'>, name: Endpo
     query,
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' })
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) })

@@ -40,13 +40,14 @@ async function live(backend: TestBackend, learner: SignedInLearner): Promise<rea
   return [learner.accountId, learner.email, attempt.attemptId]
 }
 
-/** In which tables any of these words stands, in whichever column. */
+/** In which tables any of these words stands, in whichever column; a whole word, since three letters stand in random secrets too. */
 async function tablesWith(backend: TestBackend, words: readonly string[]): Promise<string[]> {
+  const patterns = words.map((word) => new RegExp(`(?<![\\w+/=-])${word.replace(/[.+*/=]/gu, '[$&]')}(?![\\w+/=-])`, 'u'))
   const found: string[] = []
   for (const table of Object.keys(stances)) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(backend.database.queries)
     const text = JSON.stringify(rows)
-    if (words.some((word) => text.includes(word))) found.push(table)
+    if (patterns.some((pattern) => pattern.test(text))) found.push(table)
   }
   return found
 }
