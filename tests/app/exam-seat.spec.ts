@@ -19,7 +19,7 @@ function writeExam(home: string): string {
   const folder = join(home, 'exam')
   mkdirSync(join(folder, 'photos'), { recursive: true })
   const moment = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const session = { id: EXAM, title: 'Mathematics, morning', paper: 'wassce-mathematics', opensAt: moment(-1), closesAt: moment(3) }
+  const session = { id: EXAM, title: 'Mathematics, morning', paper: 'wassce-mathematics', bank: 'public', opensAt: moment(-1), closesAt: moment(3) }
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin,photo,extra_minutes\n0001,Ada Obi,482913,ada.png,\n0002,Ben Ade,771204,,30\n')
   writeFileSync(join(folder, 'photos/ada.png'), Buffer.from(pngPhoto.base64, 'base64'))

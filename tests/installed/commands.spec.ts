@@ -104,7 +104,14 @@ test('it serves without a screen, makes an admin beside that, and stops when it 
 test('it loads an exam session beside the server, says how it stands, and writes its results', async () => {
   const [data, folder, results] = [join(home, 'centre'), join(home, 'morning'), join(home, 'results.csv')]
   mkdirSync(folder)
-  const session = { id: 'morning', title: 'Mock', paper: 'utme-mock', opensAt: '2026-01-01T08:00:00+01:00', closesAt: '2096-01-01T08:00:00+01:00' }
+  const session = {
+    id: 'morning',
+    title: 'Mock',
+    paper: 'utme-mock',
+    bank: 'public',
+    opensAt: '2026-01-01T08:00:00+01:00',
+    closesAt: '2096-01-01T08:00:00+01:00'
+  }
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin,photo,subjects\n0042,Ada Obi,123456,,\n')
   await whileServing(data, async () => {

@@ -1,0 +1,95 @@
+import type { ContentLibrary } from '../content/create-content-library.ts'
+import type { Queries } from '../database/open-database.ts'
+import { makeEmbargo, type Embargo } from '../embargo/embargo.ts'
+import { banksOfPaper, readContents, type BankSources } from '../embargo/embargo-source.ts'
+import { readShares } from '../pack/pack-shares.ts'
+import type { ServerSettings } from '../read-server-settings.ts'
+import type { TemplatedContent } from '../template/templated-content.ts'
+import { atPlace, type ExamFinding } from './exam-finding.ts'
+import { SESSION_FILE, type SessionFile } from './read-session-file.ts'
+
+interface LeakSources extends BankSources {
+  readonly queries: Queries
+  /** What comes with Koya, without any pack that was installed. */
+  readonly builtIn: ContentLibrary
+  readonly packFolder: string
+  readonly settings: Pick<ServerSettings, 'KOYA_REGISTRATION'>
+}
+
+const remedy = 'Use a bank that nobody has seen (docs/operations/exams.md), or write "bank": "public" into session.json where this is a mock.'
+
+/**
+ * By what questions of the session are known outside it before it begins, each with what to do: they come with Koya, a pack with them is shared, or
+ * learners have met them here. Nothing of that is looked at where the session says that its bank is public. While it is loaded the embargo holds.
+ */
+export async function findLeaks(sources: LeakSources, session: SessionFile): Promise<readonly ExamFinding[]> {
+  const open: ExamFinding[] =
+    sources.settings.KOYA_REGISTRATION === 'open'
+      ? [
+          atPlace(
+            'KOYA_REGISTRATION',
+            {},
+            'Anybody may make an account on this server. Leave it out or set it to closed, and start the server again with it.'
+          )
+        ]
+      : []
+  if (session.bank === 'public') return open
+  const banks = await banksOfPaper(sources, session.paper)
+  const { held } = await readContents(sources, banks)
+  const known = [
+    countBuiltIn(sources, banks, held),
+    listShared(sources, banks, held),
+    countMet(sources, await makeEmbargo(banks, { held, others: [] }))
+  ]
+  const faults = (await Promise.all(known)).filter((fault) => fault !== null)
+  return [...open, ...faults.map((fault) => atPlace(SESSION_FILE, { column: 'bank' }, `${fault} ${remedy}`))]
+}
+
+/** The questions that everybody has who has Koya, under whatever id. */
+async function countBuiltIn({ builtIn, now, repository }: LeakSources, banks: ReadonlySet<string>, held: readonly TemplatedContent[]) {
+  const shipped = await readContents({ library: builtIn, repository, now }, banks)
+  const contents = [...shipped.held, ...shipped.others]
+  const embargo = await makeEmbargo(banks, { held, others: contents })
+  const ids = new Set(contents.flatMap(({ items }) => items.map(({ id }) => id)).filter(embargo.holdsId))
+  return ids.size === 0 ? null : `${String(ids.size)} of its questions come with Koya, and whoever has Koya has their answers.`
+}
+
+async function listShared({ packFolder, library }: LeakSources, banks: ReadonlySet<string>, held: readonly TemplatedContent[]) {
+  const shared = Object.keys(await readShares(packFolder))
+  const contents = new Map(await Promise.all(shared.map(async (id) => [id, [...(await library.readBank(id)).values()]] as const)))
+  const embargo = await makeEmbargo(banks, { held, others: [...contents.values()].flat() })
+  const told = shared.filter((id) => banks.has(id) || contents.get(id)?.some((content) => embargo.withoutHeld(content) !== content) === true)
+  return told.length === 0 ? null : `These packs hold its questions and are shared: ${told.join(', ')}. End that with koya-bank unshare.`
+}
+
+/** Candidates of an earlier session have seen no answer. */
+async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<string | null> {
+  const rows = await queries
+    .selectFrom('attempt_item')
+    .innerJoin('account', 'account.account_id', 'attempt_item.account_id')
+    .select(['attempt_item.account_id', 'attempt_item.item_id'])
+    .distinct()
+    .where('account.role', '!=', 'candidate')
+    .execute()
+  const seen = await queries.selectFrom('item_seen').select(['account_id', 'item_id']).execute()
+  const met = [...rows, ...seen].filter((row) => embargo.holdsId(row.item_id))
+  const [accounts, items] = [new Set(met.map((row) => row.account_id)), new Set(met.map((row) => row.item_id))]
+  return items.size === 0 ? null : `${String(accounts.size)} accounts of this server have met ${String(items.size)} of its questions.`
+}
+
+/** What is closed from the load of a session on, in words for whoever loads it. */
+export async function tellEmbargo(sources: BankSources, { id, paper }: SessionFile): Promise<string> {
+  const banks = await banksOfPaper(sources, paper)
+  const definitions = [...(await sources.library.readAssessments()), ...(await sources.repository.readAll())]
+  const drawn = await Promise.all(definitions.map(async ({ slug }) => [...(await banksOfPaper(sources, slug))].some((bank) => banks.has(bank))))
+  const closed = definitions.filter((_, index) => drawn[index])
+  const titles = closed.filter(({ kind }) => kind !== 'quiz' && kind !== 'medal').map(({ title }) => title)
+  const past = (await sources.library.readPastPapers())
+    .filter(({ bank }) => banks.has(bank))
+    .map(({ content, paper: { title } }) => `${content.title}: ${title}`)
+  const others = closed.length - titles.length
+  return (
+    `From the load until "exam release ${id}" nobody on this server can search, practise, study or review the questions of: ${[...banks].join(', ')}. ` +
+    `Closed with them: ${[...new Set([...titles, ...past])].join('; ')}${others === 0 ? '' : `; and ${String(others)} quizzes and medal levels`}.`
+  )
+}

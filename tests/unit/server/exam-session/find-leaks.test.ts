@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openSqlite } from '../../../../src-server/database/open-sqlite.ts'
+import { readExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
+import { runExam } from '../../../../src-server/exam-session/run-exam.ts'
+import { packFolderOf } from '../../../../src-server/pack/pack-folder.ts'
+import { makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { createFastHasher } from '../../../support/fast-hasher.ts'
+import { sitAndHandIn } from '../../../support/hand-in.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { shareSums } from '../../../support/share-pack.ts'
+import { signIn } from '../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../support/test-backend.ts'
+
+const PLACE = 'session.json, bank'
+
+/** A session over the bank that comes with the resources, on a server where a learner has sat it and a pack is shared. */
+async function setStage() {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const [data, folder] = [makeTempFolder(), join(makeTempFolder(), 'morning')]
+  const backend = await openTestBackend({
+    database: { open: () => openSqlite(data) },
+    resourcesFolder: resources.folder,
+    packFolder: packFolderOf(data)
+  })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin\n0001,Ada,990001')
+  const moment = (hours: number): string => new Date(backend.clock.now() + hours * 3_600_000).toISOString()
+  const check = async (rest: object, registration: 'open' | 'without-exam' = 'without-exam') => {
+    const session = { id: 'mock-am', title: 'Mock', paper: 'trial-sums', opensAt: moment(-1), closesAt: moment(1), ...rest }
+    writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
+    const command = readExamCommand(['exam', 'load', folder, '--check'])
+    if (!command.ok) throw new Error(command.error.code)
+    const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources.folder, DATABASE_URL: undefined, KOYA_REGISTRATION: registration }
+    const checked = await runExam(command.value, { settings, hasher: createFastHasher(), logger: { warn: () => undefined }, now: backend.clock.now })
+    return checked.ok ? {} : (checked.error.fields ?? {})
+  }
+  return { backend, check }
+}
+
+it('a session is not loaded whose questions come with Koya, are shared or were met on this server, and is told what to do', async () => {
+  const { backend, check } = await setStage()
+  const { [PLACE]: first } = await check({})
+  expect(first).toMatch(/^150 of its questions come with Koya.*docs\/operations\/exams\.md.*"bank": "public"/)
+  expect(first).not.toMatch(/accounts of this server|shared/)
+  await sitAndHandIn(backend, await signIn(backend))
+  await shareSums(backend, 'trial', 1)
+  const { [PLACE]: later } = await check({ bank: 'own' })
+  expect(later).toMatch(/1 accounts of this server have met 20 of its questions/)
+  expect(later).toMatch(/are shared: trial\. End that with koya-bank unshare/)
+})
+
+it('a mock says that its bank is public, and still waits for the end of free registration', async () => {
+  const { check } = await setStage()
+  expect(await check({ bank: 'public' })).toEqual({})
+  expect(await check({ bank: 'public' }, 'open')).toEqual({ KOYA_REGISTRATION: expect.stringContaining('set it to closed') as string })
+  expect(await check({ bank: 'secret' })).toEqual({ [PLACE]: 'Write own or public.' })
+})
