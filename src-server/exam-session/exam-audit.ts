@@ -17,6 +17,7 @@ export type ExamAct =
   | 'forgiven'
   | 'closed'
   | 'results-written'
+  | 'results-released'
   | 'arrived-late'
   | 'forgotten'
   | 'released'

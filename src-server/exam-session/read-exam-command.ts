@@ -27,6 +27,7 @@ export type ExamCommand = InData &
     | ({ readonly kind: 'move'; readonly examId: string; readonly number: string; readonly to: string | null } & Done)
     | ({ readonly kind: 'forgive'; readonly examId: string } & Done)
     | ({ readonly kind: 'close'; readonly examId: string; readonly handsIn: boolean } & Done)
+    | ({ readonly kind: 'release'; readonly examId: string } & Done)
     | ({ readonly kind: 'forget'; readonly examId: string; readonly isEarly: boolean } & Done)
     | ({ readonly kind: 'results'; readonly examId: string; readonly file: string } & Done)
   )
@@ -54,6 +55,7 @@ const forms = {
   forgive: { words: ['session'], takes: ['by'] },
   close: { words: ['session'], takes: ['hand-in', 'by'] },
   results: { words: ['session', 'file to write'], takes: ['by'] },
+  release: { words: ['session'], takes: ['by'] },
   forget: { words: ['session'], takes: ['early', 'by'] }
 } as const satisfies Readonly<Record<string, { readonly words: readonly string[]; readonly takes: readonly OptionName[] }>>
 
@@ -108,7 +110,8 @@ export function readExamCommand(all: readonly string[]): Result<ExamCommand> {
       return lateMinutes.ok ? succeed({ ...done, kind: 'start', lateMinutes: lateMinutes.value }) : lateMinutes
     }
     case 'forgive':
-      return succeed({ ...done, kind: 'forgive' })
+    case 'release':
+      return succeed({ ...done, kind: verb })
     case 'forget':
       return succeed({ ...done, kind: 'forget', isEarly: values.early === true })
     case 'close':

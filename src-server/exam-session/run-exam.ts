@@ -7,6 +7,7 @@ import { createAttemptRepository } from '../attempt/attempt-repository.ts'
 import { readResultsAt } from '../attempt/closing-rows.ts'
 import { createAssessmentRepository } from '../content/assessment-repository.ts'
 import { createAssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import { createContentLibrary } from '../content/create-content-library.ts'
 import { openContentLibrary } from '../content/open-content-library.ts'
 import type { Queries } from '../database/open-database.ts'
 import { packFolderOf } from '../pack/pack-folder.ts'
@@ -16,20 +17,23 @@ import { createTryCounterRepository } from '../account/try-counter-repository.ts
 import { isHallHeld, triesOfHall } from './check-pin.ts'
 import { checkExam } from './check-exam.ts'
 import { writeAudit } from './exam-audit.ts'
+import { gather, readEvidence, type Evidence } from './evidence.ts'
 import { toFields } from './exam-finding.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { writeResults } from './exam-results.ts'
 import { stageOfSitter, startOf, type ExamCandidate, type ExamSession } from './exam-stage.ts'
+import { findLeaks, tellEmbargo } from './find-leaks.ts'
 import { forgetSession } from './forget-session.ts'
 import { loadExam } from './load-exam.ts'
 import type { ExamCommand } from './read-exam-command.ts'
 import { markPapers } from './mark-papers.ts'
 import type { Outcome } from './result-row.ts'
+import { releaseResults } from './release-results.ts'
 import { readExamFolder } from './read-exam-folder.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from './run-session.ts'
 
 export interface ExamSurroundings {
-  readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES'>
+  readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES' | 'KOYA_REGISTRATION'>
   readonly hasher: PasswordHasher
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   /** Wall clock, milliseconds since 1970. */
@@ -48,6 +52,8 @@ interface ShownSession {
   readonly startedAt: string | null
   readonly closedAt: string | null
   readonly forgottenAt: string | null
+  /** Until then its banks are withheld on this server. */
+  readonly releasedAt: string | null
 }
 
 interface ShownCandidate {
@@ -64,6 +70,11 @@ interface ShownCandidate {
   readonly isWiped: boolean
 }
 
+/** With what the seat saw beside the answers; null before the exam was begun. */
+interface WatchedCandidate extends ShownCandidate {
+  readonly seen: Evidence | null
+}
+
 /** Typed in the last hour, in the whole hall, whatever the number. */
 interface WrongPins {
   readonly count: number
@@ -78,10 +89,15 @@ interface ShownResults {
 }
 
 export type ExamAnswer =
-  | { readonly checked: { readonly candidateCount: number } }
-  | { readonly loaded: { readonly examId: string; readonly candidateCount: number } }
+  | { readonly checked: { readonly candidateCount: number; readonly closes: string } }
+  | { readonly loaded: { readonly examId: string; readonly candidateCount: number; readonly closes: string } }
   | { readonly sessions: readonly ShownSession[] }
-  | { readonly session: ShownSession; readonly results: ShownResults; readonly candidates: readonly ShownCandidate[]; readonly wrongPins: WrongPins }
+  | {
+      readonly session: ShownSession
+      readonly results: ShownResults
+      readonly candidates: readonly WatchedCandidate[]
+      readonly wrongPins: WrongPins
+    }
   | { readonly session: ShownSession }
   | { readonly candidate: ShownCandidate }
   | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
@@ -109,6 +125,8 @@ export function runExam(command: ExamCommand, surroundings: ExamSurroundings): P
           : moveCandidate(queries, { ...command, now: now() }))
         return changed.ok ? succeed({ candidate: toShownCandidate(changed.value.session, changed.value.candidate, now()) }) : changed
       }
+      case 'release':
+        return toSessionAnswer(await releaseResults(queries, { ...command, now: now() }), now())
       case 'forget':
         return toSessionAnswer(await forgetSession(queries, { ...command, now: now() }), now())
       case 'results':
@@ -123,16 +141,24 @@ type Of<Kind extends ExamCommand['kind']> = Extract<ExamCommand, { kind: Kind }>
 async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, surroundings: ExamSurroundings): Promise<Result<ExamAnswer>> {
   const { settings, hasher, logger, now } = surroundings
   const packFolder = packFolderOf(command.dataFolder ?? settings.KOYA_DATA)
+  const repository = createAssessmentRepository(queries)
   const library = await openContentLibrary({ resourcesFolder: settings.KOYA_RESOURCES, packFolder, logger })
-  const catalogue = createAssessmentCatalogue({ library, repository: createAssessmentRepository(queries), now })
+  const catalogue = createAssessmentCatalogue({ library, repository, now })
   const read = await readExamFolder(command.folder)
   const checked = await checkExam({ catalogue, exams: createExamRepository(queries), now }, read)
-  if (checked.findings.length > 0 || read.session === null) return fail('request/malformed', toFields(checked.findings))
+  const banks = { queries, library, repository, now }
+  const leaks =
+    read.session === null
+      ? []
+      : await findLeaks({ ...banks, builtIn: createContentLibrary(settings.KOYA_RESOURCES), packFolder, settings }, read.session)
+  const findings = [...checked.findings, ...leaks]
+  if (findings.length > 0 || read.session === null) return fail('request/malformed', toFields(findings))
   const { candidates } = checked
-  if (command.kind === 'check') return succeed({ checked: { candidateCount: candidates.length } })
+  const closes = await tellEmbargo(banks, read.session)
+  if (command.kind === 'check') return succeed({ checked: { candidateCount: candidates.length, closes } })
   const { replaces, by } = command
   const loaded = await loadExam(queries, hasher, { session: read.session, candidates, replaces, by, now: now() })
-  return loaded.ok ? succeed({ loaded: loaded.value }) : loaded
+  return loaded.ok ? succeed({ loaded: { ...loaded.value, closes } }) : loaded
 }
 
 /** What is handed in is marked with it, whether its seat asks for that or not. */
@@ -148,7 +174,11 @@ async function showState(queries: Queries, examId: string | null, now: number): 
   const session = await exams.findSession(examId)
   if (!session) return fail('exam/not-found')
   const known = await exams.listCandidates(session)
-  const candidates = known.map((candidate) => toShownCandidate(session, candidate, now))
+  const evidence = await readEvidence(queries, examId)
+  const candidates = known.map((candidate) => {
+    const { attemptId } = candidate
+    return { ...toShownCandidate(session, candidate, now), seen: attemptId === null ? null : (evidence.get(attemptId) ?? gather([])) }
+  })
   const writtenAt = await readResultsAt(queries, examId)
   const since = known.filter(({ arrivedAt }) => writtenAt !== null && arrivedAt !== null && arrivedAt > writtenAt)
   const results = { writtenAt: toMoment(writtenAt), outdated: since.map(({ number }) => number) }
@@ -181,7 +211,7 @@ function toSessionAnswer(changed: Result<ExamSession>, now: number): Result<Exam
 }
 
 function toShownSession(session: ExamSession, now: number): ShownSession {
-  const { examId, title, slug, opensAt, startsAt, lateMinutes, closesAt, closedAt, forgottenAt } = session
+  const { examId, title, slug, opensAt, startsAt, lateMinutes, closesAt, closedAt, forgottenAt, releasedAt } = session
   return {
     examId,
     title,
@@ -192,7 +222,8 @@ function toShownSession(session: ExamSession, now: number): ShownSession {
     closesAt: toMoment(closesAt),
     startedAt: toMoment(startOf(session, now)),
     closedAt: toMoment(closedAt),
-    forgottenAt: toMoment(forgottenAt)
+    forgottenAt: toMoment(forgottenAt),
+    releasedAt: toMoment(releasedAt)
   }
 }
 

@@ -36,7 +36,7 @@ async function setStage() {
   const [data, folder] = [makeDataFolder(), makeDataFolder()]
   await openSqlite(data).close()
   const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const session = { id: 'mock-am', title: 'Mock', paper: 'utme-mock', opensAt: at(-1), closesAt: at(1) }
+  const session = { id: 'mock-am', title: 'Mock', paper: 'utme-mock', bank: 'public', opensAt: at(-1), closesAt: at(1) }
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   const subjects = 'use-of-english+mathematics+physics+chemistry'
   writeFileSync(join(folder, 'candidates.csv'), ['number,name,pin,subjects', `0001,Ada,990001,${subjects}`, `0002,Ben,990002,${subjects}`].join('\n'))
@@ -61,6 +61,7 @@ it('each word of the exam command does what it says, ends with 0, or with 1 and 
     [['move', 'mock-am', '0001', '--to', 'B7', ...by], null],
     [['forgive', 'mock-am', ...by], null],
     [['forget', 'mock-am', ...by], 'exam/not-closed'],
+    [['release', 'mock-am', ...by], 'exam/not-closed'],
     [['close', 'mock-am', ...by], null],
     [['close', 'mock-am', ...by], 'exam/closed'],
     [['forget', 'mock-am', '--early', ...by], 'exam/results-outdated'],
@@ -68,7 +69,9 @@ it('each word of the exam command does what it says, ends with 0, or with 1 and 
     [['results', 'mock-am', file, ...by], 'exam/file-there'],
     [['forget', 'mock-am', ...by], 'exam/too-early'],
     [['forget', 'mock-am', '--early', ...by], null],
-    [['results', 'mock-am', `${file}.later`, ...by], null]
+    [['results', 'mock-am', `${file}.later`, ...by], null],
+    [['release', 'mock-am', ...by], null],
+    [['release', 'mock-am', ...by], 'exam/released']
   ]
   for (const [words, code] of steps) {
     const ended = await exam(words)

@@ -25,7 +25,15 @@ function setStage() {
   const [data, folder] = [makeTempFolder(), makeTempFolder()]
   const moment = (ms: number): string => new Date(clock.now() + ms).toISOString()
   const writeSession = (rest: object = {}): void => {
-    const session = { id: 'mock-am', title: 'Mock', paper: 'trial-sums', opensAt: moment(-HOUR_MS), closesAt: moment(HOUR_MS), ...rest }
+    const session = {
+      id: 'mock-am',
+      title: 'Mock',
+      paper: 'trial-sums',
+      bank: 'public',
+      opensAt: moment(-HOUR_MS),
+      closesAt: moment(HOUR_MS),
+      ...rest
+    }
     writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   }
   const writeCandidates = (lines: readonly string[]): void => {
@@ -34,7 +42,7 @@ function setStage() {
   mkdirSync(join(folder, 'photos'))
   writeFileSync(join(folder, 'photos', 'ada.png'), Buffer.from(pngPhoto.base64, 'base64'))
   const surroundings = {
-    settings: { KOYA_DATA: data, KOYA_RESOURCES: resources.folder, DATABASE_URL: undefined },
+    settings: { KOYA_DATA: data, KOYA_RESOURCES: resources.folder, KOYA_REGISTRATION: 'without-exam' as const, DATABASE_URL: undefined },
     hasher: createFastHasher(),
     logger: { warn: () => undefined },
     now: clock.now
@@ -48,6 +56,10 @@ function setStage() {
 }
 
 const by = ['--by', 'Ada Obi']
+/** What is closed for everybody else, by name. */
+const closes: unknown = expect.stringMatching(
+  /exam release mock-am.*of: trial\. Closed with them: Trial mock; Sums; Geometry.*quizzes and medal levels/
+)
 
 test('a session goes from its folder to its results', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
@@ -55,9 +67,9 @@ test('a session goes from its folder to its results', async () => {
   const backend = await openTestBackend({ database, clock, resourcesFolder: resources.folder })
   writeSession()
   writeCandidates(['number,name,pin,photo', '0001,Ada,990001,ada.png', '0002,"=Ben, Ade",990002,', '0003,Cy,990003,'])
-  expect(await run('load', folder, '--check')).toEqual({ ok: true, value: { checked: { candidateCount: 3 } } })
+  expect(await run('load', folder, '--check')).toEqual({ ok: true, value: { checked: { candidateCount: 3, closes } } })
   expect(await run('state')).toEqual({ ok: true, value: { sessions: [] } })
-  expect(await run('load', folder, ...by)).toEqual({ ok: true, value: { loaded: { examId: 'mock-am', candidateCount: 3 } } })
+  expect(await run('load', folder, ...by)).toEqual({ ok: true, value: { loaded: { examId: 'mock-am', candidateCount: 3, closes } } })
   expect(await run('load', folder, ...by)).toMatchObject({ error: { code: 'exam/id-taken' } })
   expect((await run('load', folder, '--replace', ...by)).ok).toBe(true)
   expect((await run('start', 'mock-am', ...by)).ok).toBe(true)
