@@ -1,10 +1,13 @@
+import { outsideExams, type CallPolicy } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { redeemedSchema, redeemRequestSchema, requestCodeSchema } from './billing.ts'
 
+const paying: CallPolicy = { ...outsideExams, switchedOffBy: 'payments' }
+
 /** How the signed-in learner gets a plan or an add-on here. */
 export const billingContract = {
   /** The same voucher again after a lost reply gets that reply. */
-  redeemVoucher: request(redeemRequestSchema, redeemedSchema),
-  readRequestCode: request(z.strictObject({}), requestCodeSchema)
+  redeemVoucher: request(redeemRequestSchema, redeemedSchema, paying),
+  readRequestCode: request(z.strictObject({}), requestCodeSchema, paying)
 }

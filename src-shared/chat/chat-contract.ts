@@ -1,3 +1,4 @@
+import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 
@@ -22,11 +23,11 @@ export const chatViewSchema = z.strictObject({
 
 /** The chat of a third party, in a window of its own. */
 export const chatContract = {
-  read: request(nothing, chatViewSchema),
+  read: request(nothing, chatViewSchema, outsideExams),
   /** Opens its window, or brings it to the front. */
-  open: request(nothing, chatViewSchema),
+  open: request(nothing, chatViewSchema, outsideExamsAndKiosks),
   /** Ends it, with all that it kept. */
-  close: request(nothing, chatViewSchema),
+  close: request(nothing, chatViewSchema, outsideExamsAndKiosks),
   changed: event(chatViewSchema)
 }
 

@@ -1,4 +1,5 @@
 import { resultColumns } from '../attempt/sort-results.ts'
+import { outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 
@@ -16,9 +17,9 @@ export const resultsWordsSchema = z.strictObject({
 /** What leaves the app on paper or as a file. Main asks the learner where to; a page never names a path. Nothing of it works during an exam. */
 export const documentsContract = {
   /** Prints what the window shows, by the system's own dialog; `isPrinted` is false where the learner changed their mind. */
-  printPage: request(z.strictObject({}), z.strictObject({ isPrinted: z.boolean() })),
+  printPage: request(z.strictObject({}), z.strictObject({ isPrinted: z.boolean() }), outsideExamsAndKiosks),
   /** What the window shows, as a PDF. `title` is what the file is about, and becomes part of the name that is proposed. */
-  savePage: request(z.strictObject({ title: z.string().min(1).max(120) }), savedDocument),
+  savePage: request(z.strictObject({ title: z.string().min(1).max(120) }), savedDocument, outsideExamsAndKiosks),
   /** All results of the learner as CSV, in that order and with these words. */
   saveResults: request(
     z.strictObject({
@@ -26,6 +27,7 @@ export const documentsContract = {
       order: z.strictObject({ column: z.enum(resultColumns), direction: z.enum(['ascending', 'descending']) }),
       words: resultsWordsSchema
     }),
-    savedDocument
+    savedDocument,
+    outsideExamsAndKiosks
   )
 }

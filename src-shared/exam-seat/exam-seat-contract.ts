@@ -1,5 +1,6 @@
 import { openAttemptSchema } from '../attempt/attempt-contract.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
+import { anyTime, outsideExams, whileHeld } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { photoSchema } from '../learner/learner-profile.ts'
 import { z } from '../schema/zod.ts'
@@ -35,17 +36,17 @@ export const seatViewSchema = z.discriminatedUnion('phase', [
 ])
 
 export const examSeatContract = {
-  read: request(nothing, seatViewSchema),
-  signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), seatViewSchema),
+  read: request(nothing, seatViewSchema, anyTime),
+  signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), seatViewSchema, outsideExams),
   /** The candidate says that name, picture and subjects are right. */
-  confirm: request(nothing, seatViewSchema),
-  readPhoto: request(nothing, z.strictObject({ photo: photoSchema.nullable() })),
+  confirm: request(nothing, seatViewSchema, outsideExams),
+  readPhoto: request(nothing, z.strictObject({ photo: photoSchema.nullable() }), outsideExams),
   /** Begins the paper, or goes on with it where it stood, also from another computer. */
-  begin: request(nothing, openAttemptSchema),
+  begin: request(nothing, openAttemptSchema, whileHeld),
   /** Whoever sits here is not the candidate that is shown, or has come too late: the seat is free again. Not while a paper is open. */
-  leave: request(nothing, seatViewSchema),
+  leave: request(nothing, seatViewSchema, outsideExams),
   /** Takes the receipt or the notice away, for the next candidate. */
-  finish: request(nothing, seatViewSchema),
+  finish: request(nothing, seatViewSchema, outsideExams),
   changed: event(seatViewSchema)
 }
 

@@ -1,11 +1,14 @@
 import type { z } from '../schema/zod.ts'
 import type { Result } from '../errors/result.ts'
+import type { CallPolicy } from './call-policy.ts'
 
 /** A call from the renderer to main: what goes in and what comes back, both checked in main. */
 export interface RequestContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly kind: 'request'
   readonly input: Input
   readonly output: Output
+  /** When it may be called, and by which window. */
+  readonly policy: CallPolicy
 }
 
 /** Something that main tells the renderer. */
@@ -16,8 +19,12 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
 
 export type FeatureContract = Readonly<Record<string, RequestContract | EventContract>>
 
-export function request<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output): RequestContract<Input, Output> {
-  return { kind: 'request', input, output }
+export function request<Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+  policy: CallPolicy
+): RequestContract<Input, Output> {
+  return { kind: 'request', input, output, policy }
 }
 
 export function event<Payload extends z.ZodType>(payload: Payload): EventContract<Payload> {

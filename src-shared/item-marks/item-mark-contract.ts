@@ -1,4 +1,5 @@
 import { itemMarkEndpoints } from '../api/item-mark-endpoints.ts'
+import { inStudy } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 
@@ -6,6 +7,6 @@ const { listItemMarks, keepItemMark } = itemMarkEndpoints
 
 /** The signed-in learner's bookmarks and notes. They work while a paper is studied, and while no paper is open. */
 export const itemMarkContract = {
-  list: request(z.strictObject({}), listItemMarks.reply),
-  keep: request(keepItemMark.body, keepItemMark.reply)
+  list: request(z.strictObject({}), listItemMarks.reply, inStudy),
+  keep: request(keepItemMark.body, keepItemMark.reply, inStudy)
 }

@@ -1,3 +1,4 @@
+import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { keptLibrarySchema } from './kept-library.ts'
@@ -13,22 +14,23 @@ const bySerialOrAll = z.strictObject({ serial: serialSchema.nullable() })
 
 /** The libraries, and where the signed-in learner stands in them, as the backend keeps it. */
 export const libraryContract = {
-  list: request(z.strictObject({}), z.strictObject({ libraries: z.array(librarySummarySchema) })),
-  read: request(bySerial, z.strictObject({ library: librarySchema })),
-  readReading: request(bySerial, z.strictObject({ reading: readingSchema })),
-  keepReading: request(z.strictObject({ serial: serialSchema, reading: readingSchema }), z.strictObject({})),
+  list: request(z.strictObject({}), z.strictObject({ libraries: z.array(librarySummarySchema) }), outsideExams),
+  read: request(bySerial, z.strictObject({ library: librarySchema }), outsideExams),
+  readReading: request(bySerial, z.strictObject({ reading: readingSchema }), outsideExams),
+  keepReading: request(z.strictObject({ serial: serialSchema, reading: readingSchema }), z.strictObject({}), outsideExams),
   /** Opens a link of a work in the system's browser, after a question of main's own. `impossible`: no browser here takes it, or it is no plain address. */
   openOutside: request(
     z.strictObject({ address: z.string().refine(isOutsideAddress) }),
-    z.strictObject({ outcome: z.enum(['opened', 'declined', 'impossible']) })
+    z.strictObject({ outcome: z.enum(['opened', 'declined', 'impossible']) }),
+    outsideExamsAndKiosks
   ),
   /** Null where there is nothing to keep: the backend that comes with Koya has its files on this computer. */
-  readKept: request(bySerialOrAll, z.strictObject({ kept: keptLibrarySchema.nullable() })),
+  readKept: request(bySerialOrAll, z.strictObject({ kept: keptLibrarySchema.nullable() }), outsideExams),
   /** Begins to fetch the files of a library to this computer, or goes on with it; answers once it has begun. */
-  keepFiles: request(bySerial, z.strictObject({})),
+  keepFiles: request(bySerial, z.strictObject({}), outsideExamsAndKiosks),
   /** Ends it; what has come stays for the next try. */
-  pauseKeeping: request(z.strictObject({}), z.strictObject({})),
-  removeKept: request(bySerialOrAll, z.strictObject({})),
+  pauseKeeping: request(z.strictObject({}), z.strictObject({}), outsideExamsAndKiosks),
+  removeKept: request(bySerialOrAll, z.strictObject({}), outsideExamsAndKiosks),
   /** How far it is, or that it has ended and is to be read anew. */
   keepingChanged: event(z.strictObject({ serial: serialSchema, hereBytes: z.int().nonnegative(), isKeeping: z.boolean() }))
 }

@@ -1,5 +1,6 @@
 import { resultsWordsSchema, savedDocument } from '../documents/documents-contract.ts'
 import { errorCodes } from '../errors/error-table.ts'
+import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { passwordSchema, recoveryCodeSchema } from '../session/session-schemas.ts'
@@ -20,19 +21,27 @@ export const broughtHistorySchema = z.strictObject({
 /** What the signed-in learner takes along, brings and deletes. Main asks where files are; a page never names a path. */
 export const ownDataContract = {
   /** What would be kept if the account were deleted. */
-  readRules: request(nothing, z.strictObject({ kept: keptAfterDeletionSchema })),
+  readRules: request(nothing, z.strictObject({ kept: keptAfterDeletionSchema }), outsideExams),
   /** Everything that the backend keeps of the learner as a ZIP file; `readMe` says what is in it. */
-  saveArchive: request(z.strictObject({ title, readMe: z.string().min(1).max(10_000), results: resultsWordsSchema }), savedDocument),
+  saveArchive: request(
+    z.strictObject({ title, readMe: z.string().min(1).max(10_000), results: resultsWordsSchema }),
+    savedDocument,
+    outsideExamsAndKiosks
+  ),
   /** The learner's history, sealed by a code that is shown this once; both are null where they changed their mind. */
-  saveMove: request(z.strictObject({ title }), z.strictObject({ path: z.string().nullable(), code: z.string().nullable() })),
+  saveMove: request(z.strictObject({ title }), z.strictObject({ path: z.string().nullable(), code: z.string().nullable() }), outsideExamsAndKiosks),
   /** Asks for the file; `name` is null where they changed their mind. */
-  chooseMove: request(nothing, z.strictObject({ name: z.string().nullable() })),
+  chooseMove: request(nothing, z.strictObject({ name: z.string().nullable() }), outsideExamsAndKiosks),
   /** Brings what is in the chosen file. `mayBeOther`: also where it is of an account of another name. */
-  bringMove: request(z.strictObject({ code: recoveryCodeSchema, password: passwordSchema, mayBeOther: z.boolean() }), broughtHistorySchema),
+  bringMove: request(
+    z.strictObject({ code: recoveryCodeSchema, password: passwordSchema, mayBeOther: z.boolean() }),
+    broughtHistorySchema,
+    outsideExamsAndKiosks
+  ),
   /** How many attempts have been written or read, of how many. */
   progressed: event(z.strictObject({ done: z.int(), total: z.int() })),
   /** Ends the session, and forgets the learner on this computer. */
-  deleteAccount: request(deletionSchema, z.strictObject({ kept: keptAfterDeletionSchema }))
+  deleteAccount: request(deletionSchema, z.strictObject({ kept: keptAfterDeletionSchema }), outsideExamsAndKiosks)
 }
 
 export type BroughtHistory = z.infer<typeof broughtHistorySchema>

@@ -1,5 +1,6 @@
 import { savedDocument } from '../documents/documents-contract.ts'
 import { ownQuestionEndpoints } from '../api/own-question-endpoints.ts'
+import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { packWishSchema } from './own-question.ts'
@@ -8,11 +9,11 @@ const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions
 
 /** What the signed-in author writes for themselves, as the backend keeps it. */
 export const ownQuestionContract = {
-  list: request(z.strictObject({}), listOwnQuestions.reply),
-  fetch: request(fetchOwnQuestion.params, fetchOwnQuestion.reply),
-  keep: request(keepOwnQuestions.body, keepOwnQuestions.reply),
-  remove: request(removeOwnQuestions.body, removeOwnQuestions.reply),
-  findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply),
+  list: request(z.strictObject({}), listOwnQuestions.reply, outsideExams),
+  fetch: request(fetchOwnQuestion.params, fetchOwnQuestion.reply, outsideExams),
+  keep: request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams),
+  remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
+  findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
   /** Asks the author where to; `path` is null where they change their mind. */
-  savePack: request(packWishSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }))
+  savePack: request(packWishSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }), outsideExamsAndKiosks)
 }

@@ -1,10 +1,11 @@
+import { outsideExams } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { drillRecordSchema } from './drill-record.ts'
 
 /** What the signed-in learner has practised in the trainer, as the backend keeps it. */
 export const trainerContract = {
-  read: request(z.strictObject({}), z.strictObject({ drills: z.array(drillRecordSchema) })),
+  read: request(z.strictObject({}), z.strictObject({ drills: z.array(drillRecordSchema) }), outsideExams),
   /** Answers the record that holds afterwards: the given one, or a newer one from elsewhere. */
-  keep: request(drillRecordSchema, z.strictObject({ drill: drillRecordSchema }))
+  keep: request(drillRecordSchema, z.strictObject({ drill: drillRecordSchema }), outsideExams)
 }

@@ -1,4 +1,5 @@
 import { errorCodes } from '../errors/error-table.ts'
+import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { installHoursSchema } from './install-hours.ts'
@@ -57,15 +58,15 @@ export type ShownOffer = z.infer<typeof shownOfferSchema>
 export type ShownUpdateState = z.infer<typeof shownStateSchema>
 
 export const updatesContract = {
-  read: request(nothing, updatesViewSchema),
+  read: request(nothing, updatesViewSchema, outsideExams),
   /** Looks now, as asked by hand: a staged percentage does not hold it back. */
-  look: request(nothing, updatesViewSchema),
+  look: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
   /** Downloads what is offered; answers once that has begun, `changed` tells the rest. `updates/held` while exams are sat. */
-  fetch: request(nothing, updatesViewSchema),
-  stop: request(nothing, updatesViewSchema),
+  fetch: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
+  stop: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
   /** Asks which `koya-update.json`, and takes the update beside it, as from a stick. */
-  choose: request(nothing, updatesViewSchema),
+  choose: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
   /** Starts Koya anew, which installs what is ready; `updates/held` where that would not be. */
-  restart: request(nothing, nothing),
+  restart: request(nothing, nothing, outsideExamsAndKiosks),
   changed: event(updatesViewSchema)
 }
