@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { globalShortcut, screen, type App, type BrowserWindow } from 'electron'
 import type { SeatView } from '../src-shared/kiosk/kiosk-contract.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
+import { createCallGuard, type CallGuard, type CallGuardDeps } from './ipc/call-guard.ts'
 import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import { createAuditLog, wasEverTaken, type AuditLog } from './kiosk/audit-log.ts'
 import { createCaptureLock } from './kiosk/capture-lock.ts'
@@ -21,7 +22,6 @@ import { createPinDesk, type PinDesk } from './kiosk/pin-desk.ts'
 import { pinTriesSchema } from './kiosk/pin-tries.ts'
 import { createScreenDisplays, openCover } from './kiosk/screen-displays.ts'
 import type { SeatReading } from './kiosk/read-seat.ts'
-import { guardSeat } from './kiosk/seat-guard.ts'
 import { centreOf, closedBy } from './kiosk/seat-rules.ts'
 import { createShortcutLock } from './kiosk/shortcut-lock.ts'
 import { createStartWatch } from './kiosk/start-watch.ts'
@@ -60,8 +60,8 @@ export interface ComposedKiosk {
   readonly isHeld: () => boolean
   /** Handlers of the seat itself; `end` ends Koya. */
   readonly handlers: (end: () => void) => AllHandlers['kiosk']
-  /** Closes the seat off, where it is one that may be used; answers all handlers behind what the seat allows. */
-  readonly start: (handlers: AllHandlers) => AllHandlers
+  /** Closes the seat off, where it is one that may be used; answers what holds every call to its policy. */
+  readonly start: (openAttempt: CallGuardDeps['openAttempt']) => CallGuard
 }
 
 /** The locks of an exam seat, who opens them, and what is refused meanwhile. */
@@ -93,10 +93,10 @@ export function composeKiosk(surroundings: KioskSurroundings, parts: KioskParts)
     audit,
     isHeld: () => kiosk.phase().kind === 'held' || kiosk.phase().kind === 'taking',
     handlers: (end) => createKioskHandlers({ view, kiosk, end }),
-    start(handlers) {
+    start(openAttempt) {
       begin({ seat, hold, audit })
       if (isSeat) void kiosk.take()
-      return guardSeat(handlers, { view, settled: () => kiosk.settled() })
+      return createCallGuard({ openAttempt, seat: view, settled: () => kiosk.settled() })
     }
   }
 }

@@ -3,47 +3,66 @@ import { fail, type Result } from '../../src-shared/errors/result.ts'
 import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
 import type { Announcer, Handlers, RequestContract } from '../../src-shared/ipc/contract.ts'
 import type { Contracts, FeatureName } from '../../src-shared/ipc/contracts.ts'
+import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
+import type { CallGuard } from './call-guard.ts'
 import type { CallTurns } from './call-turns.ts'
 import { isWithinBounds } from './input-bounds.ts'
 
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }
 export type AllAnnouncers = { readonly [Feature in FeatureName]: Announcer<Contracts[Feature]> }
 
+/** What the composed app answers, and what it refuses. */
+export interface Answering {
+  readonly handlers: AllHandlers
+  readonly guard: CallGuard
+}
+
 interface RegisterIpcDeps {
   readonly ipcMain: Pick<IpcMain, 'handle'>
-  readonly windows: Pick<WindowRegistry, 'mayCall'>
+  readonly windows: Pick<WindowRegistry, 'roleOf'>
   /** Resolves once the app is composed; calls that come earlier wait for it. */
-  readonly handlers: Promise<AllHandlers> | AllHandlers
+  readonly answering: Promise<Answering> | Answering
   readonly log: { warn: (message: string) => void; error: (message: string) => void }
   readonly turns: CallTurns
 }
 
 type Handler = (input: unknown) => Promise<Result<unknown>>
 
+interface Call {
+  readonly feature: FeatureName
+  readonly name: string
+  readonly caller: WindowRoleName
+}
+
 /**
- * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the call waits its turn, the input is measured and parsed,
- * the call handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not
+ * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the call waits its turn, its policy is asked, the input is measured
+ * and parsed, the call handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not
  * before it.
  */
-export function registerIpc({ ipcMain, windows, handlers, log, turns }: RegisterIpcDeps): void {
+export function registerIpc({ ipcMain, windows, answering, log, turns }: RegisterIpcDeps): void {
   for (const [feature, channels] of featureChannels()) {
     for (const name of namesOf(channels, 'request')) {
       const channel = channelName(feature, name)
       ipcMain.handle(channel, async (event: IpcMainInvokeEvent, input: unknown) => {
-        if (!windows.mayCall({ contentsId: event.sender.id, frame: event.senderFrame }, feature)) {
+        const caller = windows.roleOf({ contentsId: event.sender.id, frame: event.senderFrame })
+        if (caller === null) {
           log.warn(`${channel} refused to its sender`)
           return fail('channel/refused')
         }
-        return turns(() => handle(feature, name, input))
+        return turns(() => handle({ feature, name, caller }, input))
       })
     }
   }
 
-  async function handle(feature: FeatureName, name: string, input: unknown): Promise<Result<unknown>> {
+  async function handle({ feature, name, caller }: Call, input: unknown): Promise<Result<unknown>> {
     try {
-      const handler = ((await handlers)[feature] as unknown as Record<string, Handler>)[name]
-      return handler ? await answer(await readContract(feature, name), handler, input) : fail('request/not-found')
+      const { handlers, guard } = await answering
+      const handler = (handlers[feature] as unknown as Record<string, Handler>)[name]
+      if (!handler) return fail('request/not-found')
+      const contract = await readContract(feature, name)
+      const refusal = await guard(contract.policy, caller)
+      return refusal === null ? await answer(contract, handler, input) : fail(refusal)
     } catch (error) {
       log.error(`${channelName(feature, name)}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
       return fail('request/internal')

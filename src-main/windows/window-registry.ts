@@ -1,13 +1,14 @@
 import type { BrowserWindow, WebFrameMain } from 'electron'
 import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
-import { isPageOf, windowRoles, type WindowRole, type WindowRoleName } from './window-roles.ts'
+import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
+import { isPageOf, windowRoles, type WindowRole } from './window-roles.ts'
 
 /** Which open window has which role; the only source of who may call and who is told. */
 export interface WindowRegistry {
   add(role: WindowRoleName, window: BrowserWindow): void
   get(role: WindowRoleName): BrowserWindow | null
-  /** Whether a message comes from the main frame of a window whose role has that feature, showing that role's page. */
-  mayCall(sender: { readonly contentsId: number; readonly frame: WebFrameMain | null }, feature: FeatureName): boolean
+  /** The role of the window whose main frame sent a message while it showed that role's page; null for every other sender. */
+  roleOf(sender: { readonly contentsId: number; readonly frame: WebFrameMain | null }): WindowRoleName | null
   /** Sends to every window whose role has that feature. */
   tell(feature: FeatureName, channel: string, payload: unknown): void
 }
@@ -26,9 +27,10 @@ export function createWindowRegistry(): WindowRegistry {
       })
     },
     get: (role) => windows.get(role) ?? null,
-    mayCall({ contentsId, frame }, feature) {
-      if (!frame || frame.isDestroyed() || frame.parent !== null) return false
-      return withFeature(feature).some(({ role, window }) => window.webContents.id === contentsId && isPageOf(role, frame.url))
+    roleOf({ contentsId, frame }) {
+      if (!frame || frame.isDestroyed() || frame.parent !== null) return null
+      const found = [...windows].find(([, window]) => window.webContents.id === contentsId)
+      return found !== undefined && isPageOf(roles[found[0]], frame.url) ? found[0] : null
     },
     tell(feature, channel, payload) {
       for (const { window } of withFeature(feature)) if (!window.webContents.isDestroyed()) window.webContents.send(channel, payload)

@@ -1,6 +1,10 @@
+import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
 import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
 
-/** What a kind of window shows, in which session, and which features of the bridge it may call. Factory, guards and sender check all read this table. */
+/**
+ * What a kind of window shows, in which session, and of which features of the bridge it hears events; what it may call, each request declares in its policy.
+ * Factory, guards and sender check all read this table.
+ */
 export interface WindowRole {
   /** Null where each window of the role gets its own, with a rule for where it may go (`openOutsideWindow`). */
   readonly page: string | null
@@ -22,6 +26,7 @@ export const windowRoles = {
       'app',
       'session',
       'attempt',
+      'attemptLock',
       'examSeat',
       'itemReport',
       'itemSearch',
@@ -54,9 +59,7 @@ export const windowRoles = {
   checkout: { page: null, partition: null, features: [], permissions: [] },
   /** Where a third party’s chat runs, under the same terms. */
   chat: { page: null, partition: null, features: [], permissions: [] }
-} as const satisfies Record<string, WindowRole>
-
-export type WindowRoleName = keyof typeof windowRoles
+} as const satisfies Record<WindowRoleName, WindowRole>
 
 /** Whether `url` is the page of that role. Custom schemes have no origin to compare, so protocol, host and path are. */
 export function isPageOf(role: WindowRole, url: string): boolean {

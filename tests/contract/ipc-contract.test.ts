@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAppHandlers } from '../../src-main/app/app-handlers.ts'
+import { createAttemptLockHandlers } from '../../src-main/attempt-lock/attempt-lock-handlers.ts'
 import { createAttemptHandlers } from '../../src-main/attempt/attempt-handlers.ts'
-import { guardExam } from '../../src-main/ipc/guard-exam.ts'
+import { createCallGuard } from '../../src-main/ipc/call-guard.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
 import { createCheckoutDesk } from '../../src-main/checkout/checkout-handlers.ts'
 import { createDocumentHandlers } from '../../src-main/documents/document-handlers.ts'
@@ -33,6 +34,7 @@ import type { FeatureContract } from '../../src-shared/ipc/contract.ts'
 import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
 import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { buildUser } from '../support/build-user.ts'
+import { homeSeat } from '../support/fake-bridge.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
 import { handlersOfThisComputer } from '../support/handlers-of-this-computer.ts'
 
@@ -77,16 +79,18 @@ function registerAll({ isDoorOpen = false } = {}) {
       reportTrouble: reach('reportTrouble')
     }),
     session: createSessionHandlers({ api, session, remembered, settings }),
-    attempt: createAttemptHandlers({ api, session, room, journal, journalState: reach('journalState') }),
-    itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
-    support: createSupportHandlers({
+    attempt: createAttemptHandlers({
       api,
       session,
+      room,
       journal,
-      wake: reach('wake'),
-      changed: reach('changed'),
-      wallNow: () => 0
+      journalState: reach('journalState'),
+      fetchReport: reach('fetchReport'),
+      readOwnResults: reach('readOwnResults')
     }),
+    attemptLock: createAttemptLockHandlers({ lock: trap(calls, 'lock'), keys: trap(calls, 'keys'), session }),
+    itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
+    support: createSupportHandlers({ api, session, journal, wake: reach('wake'), changed: reach('changed'), wallNow: () => 0 }),
     supportDesk: createSupportDeskHandlers({ api, session }),
     chat: {
       ...createChatDesk({
@@ -106,7 +110,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       log: { error: () => undefined }
     }),
     profile: createProfileHandlers({ api, session, remembered }),
-    learning: createLearningHandlers({ api, session }),
+    learning: createLearningHandlers({ api, session, readOwnResults: reach('readOwnResults') }),
     library: createLibraryHandlers({
       api,
       session,
@@ -124,7 +128,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       }).handlers
     }),
     itemSearch: createItemSearchHandlers({ api, session, isOff: false }),
-    itemMarks: createItemMarkHandlers({ api, session, isTestOpen: reach('isTestOpen') }),
+    itemMarks: createItemMarkHandlers({ api, session }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }),
     ownData: createOwnDataHandlers({
       api,
@@ -145,6 +149,8 @@ function registerAll({ isDoorOpen = false } = {}) {
     settings: createSettingsHandlers({
       settings,
       testBackend: reach('testBackend'),
+      consent: reach('consent'),
+      inquire: reach('inquire'),
       saveSupportBundle: reach('saveSupportBundle'),
       listLicences: reach('listLicences')
     }),
@@ -173,7 +179,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     },
     ...handlersOfThisComputer({ api, session, trap: (name) => trap(calls, name), reach })
   }
-  const guarded = guardExam(handlers, () => false)
+  const guard = createCallGuard({ openAttempt: () => null, seat: () => homeSeat, settled: () => Promise.resolve() })
   registerIpc({
     ipcMain: {
       handle(channel, listener) {
@@ -181,12 +187,12 @@ function registerAll({ isDoorOpen = false } = {}) {
         channels.set(channel, listener as Invoke)
       }
     },
-    windows: isDoorOpen ? { mayCall: () => true } : windows,
-    handlers: guarded,
+    windows: isDoorOpen ? { roleOf: () => 'main' } : windows,
+    answering: { handlers, guard },
     log: { warn: () => undefined, error: () => undefined },
     turns: (call) => call()
   })
-  return { calls, channels, handlers: guarded }
+  return { calls, channels, handlers }
 }
 
 const featureContracts: Readonly<Record<FeatureName, FeatureContract>> = contracts

@@ -16,8 +16,8 @@ function openExchange(session: Record<string, (input: never) => unknown>): Excha
   const lines: string[] = []
   registerIpc({
     ipcMain: { handle: (channel, listener) => void channels.set(channel, listener as Invoke) },
-    windows: { mayCall: ({ contentsId }) => contentsId === 1 },
-    handlers: { app: {}, attempt: {}, session } as unknown as AllHandlers,
+    windows: { roleOf: ({ contentsId }) => (contentsId === 1 ? 'main' : null) },
+    answering: { handlers: { app: {}, attempt: {}, session } as unknown as AllHandlers, guard: () => Promise.resolve(null) },
     log: { warn: (message) => lines.push(message), error: (message) => lines.push(message) },
     turns: (call) => call()
   })

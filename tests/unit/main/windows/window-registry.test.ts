@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { contracts, type FeatureName } from '../../../../src-shared/ipc/contracts.ts'
 import { createWindowRegistry } from '../../../../src-main/windows/window-registry.ts'
 import { fakeFrame, fakeWindow } from '../../../support/fake-windows.ts'
-
-const features = Object.keys(contracts) as FeatureName[]
 
 function openRegistry() {
   const registry = createWindowRegistry()
@@ -12,8 +9,8 @@ function openRegistry() {
   return { registry, main }
 }
 
-test.each(features)('lets the main window’s own page call %s', (feature) => {
-  expect(openRegistry().registry.mayCall({ contentsId: 7, frame: fakeFrame() }, feature)).toBe(true)
+test('knows the main window by its own page', () => {
+  expect(openRegistry().registry.roleOf({ contentsId: 7, frame: fakeFrame() })).toBe('main')
 })
 
 test.each([
@@ -29,8 +26,7 @@ test.each([
   ['a blank page', 7, fakeFrame({ url: 'about:blank' })],
   ['no address', 7, fakeFrame({ url: '' })]
 ])('refuses %s', (_, contentsId, frame) => {
-  const { registry } = openRegistry()
-  for (const feature of features) expect(registry.mayCall({ contentsId, frame }, feature)).toBe(false)
+  expect(openRegistry().registry.roleOf({ contentsId, frame })).toBeNull()
 })
 
 test('tells the window of its role, and none that is closed or whose page is gone', () => {
@@ -43,6 +39,6 @@ test('tells the window of its role, and none that is closed or whose page is gon
   next.main.close()
   next.registry.tell('attempt', 'attempt:clockTicked', 3)
   expect(next.registry.get('main')).toBeNull()
-  expect(next.registry.mayCall({ contentsId: 7, frame: fakeFrame() }, 'attempt')).toBe(false)
+  expect(next.registry.roleOf({ contentsId: 7, frame: fakeFrame() })).toBeNull()
   expect([...main.sent, ...next.main.sent]).toHaveLength(1)
 })

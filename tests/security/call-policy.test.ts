@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { createCallGuard, type CallGuard } from '../../src-main/ipc/call-guard.ts'
+import { registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
+import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
+import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
+import { fail, type Result } from '../../src-shared/errors/result.ts'
+import { channelName } from '../../src-shared/ipc/channel-table.ts'
+import type { FeatureContract } from '../../src-shared/ipc/contract.ts'
+import { contracts } from '../../src-shared/ipc/contracts.ts'
+import { windowRoleNames, type CallPolicy, type WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
+import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import { homeSeat } from '../support/fake-bridge.ts'
+import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
+import { codeOf } from '../support/sit-in-room.ts'
+
+/**
+ * S22: every request of the bridge, through the real door of main, against the policy that its contract declares. What the policy should mean stands here once
+ * more, written without the guard; what is open during an exam stands here as a list, so that opening one more shows.
+ */
+
+type Invoke = (event: unknown, input: unknown) => Promise<Result<unknown>>
+
+const features: readonly (readonly [string, FeatureContract])[] = Object.entries(contracts)
+const requests = features.flatMap(([feature, contract]) =>
+  Object.entries(contract).flatMap(([name, definition]) =>
+    definition.kind === 'request' ? [{ feature, name, channel: channelName(feature, name), policy: definition.policy }] : []
+  )
+)
+
+interface Scene {
+  readonly exam?: SittingMode | null
+  readonly seat?: SeatView
+  readonly caller?: WindowRoleName
+  readonly guard?: CallGuard
+}
+
+const CONTENTS = { main: 1, checkout: 2, chat: 3 } as const satisfies Record<WindowRoleName, number>
+
+/** Nobody may touch it: a refused call is refused before its input is read. */
+const untouchable = new Proxy({}, { get: () => expect.unreachable('the input was read'), ownKeys: () => expect.unreachable('the input was read') })
+
+/** Main's door over handlers that only say that they were reached; it answers what becomes of each channel. */
+async function callAll({ exam = null, seat = homeSeat, caller = 'main', guard }: Scene, input: unknown = {}): Promise<Record<string, string>> {
+  const channels = new Map<string, Invoke>()
+  const handlers: Record<string, Record<string, () => Promise<Result<unknown>>>> = {}
+  for (const { feature, name } of requests) {
+    handlers[feature] = { ...handlers[feature], [name]: () => Promise.resolve(fail('request/internal')) }
+  }
+  registerIpc({
+    ipcMain: { handle: (channel, listener) => void channels.set(channel, listener as Invoke) },
+    windows: { roleOf: ({ contentsId }) => windowRoleNames.find((name) => CONTENTS[name] === contentsId) ?? null },
+    answering: {
+      handlers: handlers as unknown as AllHandlers,
+      guard: guard ?? createCallGuard({ openAttempt: () => exam, seat: () => seat, settled: () => Promise.resolve() })
+    },
+    log: { warn: () => undefined, error: () => undefined },
+    turns: (call) => call()
+  })
+  const sender = { id: CONTENTS[caller] }
+  const answers = await Promise.all(
+    requests.map(async ({ channel }) => [channel, codeOf(await channels.get(channel)!({ sender, senderFrame: fakeFrame() }, input))] as const)
+  )
+  // What got past the guard was parsed, and most inputs are not the empty object.
+  return Object.fromEntries(
+    answers.map(([channel, code]) => [channel, code === 'request/malformed' || code === 'request/internal' ? 'let in' : code])
+  )
+}
+
+const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
+const locked: SeatView = { ...held, kiosk: { kind: 'none' }, locked: { fault: 'invalid', policyPath: '/etc/koya/policy.json', problems: [] } }
+const switchedOff: SeatView = { ...homeSeat, seat: 'school', isOff: { ...homeSeat.isOff, payments: true, support: true } }
+
+const inExam = ({ duringExam }: CallPolicy): string => (duringExam === 'allowed' ? 'let in' : 'call/not-during-exam')
+const onHeldDevice = ({ onKiosk }: CallPolicy): string => (onKiosk === 'refused' ? 'kiosk/closed-here' : 'let in')
+const onFreeDevice = (policy: CallPolicy): string => (policy.onKiosk === 'while-held' ? 'kiosk/not-held' : onHeldDevice(policy))
+
+const scenes: readonly (readonly [string, Scene, (policy: CallPolicy) => string])[] = [
+  ['at home, with no exam open', {}, () => 'let in'],
+  ['at a school, with no exam open', { seat: { ...homeSeat, seat: 'school' } }, () => 'let in'],
+  ['during an exam', { exam: 'simulation' }, inExam],
+  ['during a timed practice', { exam: 'timed-practice' }, inExam],
+  ['during a study', { exam: 'study' }, (policy) => (policy.duringExam === 'in-study' ? 'let in' : inExam(policy))],
+  ['on a kiosk device that is held', { seat: held }, onHeldDevice],
+  ['on a kiosk device that takes its locks', { seat: { ...held, kiosk: { kind: 'taking' } } }, onFreeDevice],
+  ['on a kiosk device that an invigilator opened', { seat: { ...held, kiosk: { kind: 'open' } } }, onFreeDevice],
+  ['on a kiosk device whose locks failed', { seat: { ...held, kiosk: { kind: 'failed', lock: 'keys', why: 'not-taken' } } }, onFreeDevice],
+  [
+    'during an exam on a kiosk device that is held',
+    { exam: 'simulation', seat: held },
+    (policy) => (policy.onKiosk === 'refused' ? 'kiosk/closed-here' : inExam(policy))
+  ],
+  [
+    'on a device that is locked for want of a sound policy',
+    { seat: locked },
+    ({ onKiosk }) => (onKiosk === 'even-locked' ? 'let in' : 'kiosk/seat-locked')
+  ],
+  [
+    'where the policy has switched payments and support off',
+    { seat: switchedOff },
+    ({ switchedOffBy }) => (switchedOffBy === undefined ? 'let in' : `policy/${switchedOffBy}-off`)
+  ],
+  ['from the payment window', { caller: 'checkout' }, ({ windows }) => (windows.includes('checkout') ? 'let in' : 'channel/refused')],
+  ['from the chat window', { caller: 'chat' }, ({ windows }) => (windows.includes('chat') ? 'let in' : 'channel/refused')]
+]
+
+describe('S22: every request of the bridge', () => {
+  it.each(scenes)('is answered as declared %s', async (_, scene, declared) => {
+    expect(await callAll(scene)).toEqual(Object.fromEntries(requests.map(({ channel, policy }) => [channel, declared(policy)])))
+  })
+
+  it('is refused before its input is looked at', async () => {
+    const answers = await callAll({ seat: locked }, untouchable)
+    for (const { channel, policy } of requests) if (policy.onKiosk !== 'even-locked') expect(answers[channel], channel).toBe('kiosk/seat-locked')
+  })
+
+  it('is looked at each time it is called', async () => {
+    let exam: SittingMode | null = null
+    const guard = createCallGuard({ openAttempt: () => exam, seat: () => homeSeat, settled: () => Promise.resolve() })
+    expect((await callAll({ guard }))['chat:open']).toBe('let in')
+    exam = 'simulation'
+    expect((await callAll({ guard }))['chat:open']).toBe('call/not-during-exam')
+  })
+
+  it('control: behind a guard that reads nothing, all of them get in during an exam on a locked device', async () => {
+    const answers = await callAll({ exam: 'simulation', seat: locked, guard: () => Promise.resolve(null) })
+    expect(new Set(Object.values(answers))).toEqual(new Set(['let in']))
+  })
+
+  it('comes from no window but the main one, whatever a payment or chat page sends', () => {
+    const registry = createWindowRegistry()
+    for (const name of windowRoleNames) registry.add(name, fakeWindow(CONTENTS[name]).window)
+    for (const url of ['app://koya/index.html', 'https://checkout.example/', 'about:blank']) {
+      for (const name of ['checkout', 'chat'] as const) {
+        expect(registry.roleOf({ contentsId: CONTENTS[name], frame: fakeFrame({ url }) })).toBeNull()
+      }
+    }
+  })
+})
+
+const channelsWhere = (isMeant: (policy: CallPolicy) => boolean): string[] =>
+  requests
+    .filter(({ policy }) => isMeant(policy))
+    .map(({ channel }) => channel)
+    .toSorted()
+
+describe('what is open, as a list that changes on purpose only', () => {
+  it('during an exam: the exam room, signing in again, the settings of the room and the life of the window', () => {
+    expect(channelsWhere(({ duringExam }) => duringExam === 'allowed')).toEqual([
+      'app:closeAnyway',
+      'app:readPlace',
+      'app:readRuntime',
+      'app:reportTrouble',
+      'attempt:append',
+      'attempt:confirmShown',
+      'attempt:readJournal',
+      'attempt:readOpen',
+      'attempt:start',
+      'attempt:submit',
+      'attemptLock:list',
+      'attemptLock:needsPin',
+      'attemptLock:switchLearner',
+      'attemptLock:unlock',
+      'examSeat:begin',
+      'examSeat:read',
+      'kiosk:close',
+      'kiosk:leave',
+      'kiosk:read',
+      'kiosk:take',
+      'session:login',
+      'session:read',
+      'settings:change',
+      'settings:read'
+    ])
+  })
+
+  it('besides, during a study: what is right of a question, bookmarks and notes', () => {
+    expect(channelsWhere(({ duringExam }) => duringExam === 'in-study')).toEqual(['attempt:readCheckedItem', 'itemMarks:keep', 'itemMarks:list'])
+  })
+
+  it('on a device that is locked: what says why', () => {
+    expect(channelsWhere(({ onKiosk }) => onKiosk === 'even-locked')).toEqual([
+      'app:closeAnyway',
+      'app:readPlace',
+      'app:readRuntime',
+      'app:reportTrouble',
+      'kiosk:read',
+      'session:read',
+      'settings:read'
+    ])
+  })
+
+  it('only on a held device: what shows the questions of an exam', () => {
+    expect(channelsWhere(({ onKiosk }) => onKiosk === 'while-held')).toEqual([
+      'attempt:readOpen',
+      'attempt:start',
+      'attemptLock:unlock',
+      'examSeat:begin'
+    ])
+  })
+
+  it('never on a kiosk device: dialogs of the system, other programs, other servers and what is installed', () => {
+    expect(channelsWhere(({ onKiosk }) => onKiosk === 'refused')).toEqual(closedOnKiosks)
+  })
+
+  it('to no window but the main one', () => {
+    expect(channelsWhere(({ windows }) => windows.join() !== 'main')).toEqual([])
+  })
+})
+
+const closedOnKiosks = [
+  'attemptLock:switchLearner',
+  'chat:close',
+  'chat:open',
+  'checkout:handOver',
+  'checkout:raise',
+  'checkout:start',
+  'documents:printPage',
+  'documents:savePage',
+  'documents:saveResults',
+  'lan:confirm',
+  'lan:look',
+  'lan:search',
+  'library:keepFiles',
+  'library:openOutside',
+  'library:pauseKeeping',
+  'library:removeKept',
+  'ownData:bringMove',
+  'ownData:chooseMove',
+  'ownData:deleteAccount',
+  'ownData:saveArchive',
+  'ownData:saveMove',
+  'ownQuestions:savePack',
+  'packs:cancel',
+  'packs:choose',
+  'packs:fetch',
+  'packs:install',
+  'packs:look',
+  'packs:remove',
+  'session:cancelOpenId',
+  'session:loginWithOpenId',
+  'settings:changeBackend',
+  'settings:saveSupportBundle',
+  'settings:testBackend',
+  'supportDesk:answer',
+  'supportDesk:close',
+  'updates:choose',
+  'updates:fetch',
+  'updates:look',
+  'updates:restart',
+  'updates:stop'
+]
