@@ -1,5 +1,4 @@
 import type { Policy } from '../src-shared/settings/policy.ts'
-import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { ApiClient } from './backend/api-client.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createItemMarkHandlers } from './item-marks/item-mark-handlers.ts'
@@ -9,16 +8,15 @@ import type { Session } from './session/session.ts'
 /** What decides whether single questions can be looked at. */
 export interface ItemRules {
   readonly policy: Policy
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
 }
 
-/** What a learner does with single questions, as far as the paper that is open lets them. */
+/** What a learner does with single questions. */
 export function composeItemHandlers(
   { api, session }: { readonly api: ApiClient; readonly session: Session },
-  { policy, room }: ItemRules
+  { policy }: ItemRules
 ): Pick<AllHandlers, 'itemSearch' | 'itemMarks'> {
   return {
     itemSearch: createItemSearchHandlers({ api, session, isOff: policy.search?.isOff === true }),
-    itemMarks: createItemMarkHandlers({ api, session, isTestOpen: () => (room.occupiedBy()?.sittingMode ?? 'study') !== 'study' })
+    itemMarks: createItemMarkHandlers({ api, session })
   }
 }

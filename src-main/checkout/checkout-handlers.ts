@@ -71,7 +71,7 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
     if (whose !== buyer) return fail('session/required')
     const rule = checkoutRuleFor(place, { provider, apiBase: where.value.base, standIn: deps.standIn })
     if (!rule) return fail('payment/unsafe-checkout')
-    if (isAttemptOpen()) return fail('payment/attempt-open')
+    if (isAttemptOpen()) return fail('call/not-during-exam')
     closeWindow()
     enter(purchaseId, 'opening')
     opened += 1
@@ -91,7 +91,7 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
 
   async function start(offer: OfferRef): Promise<Result<{ purchase: Purchase }>> {
     if (areLocked) return fail('payment/locked')
-    if (isAttemptOpen()) return fail('payment/attempt-open')
+    if (isAttemptOpen()) return fail('call/not-during-exam')
     const started = await session.withToken((bearer) => api.call('startPurchase', { body: { purchaseId: makeId(), offer }, bearer }))
     return started.ok ? open(started.value.purchase, started.value.checkout) : started
   }

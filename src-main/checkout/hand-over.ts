@@ -39,13 +39,13 @@ export function createHandOver({ api, session, address, areLocked, isAttemptOpen
 
   async function begin(offer: OfferRef): Promise<Result<{ purchase: Purchase }>> {
     if (areLocked) return fail('payment/locked')
-    if (isAttemptOpen()) return fail('payment/attempt-open')
+    if (isAttemptOpen()) return fail('call/not-during-exam')
     const buyer = session.occupant()?.id
     const begun = await session.withToken((bearer) => api.call('handOverPurchase', { body: { purchaseId: makeId(), offer }, bearer }))
     if (!begun.ok) return begun
     const purchase = await withSafeLink(begun.value.purchase)
     if (session.occupant()?.id !== buyer) return fail('session/required')
-    if (isAttemptOpen()) return fail('payment/attempt-open')
+    if (isAttemptOpen()) return fail('call/not-during-exam')
     return hasLink(purchase) ? succeed({ purchase }) : fail('payment/unsafe-link')
   }
 

@@ -213,7 +213,7 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
         if (run?.isStopped === true) await run.ended
         const owner = ownerNow()
         if (owner === null) return fail('library/keep-needless')
-        if (isAttemptOpen()) return fail('library/keep-exam-open')
+        if (isAttemptOpen()) return fail('call/not-during-exam')
         return run === null ? begin({ owner, serial }) : fail('library/keep-busy')
       },
       pauseKeeping() {

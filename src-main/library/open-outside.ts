@@ -14,13 +14,12 @@ interface OpenOutsideDeps {
 
 /**
  * Opens a link of a work in the system's browser once the learner has said so: an address that a stranger wrote, and that the page names, has no other
- * allowance. One question at a time; what asks meanwhile is taken for declined. `channel/refused` while an attempt is open.
+ * allowance. One question at a time; what asks meanwhile is taken for declined. `call/not-during-exam` where an exam began meanwhile.
  */
 export function createOpenOutside({ isAttemptOpen, ask, openBrowser }: OpenOutsideDeps): Handlers<typeof libraryContract>['openOutside'] {
   let isAsking = false
 
   return async ({ address }) => {
-    if (isAttemptOpen()) return fail('channel/refused')
     if (!isOutsideAddress(address) || !URL.canParse(address)) return succeed({ outcome: 'impossible' })
     const url = new URL(address)
     if (!isExternalAddress(url.href, [url.origin])) return succeed({ outcome: 'impossible' })
@@ -29,7 +28,7 @@ export function createOpenOutside({ isAttemptOpen, ask, openBrowser }: OpenOutsi
     try {
       if (!(await ask(url))) return succeed({ outcome: 'declined' })
       // A paper may have begun while the question stood there.
-      if (isAttemptOpen()) return fail('channel/refused')
+      if (isAttemptOpen()) return fail('call/not-during-exam')
       return succeed({ outcome: (await openBrowser(url.href, [url.origin])) ? 'opened' : 'impossible' })
     } finally {
       isAsking = false

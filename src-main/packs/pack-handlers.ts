@@ -36,7 +36,7 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
     const packs = await library()
     if (!packs) return fail('pack/elsewhere')
     if (areLocked) return fail('settings/locked')
-    return isAttemptOpen() ? fail('pack/attempt-open') : succeed(packs)
+    return isAttemptOpen() ? fail('call/not-during-exam') : succeed(packs)
   }
 
   async function choose(): Promise<Result<{ offer: PackOffer | null }>> {

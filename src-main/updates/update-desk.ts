@@ -83,7 +83,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
 
   function begin(): Result<UpdateSelf> {
     if (self === null) return fail('updates/off')
-    if (deps.isAttemptOpen()) return fail('updates/attempt-open')
+    if (deps.isAttemptOpen()) return fail('call/not-during-exam')
     return isResting(state) ? succeed(self) : fail('updates/busy')
   }
 
@@ -212,7 +212,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
     },
     restart() {
       if (state.kind !== 'ready') return Promise.resolve(fail('updates/not-offered'))
-      if (deps.isAttemptOpen()) return Promise.resolve(fail('updates/attempt-open'))
+      if (deps.isAttemptOpen()) return Promise.resolve(fail('call/not-during-exam'))
       if (holdsOf(factsNow()).length > 0) return Promise.resolve(fail('updates/held'))
       deps.restart()
       return Promise.resolve(succeed({}))

@@ -1,6 +1,5 @@
 /** What printing and saving a page can meet. */
 export const documentErrors = {
-  'document/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you print or save anything.' },
   'document/busy': { status: 409, message: 'Koya is still printing or saving. Please wait a moment.' },
   'document/not-printed': { status: 503, message: 'The printer did not take it. Check that it is switched on, or save a PDF instead.' },
   'document/disk-full': { status: 507, message: 'There is no room left there. Choose another place, or make room.' },

@@ -79,7 +79,6 @@ export const errorTable = {
   'pack/unknown-signer': { status: 403, message: 'This pack was signed by somebody whom this Koya does not know. It is installed only if you do.' },
   'pack/not-for-exams': { status: 403, message: 'Exams draw on a pack of this name. It is taken only from those whom this Koya trusts.' },
   'pack/other-signer': { status: 409, message: 'The pack of this name that is installed came from somebody else. Remove that one first.' },
-  'pack/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you change its question packs.' },
   'pack/elsewhere': { status: 409, message: 'The question packs are those of your server. Whoever runs it changes them.' },
   'pack/not-chosen': { status: 409, message: 'Choose a pack first.' },
   'pack/busy': { status: 409, message: 'Another pack is just being fetched, installed or removed. Please try again.' },
@@ -143,7 +142,6 @@ export const errorTable = {
     message: 'The server there is older than Koya on this computer, so no paper could start. Ask whoever runs it to update it.'
   },
   'settings/backend-too-old': { status: 409, message: 'The server there marks differently from this copy of Koya. Update one of them first.' },
-  'settings/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you change the server.' },
 
   'assessment/not-found': { status: 404, message: 'This page could not be found' },
   'assessment/cannot-be-filled': { status: 409, message: 'The question bank on this computer does not hold enough questions for this paper.' },
@@ -276,6 +274,7 @@ export const errorTable = {
 
   ...documentErrors,
 
+  'call/not-during-exam': { status: 409, message: 'You can do this after your exam.' },
   'channel/refused': { status: 403, message: 'That part of Koya may not ask for this.' }
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -11,7 +11,6 @@ export const paymentErrors = {
   'payment/already-begun': { status: 409, message: 'This payment was begun before. Begin another one.' },
   'payment/too-many': { status: 429, message: 'You have begun many payments within the last hour. Nothing was charged. Please wait a little.' },
   'payment/not-found': { status: 404, message: 'There is no such payment.' },
-  'payment/attempt-open': { status: 409, message: 'An exam is open on this computer. Finish it before you buy anything. Nothing was charged.' },
   'payment/locked': { status: 403, message: 'Your centre has set that nothing is bought on this computer. Nothing was charged.' },
   'payment/unsafe-checkout': {
     status: 502,

@@ -3,7 +3,6 @@ export const updateErrors = {
   'updates/off': { status: 409, message: 'This copy of Koya takes no updates by itself. Whoever looks after this computer installs them.' },
   'updates/no-feed': { status: 409, message: 'This copy of Koya knows no address for updates. An update can come on a USB stick.' },
   'updates/busy': { status: 409, message: 'Koya is already busy with an update. Please wait a moment.' },
-  'updates/attempt-open': { status: 409, message: 'An exam is open on this computer. Updates wait until it is handed in.' },
   'updates/unreachable': { status: 503, message: 'Koya could not reach the place where updates lie. It tries again later.' },
   'updates/not-signed': { status: 403, message: 'This is no update of Koya, or it was altered on its way. Nothing was taken from it.' },
   'updates/refused': { status: 403, message: 'This update is for another Koya or older than what was here already. Nothing was taken from it.' },

@@ -106,6 +106,6 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
   await page.getByRole('link', { name: 'Show all lessons' }).click()
   await expect(page.getByRole('link', { name: 'Motion in a straight line' })).toBeVisible()
   await startPaper(page, 'Physics by itself')
-  expect(await callBridge(page, 'packs.choose', {})).toMatchObject({ ok: false, error: { code: 'pack/attempt-open' } })
+  expect(await callBridge(page, 'packs.choose', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
   await rm(folder, { recursive: true, force: true })
 })

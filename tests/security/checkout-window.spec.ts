@@ -183,5 +183,5 @@ test('S11: the window and its process are gone once it is closed, and none opens
   await startPaper(koya.page, 'Physics by itself')
   await expect.poll(async () => (await readContents()).filter(({ url }) => url.startsWith('http:'))).toEqual([])
   const reply = await koya.page.evaluate(`window.koya.checkout.start({ offer: { kind: 'plan', slug: 'learner-term' } })`)
-  expect(reply).toMatchObject({ ok: false, error: { code: 'payment/attempt-open' } })
+  expect(reply).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
 })

@@ -121,7 +121,7 @@ describe('buying', () => {
   it('opens nothing during an exam, where the policy locks it, or at a place that is not to be trusted', async () => {
     const desks = [openDesk({ isAttemptOpen: () => true }), openDesk({ areLocked: true }), openDesk({ checkoutOrigin: 'http://127.0.0.1:5000' })]
     const replies = await Promise.all(desks.map(({ desk }) => desk.handlers.start({ offer })))
-    expect(replies).toEqual([fail('payment/attempt-open'), fail('payment/locked'), fail('payment/unsafe-checkout')])
+    expect(replies).toEqual([fail('call/not-during-exam'), fail('payment/locked'), fail('payment/unsafe-checkout')])
     expect(desks.flatMap(({ windows }) => windows)).toEqual([])
     // Of an exam or a lock the backend is not even told.
     expect(desks.map(({ asked }) => asked)).toEqual([[], [], ['startPurchase']])
@@ -130,7 +130,7 @@ describe('buying', () => {
   it('opens nothing where an exam began while the backend was asked', async () => {
     const answers = [false, true]
     const { desk, windows } = openDesk({ isAttemptOpen: () => answers.shift() ?? true })
-    expect(await desk.handlers.start({ offer })).toEqual(fail('payment/attempt-open'))
+    expect(await desk.handlers.start({ offer })).toEqual(fail('call/not-during-exam'))
     expect(windows).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('a link for a phone', () => {
     const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => true })
     const locked = openDesk({ provider: 'paystack', link, areLocked: true })
     expect([await exam.desk.handlers.handOver({ offer }), await locked.desk.handlers.handOver({ offer })]).toEqual([
-      fail('payment/attempt-open'),
+      fail('call/not-during-exam'),
       fail('payment/locked')
     ])
     expect([exam.asked, locked.asked]).toEqual([[], []])
@@ -206,7 +206,7 @@ describe('a link for a phone', () => {
     const link = 'https://checkout.paystack.com/x'
     const answers = [false, false, true]
     const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => answers.shift() ?? true })
-    expect(await exam.desk.handlers.handOver({ offer })).toEqual(fail('payment/attempt-open'))
+    expect(await exam.desk.handlers.handOver({ offer })).toEqual(fail('call/not-during-exam'))
     const left = openDesk({ provider: 'paystack', link })
     const begun = left.desk.handlers.handOver({ offer })
     left.leave()

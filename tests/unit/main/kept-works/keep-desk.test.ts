@@ -238,7 +238,7 @@ describe('The files of a library', () => {
   it('are not fetched beside an exam, and what is under way ends with its beginning', async () => {
     const { at, desk, keep, look } = open()
     at.isAttemptOpen = true
-    expect([await keep(), at.asked]).toEqual(['library/keep-exam-open', []])
+    expect([await keep(), at.asked]).toEqual(['call/not-during-exam', []])
     at.isAttemptOpen = false
     at.before = () => {
       if (at.asked.length === 2) desk.stopForExam()

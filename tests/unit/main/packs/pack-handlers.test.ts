@@ -75,7 +75,7 @@ it('tells how far it is, and ends it when it is cancelled or an exam begins', as
 it.each([
   ['another computer’s backend', { isRemote: true }, 'pack/elsewhere'],
   ['a policy that keeps packs as they are', { areLocked: true }, 'settings/locked'],
-  ['an exam that is open', { isAttemptOpen: true }, 'pack/attempt-open']
+  ['an exam that is open', { isAttemptOpen: true }, 'call/not-during-exam']
 ])('changes nothing with %s, and opens no dialog', async (_, place, code) => {
   const { handlers, sent, askFile } = openDesk(place)
   for (const result of [

@@ -59,7 +59,7 @@ describe('who looks by hand', () => {
     expect(await codeOf(twice[1])).toBe('updates/busy')
     await twice[0]
     now.isAttemptOpen = true
-    for (const act of ['look', 'fetch', 'choose'] as const) expect(await codeOf(handlers[act]({}))).toBe('updates/attempt-open')
+    for (const act of ['look', 'fetch', 'choose'] as const) expect(await codeOf(handlers[act]({}))).toBe('call/not-during-exam')
     expect(askedFeed).toHaveBeenCalledTimes(1)
   })
 })
@@ -158,7 +158,7 @@ describe('what lies ready', () => {
     expect(await codeOf(handlers.restart({}))).toBe('updates/held')
     now.facts = calm
     now.isAttemptOpen = true
-    expect(await codeOf(handlers.restart({}))).toBe('updates/attempt-open')
+    expect(await codeOf(handlers.restart({}))).toBe('call/not-during-exam')
     expect(restart).not.toHaveBeenCalled()
     now.isAttemptOpen = false
     expect(await codeOf(handlers.restart({}))).toBeNull()

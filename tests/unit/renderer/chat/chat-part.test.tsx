@@ -82,7 +82,7 @@ it('knows when it comes back what the chat did meanwhile', async () => {
 })
 
 it('says why it does not open', async () => {
-  await open(closed, fail('chat/attempt-open'))
+  await open(closed, fail('call/not-during-exam'))
   fireEvent.click(await screen.findByRole('button', { name: 'Open the chat' }))
-  await screen.findByText(fail('chat/attempt-open').error.message)
+  await screen.findByText(fail('call/not-during-exam').error.message)
 })

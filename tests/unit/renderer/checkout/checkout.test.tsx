@@ -33,7 +33,7 @@ describe('paying', () => {
   })
 
   it('says what happened to the money where it cannot begin', async () => {
-    await openCheckout({ checkout: { start: () => Promise.resolve(fail('payment/attempt-open')) } })
+    await openCheckout({ checkout: { start: () => Promise.resolve(fail('payment/already-owned')) } })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,500' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
   })

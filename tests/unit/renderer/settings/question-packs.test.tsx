@@ -135,7 +135,7 @@ describe('a pack that was chosen', () => {
     expect(screen.queryByRole('alert')).toBe(null)
   })
 
-  it.each(['pack/unreadable', 'pack/unsafe', 'pack/altered', 'pack/disk-full', 'pack/attempt-open'] as const)(
+  it.each(['pack/unreadable', 'pack/unsafe', 'pack/altered', 'pack/disk-full', 'call/not-during-exam'] as const)(
     'is refused with the words of %s',
     async (code) => {
       await openPacks({ choose: () => Promise.resolve(fail(code)) })
