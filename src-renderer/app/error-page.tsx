@@ -14,10 +14,12 @@ interface ErrorPageProps {
   readonly onRetry?: () => void
   readonly onHome?: () => void
   readonly onSignIn?: () => void
+  /** Leads back to the open exam, which is why the page is refused. */
+  readonly onExam?: () => void
 }
 
 /** The page for a failure that a page cannot do without, or for what nobody expected. A new start finds an open exam again. */
-export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps) {
+export function ErrorPage({ thrown, onRetry, onHome, onSignIn, onExam }: ErrorPageProps) {
   const { t } = useTranslation()
   useWindowTitle('error')
   const { code, message } = toFailure(thrown)
@@ -36,6 +38,7 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn }: ErrorPageProps)
         {message}
       </p>
       <div className={styles.ways}>
+        {onExam ? <Button onClick={onExam}>{t('error.exam')}</Button> : null}
         {onSignIn ? <Button onClick={onSignIn}>{t('nav.signIn')}</Button> : null}
         {onRetry ? (
           <Button onClick={onRetry}>{t('error.retry')}</Button>

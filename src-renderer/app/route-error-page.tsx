@@ -4,10 +4,12 @@ import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { CodedFailure } from '../bridge/coded-failure.ts'
+import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
 import { ErrorPage } from './error-page.tsx'
 import { LastResort } from './last-resort.tsx'
 import { OutOfExam } from './layouts/out-of-exam.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { roomPath } from './pages/attempt-path.ts'
 
 const notFoundCodes: readonly ErrorCode[] = ['request/not-found', 'assessment/not-found', 'lesson/not-found', 'library/not-found']
 
@@ -47,8 +49,14 @@ function RouteError({ thrown }: { readonly thrown: unknown }) {
   const goHome = (): void => void navigate('/')
   const { pathname, search } = location
   const signIn = (): void => void navigate('/login', { state: { wanted: pathname + search } })
+  /** Home where nothing is open any more. */
+  const toExam = async (): Promise<void> => {
+    const open = await queryClient.query({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
+    await navigate(open ? roomPath(open.paper.slug) : '/', { replace: true })
+  }
   if (isNotFound(thrown)) return <NotFoundPage />
   if (!(thrown instanceof CodedFailure)) return <ErrorPage thrown={thrown} onHome={goHome} />
+  if (thrown.code === 'call/not-during-exam') return <ErrorPage thrown={thrown} onRetry={retry} onExam={() => void toExam()} />
   return <ErrorPage thrown={thrown} onRetry={retry} onHome={goHome} {...(needsSignIn(thrown) ? { onSignIn: signIn } : {})} />
 }
 
