@@ -19,6 +19,8 @@ export function judgeSeat({ reading, installed, keptKind }: SeatEvidence): Seat 
   const hasMarker = installed === 'exam'
   if (state === 'valid') {
     if (hasMarker && said !== undefined && said !== 'exam') return { kind: 'exam', fault: 'contradicted' }
+    // Only an exam seat has a `kiosk` section: a policy that lost its `mode` must not open one.
+    if (!hasMarker && said === undefined && reading.policy.kiosk !== undefined) return { kind: 'exam', fault: 'no-mode' }
     const kind = said ?? installed ?? 'home'
     // A marker alone asks for no PIN, and the policy's own check sees none missing where the policy does not say exam.
     return kind === 'exam' && reading.policy.kiosk?.pin === undefined ? { kind, fault: 'no-pin' } : { kind, fault: null }

@@ -35,7 +35,8 @@ export function readSeat({ dataFolder, isTestBuild, log, isOnlyLooking = false }
   const kept = createKeptSeat(join(dataFolder, 'seat.json'))
   const installed = readInstalledSeat(path)
   const seat = judgeSeat({ reading, installed, keptKind: kept.read() })
-  if (reading.state.state === 'valid' && !isOnlyLooking) kept.keep(seat.kind)
+  // A policy that is locked out has not said what this computer is: what was known before stays.
+  if (reading.state.state === 'valid' && seat.fault !== 'no-mode' && !isOnlyLooking) kept.keep(seat.kind)
   if (seat.fault !== null) log.error(`the start is locked: an exam seat whose policy is ${seat.fault}`)
   return { reading, seat, installed, policy: policyOfSeat(reading.policy, seat) }
 }

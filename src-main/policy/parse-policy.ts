@@ -1,3 +1,4 @@
+import { seatKinds } from '../../src-shared/kiosk/seat-kinds.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { contradictionsOf, policySchema, type Policy } from '../../src-shared/settings/policy.ts'
 
@@ -12,6 +13,8 @@ export interface ParsedPolicy {
 
 const MOST_PROBLEMS = 20
 /** A name of the file may be told, so that its writer finds it; whatever does not look like a name may not. */
+const kinds: ReadonlySet<string> = new Set(seatKinds)
+const seatWords: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays'])
 const NAME_FORM = /^[\w.-]{1,40}$/
 
 /** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
@@ -29,13 +32,21 @@ export function parsePolicy(text: string): ParsedPolicy {
   return { policy, problems, isModeBroken: policy.mode === undefined && maySayWhatFor(file) }
 }
 
-/** A `mode` with a mistake; or a section of an unknown name that speaks of a seat, which may be one that was misspelt. */
+/** A `mode` with a mistake; a `kiosk` section, which only an exam seat has; or a section of an unknown name that may be one of the two, misspelt. */
 function maySayWhatFor(file: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(file).some(([name, section]) => {
-    if (name === 'mode') return true
-    if (Object.hasOwn(policySchema.shape, name)) return false
-    return name === 'seat' || (typeof section === 'object' && section !== null && Object.hasOwn(section, 'seat'))
+    if (name === 'mode' || name === 'kiosk') return true
+    return !Object.hasOwn(policySchema.shape, name) && (seatWords.has(name.toLowerCase()) || speaksOfSeat(section))
   })
+}
+
+/** Whether a section says a kind of seat as its value, or has a key of `mode` or `kiosk`. */
+function speaksOfSeat(section: unknown): boolean {
+  if (typeof section === 'string') return kinds.has(section.trim().toLowerCase())
+  if (typeof section !== 'object' || section === null) return false
+  return Object.entries(section).some(
+    ([name, value]) => seatWords.has(name.toLowerCase()) || (typeof value === 'string' && kinds.has(value.trim().toLowerCase()))
+  )
 }
 
 function parseObject(text: string): Record<string, unknown> | string {

@@ -1,3 +1,4 @@
+import { anyTime, evenLocked } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { seatKinds } from './seat-kinds.ts'
@@ -9,7 +10,7 @@ export const lockNames = ['watch', 'displays', 'window', 'keys', 'shortcuts', 'c
 export type LockName = (typeof lockNames)[number]
 
 /** Why nothing can be done on a computer that is an exam seat, or may be one. */
-export const seatFaults = ['absent', 'invalid', 'unreadable', 'contradicted', 'no-pin'] as const
+export const seatFaults = ['absent', 'invalid', 'unreadable', 'contradicted', 'no-mode', 'no-pin'] as const
 
 export type SeatFault = (typeof seatFaults)[number]
 
@@ -65,12 +66,12 @@ const nothing = z.strictObject({})
 
 /** The seat of an exam centre. */
 export const kioskContract = {
-  read: request(nothing, seatViewSchema),
+  read: request(nothing, seatViewSchema, evenLocked),
   changed: event(seatViewSchema),
   /** Opens the seat by the centre’s PIN; `kiosk/not-held` where there is nothing to open. */
-  leave: request(z.strictObject({ pin: z.string().min(1).max(PIN_MOST_CHARACTERS) }), leaveAnswerSchema),
+  leave: request(z.strictObject({ pin: z.string().min(1).max(PIN_MOST_CHARACTERS) }), leaveAnswerSchema, anyTime),
   /** Takes the seat, after it failed or was opened. */
-  take: request(nothing, seatViewSchema),
+  take: request(nothing, seatViewSchema, anyTime),
   /** Ends Koya on a seat that is open. */
-  close: request(nothing, nothing)
+  close: request(nothing, nothing, anyTime)
 }

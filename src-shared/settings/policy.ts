@@ -54,7 +54,9 @@ export const policySchema = z.strictObject({
         .describe('`home`, `school` for a shared computer of a school, `exam` for a seat of an exam centre. An exam seat is closed off.')
     })
     .optional()
-    .describe('What this computer is for; a home computer where it is absent and no marker lies beside the policy.'),
+    .describe(
+      'What this computer is for; a home computer where it is absent and no marker lies beside the policy. A policy with `kiosk` must say it, or the start is locked.'
+    ),
   kiosk: z
     .strictObject({
       pin: pinHashSchema

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hashPin } from '../../../../src-main/commands/hash-pin.ts'
@@ -48,6 +48,35 @@ describe('koya --print-policy', () => {
     expect(print(null, { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'absent' } })
     expect(print('{"mode": {"seat": "home"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'contradicted' } })
     expect(print('{"kiosk": {"displays": "one"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { state: 'valid', fault: 'no-pin' } })
+  })
+
+  test('tells a policy with settings of a kiosk that does not say what the computer is for, valid or not', () => {
+    const kiosk = { displays: 'one' }
+    expect(print(JSON.stringify({ kiosk, centre: { name: 'Model Centre' } }))).toMatchObject({
+      exitCode: 6,
+      shown: { state: 'valid', isLocked: true, fault: 'no-mode', seat: 'exam' }
+    })
+    for (const file of [{ modus: 'exam', kiosk }, { modus: 'exam' }, { kiosk, centre: { nom: 'Model Centre' } }, { Mode: { Seat: 'exam' } }])
+      expect(print(JSON.stringify(file))).toMatchObject({ exitCode: 6, shown: { state: 'invalid', isLocked: true, fault: 'invalid' } })
+  })
+
+  test('control: other mistakes lock no computer that is none of a centre', () => {
+    for (const file of [{ centre: { nom: 'exam' } }, { languages: 'en' }, { payments: { seat: 1 } }])
+      expect(print(JSON.stringify(file))).toMatchObject({ exitCode: 4, shown: { isLocked: false, seat: 'home' } })
+  })
+
+  test('lets a locked policy change nothing of what this computer was', () => {
+    const dataFolder = makeTempFolder()
+    const start = (policy: object): void => {
+      const folder = makeTempFolder()
+      writeFileSync(join(folder, 'policy.json'), JSON.stringify(policy))
+      vi.stubEnv('KOYA_POLICY_PATH', join(folder, 'policy.json'))
+      readSeat({ dataFolder, isTestBuild: true, log: silent })
+    }
+    start({ mode: { seat: 'school' } })
+    const kept = readFileSync(join(dataFolder, 'seat.json'), 'utf8')
+    start({ kiosk: { displays: 'one' } })
+    expect(readFileSync(join(dataFolder, 'seat.json'), 'utf8')).toBe(kept)
   })
 
   test('shows what an exam seat adds, and of the PIN only that it is set', async () => {

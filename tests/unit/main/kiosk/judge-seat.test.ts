@@ -13,11 +13,13 @@ import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 interface Said {
   readonly seat?: SeatKind
   readonly hasPin?: boolean
+  readonly hasKiosk?: boolean
   readonly isModeBroken?: boolean
 }
 
-function reading(state: PolicyState['state'], { seat, hasPin = true, isModeBroken = false }: Said = {}): PolicyReading {
-  const policy = { ...(seat === undefined ? {} : { mode: { seat } }), kiosk: hasPin ? { pin: '$argon2id$' } : {} }
+function reading(state: PolicyState['state'], { seat, hasPin = true, hasKiosk = true, isModeBroken = false }: Said = {}): PolicyReading {
+  const kiosk = hasKiosk ? { kiosk: hasPin ? { pin: '$argon2id$' } : {} } : {}
+  const policy = { ...(seat === undefined ? {} : { mode: { seat } }), ...kiosk }
   return { policy, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
 }
 
@@ -51,7 +53,12 @@ describe('what a computer is', () => {
       (path) => symlinkSync('/nowhere/policy.json', path),
       (path) => symlinkSync('/dev/zero', path),
       (path) => writeFileSync(path, '{"Mode": {"seat": "exam"}}'),
-      (path) => writeFileSync(path, '{"seat": "exam"}')
+      (path) => writeFileSync(path, '{"seat": "exam"}'),
+      (path) => writeFileSync(path, '{"modus": "exam"}'),
+      (path) => writeFileSync(path, '{"modus": {"platz": "Exam"}}'),
+      (path) => writeFileSync(path, '{"Kiosk": {}}'),
+      (path) => writeFileSync(path, '{"kisok": {"pin": "x"}}'),
+      (path) => writeFileSync(path, '{"kiosk": {"displays": "seven"}}')
     ]
     for (const [index, layAt] of lay.entries()) {
       const path = join(makeTempFolder(), 'policy.json')
@@ -70,7 +77,10 @@ describe('what a computer is', () => {
 
   test('is a school seat by the installer’s word where no policy says what it is', () => {
     for (const state of ['valid', 'absent', 'invalid'] as const)
-      expect(judgeSeat({ reading: reading(state), installed: 'school', keptKind: null })).toEqual({ kind: 'school', fault: null })
+      expect(judgeSeat({ reading: reading(state, { hasKiosk: false }), installed: 'school', keptKind: null })).toEqual({
+        kind: 'school',
+        fault: null
+      })
     expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'school', keptKind: null })).toEqual({ kind: 'home', fault: null })
     expect(judgeSeat({ reading: reading('absent'), installed: 'home', keptKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
   })
@@ -83,11 +93,17 @@ describe('what a computer is', () => {
     })
   })
 
+  test('is a locked seat where a valid policy has settings of a kiosk and does not say what the computer is for', () => {
+    for (const hasPin of [true, false])
+      for (const installed of ['school', 'home', null] as const)
+        for (const keptKind of ['exam', 'home', null] as const)
+          expect(judgeSeat({ reading: reading('valid', { hasPin }), installed, keptKind })).toEqual({ kind: 'exam', fault: 'no-mode' })
+    expect(judgeSeat({ reading: reading('valid', { hasKiosk: false }), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
+  })
+
   test('is a locked seat by its marker where a valid policy names no PIN: nobody could open it again', () => {
     const pinless = reading('valid', { hasPin: false })
     expect(judgeSeat({ reading: pinless, installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
-    for (const installed of ['school', 'home', null] as const)
-      expect(judgeSeat({ reading: pinless, installed, keptKind: 'exam' })).toEqual({ kind: installed ?? 'home', fault: null })
   })
 })
 

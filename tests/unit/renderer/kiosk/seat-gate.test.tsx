@@ -48,6 +48,7 @@ describe('an exam seat whose policy is not in order', () => {
     ['invalid', /has mistakes/],
     ['unreadable', /does not let Koya read/],
     ['contradicted', /says that it is none/],
+    ['no-mode', /does not say what this computer is for/],
     ['no-pin', /names no PIN/]
   ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, words) => {
     const problems = ['kiosk.pin: This is no line of koya --hash-pin.']
