@@ -3,6 +3,7 @@ import type { JournalStatus } from './attempt/journal-status.ts'
 import { fetchAsStranger } from './backend/http-partition.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import type { Account } from './compose-session.ts'
+import type { ServerChoice } from './compose-server-choice.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createBrowseLan } from './lan/browse-lan.ts'
 import { createFindServers } from './lan/find-servers.ts'
@@ -20,7 +21,7 @@ interface LanParts {
   readonly settings: Settings
   readonly journalStatus: Pick<JournalStatus, 'read'>
   readonly updates: Pick<UpdateDesk, 'read'>
-  readonly isAttemptOpen: () => boolean
+  readonly choice: ServerChoice
 }
 
 const version = __KOYA_VERSION__
@@ -28,7 +29,7 @@ const version = __KOYA_VERSION__
 /** The servers around this computer, and whether it is ready for an exam. In a test build `KOYA_LAN_INTERFACE` keeps the search on one network interface. */
 export function composeLanHandlers(
   { dataFolder, log }: { readonly dataFolder: string; readonly log: Log },
-  { account: { keychain, pins }, settings, journalStatus, updates, isAttemptOpen }: LanParts
+  { account: { keychain, pins }, settings, journalStatus, updates, choice }: LanParts
 ): Pick<AllHandlers, 'lan' | 'readiness'> {
   const onInterface = __KOYA_TEST_BUILD__ ? process.env['KOYA_LAN_INTERFACE'] : undefined
   const wait = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs))
@@ -52,7 +53,7 @@ export function composeLanHandlers(
       fetchAsStranger,
       lookAtCertificate,
       findServers: createFindServers({ browse: createBrowseLan(onInterface), wait, log }),
-      isAttemptOpen,
+      ...choice,
       now: Date.now
     }),
     readiness: createReadinessHandlers({ gatherFacts, wallNow: Date.now })

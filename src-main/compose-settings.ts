@@ -4,6 +4,7 @@ import type { BackendSwitch } from './backend/backend-switch.ts'
 import { fetchAsStranger } from './backend/http-partition.ts'
 import { createTestBackend } from './backend/test-backend.ts'
 import type { Attempts } from './compose-attempts.ts'
+import type { ServerChoice } from './compose-server-choice.ts'
 import type { Account } from './compose-session.ts'
 import { createAskSavePath } from './documents/ask-save-path.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
@@ -25,6 +26,7 @@ interface Surroundings {
 interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
   readonly account: Account
   readonly settings: Settings
+  readonly choice: ServerChoice
   readonly backend: BackendSwitch
   readonly attempts: Pick<Attempts, 'journal' | 'journalStatus'>
 }
@@ -32,13 +34,14 @@ interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
 /** The settings of this computer, and what its support asks for. */
 export function composeSettingsHandlers(
   { app, window, log, logPath, mainFolder }: Surroundings,
-  { build, account, settings, backend, attempts }: SettingsParts
+  { build, account, settings, choice, backend, attempts }: SettingsParts
 ): AllHandlers['settings'] {
   const { session, pins } = account
   const homeFolder = app.getPath('home')
   const language = (): string => app.getLocale()
   return createSettingsHandlers({
     settings,
+    ...choice,
     testBackend: (address) => createTestBackend({ fetch: fetchAsStranger(pins.of(address)), version: build.version })(address),
     saveSupportBundle: createSaveSupportBundle({
       askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),

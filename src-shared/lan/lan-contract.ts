@@ -1,3 +1,4 @@
+import { outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { backendAddressSchema } from '../settings/settings.ts'
@@ -29,12 +30,17 @@ export type SeenServer = z.infer<typeof seenServerSchema>
 
 export const lanContract = {
   /** Listens to the local network for three seconds. */
-  search: request(nothing, z.strictObject({ servers: z.array(foundServerSchema) })),
-  /** Looks at what stands at an address; sends nothing of the learner's. `lan/certificate-expired` where nothing there can be confirmed. */
-  look: request(z.strictObject({ address: backendAddressSchema }), seenServerSchema),
+  search: request(nothing, z.strictObject({ servers: z.array(foundServerSchema) }), outsideExamsAndKiosks),
+  /** Looks at what stands at an address; sends nothing of the learner's. `lan/no-server-there` where no Koya server can be used or confirmed. */
+  look: request(z.strictObject({ address: backendAddressSchema }), seenServerSchema, outsideExamsAndKiosks),
   /**
-   * A person has compared the code. The server is looked at again, tested with that certificate alone, and is the backend from then on; `lan/certificate-differs` where it shows
-   * another one by now. Signs the learner out where the backend changes.
+   * A person says on the page that the codes are the same. Main looks at the server again, tests it with that certificate alone, and asks the person itself, naming host and code; only
+   * then is it the backend. `lan/certificate-differs` where the server shows another certificate than the page names, `lan/change-declined` where the person cancels. Signs the learner
+   * out where the backend changes.
    */
-  confirm: request(z.strictObject({ address: backendAddressSchema, fingerprint: fingerprintSchema }), z.strictObject({ version: z.string() }))
+  confirm: request(
+    z.strictObject({ address: backendAddressSchema, fingerprint: fingerprintSchema }),
+    z.strictObject({ version: z.string() }),
+    outsideExamsAndKiosks
+  )
 }

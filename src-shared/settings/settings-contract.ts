@@ -1,3 +1,4 @@
+import { anyTime, evenLocked, outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import { policyStateSchema } from './policy.ts'
@@ -21,13 +22,22 @@ export const licenceSchema = z.strictObject({ name: z.string(), version: z.strin
 export type Licence = z.infer<typeof licenceSchema>
 
 export const settingsContract = {
-  read: request(nothing, settingsViewSchema),
-  /** Sets the named values; a locked one answers `settings/locked` and nothing is set. A new backend signs the learner out. */
-  change: request(userSettingsSchema.partial(), settingsViewSchema),
+  read: request(nothing, settingsViewSchema, evenLocked),
+  /** Sets the named values; a locked one answers `settings/locked` and nothing is set. */
+  change: request(userSettingsSchema.omit({ backend: true }).partial(), settingsViewSchema, anyTime),
+  /**
+   * Works with another backend once the person at this computer has agreed to it in main's own question, and signs the learner out. An empty address is the
+   * backend that comes with Koya. `lan/change-declined` where they cancel.
+   */
+  changeBackend: request(userSettingsSchema.pick({ backend: true }), settingsViewSchema, outsideExamsAndKiosks),
   changed: event(settingsViewSchema),
-  /** Asks an address whether a Koya backend of a fitting version answers there; sends nothing of the learner's. */
-  testBackend: request(z.strictObject({ address: backendAddressSchema }), z.strictObject({ version: z.string(), markingVersion: z.string() })),
+  /** Asks an address whether a Koya backend of a fitting version answers there; sends nothing of the learner's. `lan/no-server-there` where not. */
+  testBackend: request(
+    z.strictObject({ address: backendAddressSchema }),
+    z.strictObject({ version: z.string(), markingVersion: z.string() }),
+    outsideExamsAndKiosks
+  ),
   /** Asks where to, and writes a redacted bundle for support. `path` is null where the learner changed their mind. */
-  saveSupportBundle: request(nothing, z.strictObject({ path: z.string().nullable() })),
-  listLicences: request(nothing, z.strictObject({ licences: z.array(licenceSchema) }))
+  saveSupportBundle: request(nothing, z.strictObject({ path: z.string().nullable() }), outsideExamsAndKiosks),
+  listLicences: request(nothing, z.strictObject({ licences: z.array(licenceSchema) }), outsideExams)
 }

@@ -2,12 +2,17 @@ import { expect, it } from 'vitest'
 import type { Fetch } from '../../../../src-main/backend/fetch-from-one-origin.ts'
 import { CertificateError, codesOfFaults } from '../../../../src-main/lan/certificate-error.ts'
 import { createLanHandlers } from '../../../../src-main/lan/lan-handlers.ts'
+import { createServerInquiry } from '../../../../src-main/lan/server-inquiry.ts'
+import type { ServerQuestion } from '../../../../src-main/lan/server-question.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { certificateCodeOf } from '../../../../src-shared/lan/certificate-code.ts'
 import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
+import { fakeSettings } from '../../../support/fake-bridge.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
 
 const now = Date.UTC(2026, 10, 22)
 const address = 'https://192.168.1.5:8787'
+const present = 'https://hall.example'
 const [shown, kept] = ['a'.repeat(64), 'b'.repeat(64)]
 
 interface Scene {
@@ -16,18 +21,21 @@ interface Scene {
   readonly validUntil?: number
   readonly pin?: string | null
   readonly isLocked?: boolean
-  readonly isAttemptOpen?: boolean
   readonly answersAs?: ErrorCode
+  /** What becomes of main's own question. */
+  readonly refusal?: ErrorCode | null
 }
 
-function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked = false, isAttemptOpen = false, answersAs }: Scene = {}) {
+function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked = false, answersAs, refusal = null }: Scene = {}) {
   const done: string[] = []
+  const asked: ServerQuestion[] = []
   const handlers = createLanHandlers({
     settings: {
       isLocked: () => isLocked,
+      values: () => ({ ...fakeSettings.values, backend: present }),
       change: ({ backend }) => {
         done.push(`backend ${String(backend)}`)
-        return Promise.resolve(fail('settings/not-written'))
+        return Promise.resolve(succeed(fakeSettings))
       }
     },
     pins: {
@@ -38,7 +46,7 @@ function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked
       }
     },
     fetchAsStranger: (accepted) => () => {
-      done.push(`ask with ${accepted?.slice(0, 1) ?? 'none'}`)
+      done.push(`test with ${accepted?.slice(0, 1) ?? 'none'}`)
       if (accepted !== shows) throw new CertificateError(accepted === null ? 'unknown' : 'changed', null)
       return Promise.resolve(new Response())
     },
@@ -52,10 +60,15 @@ function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked
     },
     lookAtCertificate: () => Promise.resolve(succeed({ fingerprint: shows, validFrom: 0, validUntil })),
     findServers: () => Promise.resolve(fail('lan/search-failed')),
-    isAttemptOpen: () => isAttemptOpen,
+    consent: (question) => {
+      asked.push(question)
+      done.push('ask the person')
+      return Promise.resolve(refusal)
+    },
+    inquire: createServerInquiry({ monotonicNow: () => 0, log: { info: () => undefined } }),
     now: () => now
   })
-  return { handlers, done }
+  return { handlers, done, asked }
 }
 
 it('shows the code of a certificate that nobody has confirmed, and says where another one was confirmed before', async () => {
@@ -66,32 +79,57 @@ it('shows the code of a certificate that nobody has confirmed, and says where an
 
 it('has nothing to ask about a server that is trusted, or one that is no use', async () => {
   expect(await openDesk({ pin: shown }).handlers.look({ address })).toEqual({ ok: true, value: { kind: 'trusted', version: '0.1.0' } })
-  const old = openDesk({ pin: shown, answersAs: 'settings/server-too-old' })
-  expect(await old.handlers.look({ address })).toMatchObject({ error: { code: 'settings/server-too-old' } })
+  for (const pin of [shown, null]) {
+    expect(codeOf(await openDesk({ pin, answersAs: 'settings/server-too-old' }).handlers.look({ address }))).toBe('settings/server-too-old')
+  }
 })
 
 it('offers no certificate that has run out for confirming', async () => {
-  const { handlers, done } = openDesk({ validUntil: now })
-  expect(await handlers.look({ address })).toMatchObject({ error: { code: 'lan/certificate-expired' } })
-  expect(await handlers.confirm({ address, fingerprint: shown })).toMatchObject({ error: { code: 'lan/certificate-expired' } })
-  expect(done).toEqual(['ask with none'])
+  const { handlers, done, asked } = openDesk({ validUntil: now })
+  expect(codeOf(await handlers.look({ address }))).toBe('lan/no-server-there')
+  expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe('lan/no-server-there')
+  expect([done, asked]).toEqual([['test with none'], []])
 })
 
-it('confirms what was compared: it asks with that certificate alone, keeps it, and only then works with the server', async () => {
+it('shows no certificate of what is not a Koya server, and none over plain http', async () => {
+  const { handlers } = openDesk({ answersAs: 'settings/not-a-backend' })
+  expect(codeOf(await handlers.look({ address }))).toBe('lan/no-server-there')
+  expect(codeOf(await openDesk().handlers.confirm({ address: 'http://127.0.0.1:8787', fingerprint: shown }))).toBe('lan/no-server-there')
+})
+
+it('confirms what was compared: it tests with that certificate alone, asks the person, keeps it, and only then works with the server', async () => {
   const { handlers, done } = openDesk()
+  expect(await handlers.confirm({ address, fingerprint: shown })).toEqual({ ok: true, value: { version: '0.1.0' } })
+  expect(done).toEqual(['test with a', 'ask the person', 'keep a', `backend ${address}`])
+})
+
+it('asks the person about the server in use, the new one, and the code that main saw', async () => {
+  const { handlers, asked } = openDesk({ pin: kept })
   await handlers.confirm({ address, fingerprint: shown })
-  expect(done).toEqual(['ask with a', 'keep a', `backend ${address}`])
+  expect(asked).toEqual([{ from: present, to: address, certificate: { code: certificateCodeOf(shown), isChanged: true } }])
 })
 
 it.each([
   [{ shows: kept }, 'lan/certificate-differs'],
   [{ isLocked: true }, 'settings/locked'],
-  [{ isAttemptOpen: true }, 'settings/attempt-open'],
-  [{ answersAs: 'settings/not-a-backend' }, 'settings/not-a-backend']
-] as const)('keeps nothing where it may not: %j', async (scene, code) => {
+  [{ answersAs: 'settings/not-a-backend' }, 'lan/no-server-there'],
+  [{ shows: kept, answersAs: 'settings/not-a-backend' }, 'lan/no-server-there']
+] as const)('asks nobody and keeps nothing where it may not: %j', async (scene, code) => {
   const { handlers, done } = openDesk(scene)
-  expect(await handlers.confirm({ address, fingerprint: shown })).toMatchObject({ error: { code } })
-  expect(done.filter((each) => !each.startsWith('ask'))).toEqual([])
+  expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe(code)
+  expect(done.filter((each) => !each.startsWith('test'))).toEqual([])
+})
+
+it.each(['lan/change-declined', 'call/not-during-exam'] as const)('keeps nothing without consent: %s', async (refusal) => {
+  const { handlers, done } = openDesk({ refusal })
+  expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe(refusal)
+  expect(done).toEqual(['test with a', 'ask the person'])
+})
+
+it('counts what is looked at and what is confirmed as one', async () => {
+  const { handlers } = openDesk()
+  for (let port = 1; port <= 12; port += 1) await handlers.look({ address: `https://192.168.1.5:${String(port)}` })
+  expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe('lan/too-many-addresses')
 })
 
 it('says where the network cannot be looked at', async () => {

@@ -1,0 +1,9 @@
+import { dialog, type BrowserWindow } from 'electron'
+import { isAgreed, toMessageBox, type ServerQuestion } from './server-question.ts'
+
+export type AskServerQuestion = (question: ServerQuestion) => Promise<boolean>
+
+/** Asks in a box of the system's over `window`, which a page that was taken over can neither answer nor cover. */
+export function createAskServerQuestion(window: BrowserWindow): AskServerQuestion {
+  return async (question) => isAgreed((await dialog.showMessageBox(window, toMessageBox(question))).response)
+}
