@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { ada, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn } from '../support/learner.ts'
@@ -114,9 +115,10 @@ test('a profile with a picture is kept: after a restart both are there, and no l
 })
 
 test('changing the password ends every other session, and this one goes on', async ({ launch }) => {
-  const { page } = await launch()
+  const koya = await launch()
+  const { page } = koya
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
-  expect(await callBridge(page, 'settings.change', { backend: remote.address })).toMatchObject({ ok: true })
+  await changeServer(koya, remote.address)
   const { username } = await registerWithoutEmail(page, 'Bola Ade')
   await goOnAndSignIn(page)
   const token = await signInElsewhere(username)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { takeLook } from '../support/looks.ts'
@@ -14,7 +15,7 @@ test('what was read stays readable when the server goes, after a restart too, an
   try {
     const first = await launch({})
     const { page } = first
-    expect(await callBridge(page, 'settings.change', { backend: remote.address })).toMatchObject({ ok: true })
+    await changeServer(first, remote.address)
     await signInAtServer(page, 'Ada Obi')
     for (const path of ['/dashboard', '/dashboard/assessments/lessons', '/dashboard/libraries', '/dashboard/libraries/NOT-0003'])
       await visit(page, path)

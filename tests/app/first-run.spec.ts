@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { announceServer } from '../../src-server/lan/announce-server.ts'
 import type { WrittenCertificate } from '../../src-server/lan/write-certificate.ts'
 import { readinessNames } from '../../src-shared/readiness/readiness.ts'
+import { answerServerQuestions } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { centreCertificate, startCentreServer } from '../support/centre-server.ts'
@@ -63,7 +64,7 @@ test('a school seat finds its server, works with it once the codes were compared
   const port = Number(new URL(remote.address).port)
   const announcement = announceServer({ name: 'Hall 1', port, version: '0.1.0', onInterface: '127.0.0.1' }, () => undefined)
   try {
-    const { page } = await launch({ env: fresh })
+    const { app, page } = await launch({ env: fresh })
     await picture(page, 'seat')
     await choose(page, /^A seat of a school/)
     await expect(page.getByRole('button', { name: /^Use Hall 1/ })).toBeVisible()
@@ -72,9 +73,18 @@ test('a school seat finds its server, works with it once the codes were compared
     const shown = page.getByRole('list', { name: /^Code of/ }).getByRole('listitem')
     await expect(shown).toHaveText(certificate.code.split('-'))
     await picture(page, 'confirm')
+    const cancelled = await answerServerQuestions(app, 'cancel')
+    await page.getByRole('button', { name: 'The codes are the same' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'You chose Cancel. Nothing was changed.' })).toBeVisible()
+    expect(await cancelled()).toHaveLength(1)
+    await picture(page, 'cancelled')
+    const accepted = await answerServerQuestions(app, 'accept')
     await page.getByRole('button', { name: 'The codes are the same' }).click()
     await expect(page.getByTestId('readiness-network')).toContainText(remote.address)
     await expect(page.getByTestId('readiness-network')).toHaveAttribute('data-verdict', /well|poor/)
+    expect(await accepted()).toMatchObject([
+      { message: `Trust the server at ${new URL(remote.address).host}?`, detail: expect.stringContaining(certificate.code) as unknown }
+    ])
     await picture(page, 'readiness')
     await page.getByRole('button', { name: 'Start with Koya' }).click()
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
@@ -92,7 +102,7 @@ test('a school seat finds its server, works with it once the codes were compared
       }
       await expect(page.getByText(/^Something else answers in the place of your server/)).toBeVisible()
       expect(await callBridge(page, 'settings.testBackend', { address: remote.address })).toMatchObject({
-        error: { code: 'lan/certificate-changed' }
+        error: { code: 'lan/no-server-there' }
       })
       expect(other.asked).toEqual([])
     } finally {
@@ -159,13 +169,13 @@ test('a certificate that has run out, or that nobody has confirmed, is refused i
   const unknown = await startCentreServer(centreCertificate(), { version: '0.1.0' })
   try {
     const { page } = await launch()
-    expect(await callBridge(page, 'lan.look', { address: old.address })).toMatchObject({ error: { code: 'lan/certificate-expired' } })
-    expect(await callBridge(page, 'settings.testBackend', { address: unknown.address })).toMatchObject({ error: { code: 'lan/certificate-unknown' } })
+    expect(await callBridge(page, 'lan.look', { address: old.address })).toMatchObject({ error: { code: 'lan/no-server-there' } })
+    expect(await callBridge(page, 'settings.testBackend', { address: unknown.address })).toMatchObject({ error: { code: 'lan/no-server-there' } })
     expect(await callBridge(page, 'lan.look', { address: unknown.address })).toMatchObject({
       ok: true,
       value: { kind: 'to-confirm', isChanged: false }
     })
-    expect([...old.asked, ...unknown.asked]).toEqual([])
+    expect([...old.asked, ...unknown.asked]).toEqual([{ path: '/api/health', authorization: undefined }])
   } finally {
     await old.stop()
     await unknown.stop()

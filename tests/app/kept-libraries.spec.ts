@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { keepPictures } from '../support/keep-pictures.ts'
@@ -25,7 +26,7 @@ test('a library that was kept opens without its server, after a restart too, and
   try {
     const first = await launch({})
     const { page } = first
-    expect(await callBridge(page, 'settings.change', { backend: remote.address })).toMatchObject({ ok: true })
+    await changeServer(first, remote.address)
     const ada = await signInAtServer(page, 'Ada Obi')
     for (const path of ['/dashboard/libraries', LIBRARY]) await visit(page, path)
     const panel = page.getByTestId('kept')

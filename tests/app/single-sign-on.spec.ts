@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
@@ -143,7 +144,7 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
   try {
     await page.getByRole('link', { name: 'Sign in' }).first().click()
     await expect(page.getByLabel('Password')).toHaveCount(0)
-    expect(await callBridge(page, 'settings.change', { backend: gateway.address })).toMatchObject({ ok: true })
+    await changeServer(koya, gateway.address)
 
     await test.step('a provider that is down is told in the words of the catalogue, and no browser opens', async () => {
       provider.isDown = true
@@ -236,7 +237,7 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       gateway.cookies['/api/password/forgot'] = ['late=1; Path=/']
       const asked = ask()
       await late.asked
-      expect(await callBridge(again.page, 'settings.change', { backend: backend.address })).toMatchObject({ ok: true })
+      await changeServer(again, backend.address)
       await ask()
       // Long before it would have been given up for its age.
       await expect.poll(() => late.isWaiting(), { timeout: 3000 }).toBe(false)

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useChangeSettings } from '../../features/settings/use-change-settings.ts'
 import form from '../../ui/form/form.module.css'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { useVoiceText } from '../../ui/voice/use-voice-text.ts'
 import { VoicePanel } from '../../ui/voice/voice-panel.tsx'
 import { settingsQuery } from '../settings-query.ts'
@@ -23,7 +23,7 @@ export function OwnVoice() {
     <section className={styles.voice} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('title')}</h3>
       <p className={form.line}>{t('words')}</p>
-      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      {failure === null ? null : <FailureNotice {...failure} />}
       <VoicePanel voice={voice} rate={voiceRate} isLocked={settings.origins.voice === 'policy'} onChange={(changed) => void change(changed)} />
       <p className={form.line}>
         <Link to="/dashboard/settings">{t('others')}</Link>

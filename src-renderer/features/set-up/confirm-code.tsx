@@ -4,6 +4,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { ServerToConfirm } from './server-to-confirm.ts'
@@ -39,7 +40,7 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
         </ul>
       </figure>
       <p className={styles.facts}>{t('confirm.until', { date })}</p>
-      {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
+      {error === null ? null : <FailureNotice {...toFailure(error)} />}
       <div className={styles.line}>
         <Button variant="default" onClick={onDiffer}>
           {t('confirm.differ')}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FoundServers } from './found-servers.tsx'
 import type { ServerToConfirm } from './server-to-confirm.ts'
@@ -32,7 +33,7 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
         onToConfirm({ address, seen })
         return
       }
-      await unwrap(bridge.settings.change({ backend: address }))
+      await unwrap(bridge.settings.changeBackend({ backend: address }))
       await onChosen()
     }
   })
@@ -69,9 +70,9 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
   )
 }
 
-/** That no server answers says more here where it names the address than where it speaks of the one in use. */
+/** That there is no Koya server is said with its address. */
 function LookTrouble({ error, address }: { readonly error: Error; readonly address: string }) {
   const { t } = useSetUpText()
-  const { code, message } = toFailure(error)
-  return <Notice tone="trouble">{code === 'backend/unreachable' ? t('server.silent', { address }) : message}</Notice>
+  const failure = toFailure(error)
+  return failure.code === 'lan/no-server-there' ? <Notice tone="trouble">{t('server.silent', { address })}</Notice> : <FailureNotice {...failure} />
 }

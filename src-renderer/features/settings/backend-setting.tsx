@@ -1,8 +1,10 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useId, useState } from 'react'
-import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import type { Failure } from '../../../src-shared/errors/result.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { BackendAddressForm } from './backend-address-form.tsx'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -11,16 +13,17 @@ import { useSettingsText } from './use-settings-text.ts'
 
 interface BackendSettingProps extends SettingProps<string> {
   readonly isBusy: boolean
+  /** Why the last change failed. */
+  readonly failure: Failure | null
 }
 
-/** Which server: the one that comes with Koya (an empty address) or another. A change signs the learner out, so it is asked for first. */
-export function BackendSetting({ value, isLocked, isBusy, onChange }: BackendSettingProps) {
+/** Which server: the one that comes with Koya (an empty address) or another. Main asks the person before it changes. */
+export function BackendSetting({ value, isLocked, isBusy, failure, onChange }: BackendSettingProps) {
   const { t } = useSettingsText()
   const titleId = useId()
   const [isOther, setIsOther] = useState(value !== '')
-  const [wanted, setWanted] = useState<string | null>(null)
-  const close = (): void => {
-    setWanted(null)
+  const use = (backend: string): void => {
+    void onChange({ backend })
   }
   const choices = [
     { isOwn: true, label: t('backend.own') },
@@ -44,30 +47,20 @@ export function BackendSetting({ value, isLocked, isBusy, onChange }: BackendSet
           />
         ))}
       </div>
-      {isOther ? <BackendAddressForm address={value} isLocked={isLocked} onUse={setWanted} /> : null}
+      {isOther ? <BackendAddressForm address={value} isLocked={isLocked} isBusy={isBusy} onUse={use} /> : null}
       {!isOther && value !== '' && !isLocked ? (
-        <Button
+        <BusyButton
           variant="default"
+          isBusy={isBusy}
+          busyLabel={t('backend.changing')}
           onClick={() => {
-            setWanted('')
+            use('')
           }}
         >
           {t('backend.useOwn')}
-        </Button>
+        </BusyButton>
       ) : null}
-      {wanted === null ? null : (
-        <ConfirmModal
-          title={t('backend.confirmTitle')}
-          backLabel={t('backend.keep')}
-          confirmLabel={t('backend.confirm')}
-          busyLabel={t('backend.changing')}
-          isBusy={isBusy}
-          onBack={close}
-          onConfirm={() => void onChange({ backend: wanted }).then(close)}
-        >
-          <p>{t('backend.confirmWords')}</p>
-        </ConfirmModal>
-      )}
+      {failure === null ? null : <FailureNotice {...failure} />}
     </SettingRow>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
 import type { SettingName } from '../../../src-shared/settings/settings.ts'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +33,8 @@ interface SettingsProps {
 /** The settings of this computer, for whoever sits at it, signed in or not. */
 export function Settings({ settings, centre, updates, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
-  const { change, isBusy, failure } = useChangeSettings(onChanged)
+  const { change, failure } = useChangeSettings(onChanged)
+  const server = useChangeSettings(onChanged)
   const { backend, seat, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
   const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys', 'hasStrikes'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
@@ -42,7 +44,7 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
       {centre}
       {settings.setAside === null ? null : <Notice tone="warning">{t('setAside', { path: settings.setAside })}</Notice>}
       {Object.values(settings.origins).includes('account') ? <Notice tone="calm">{t('ofAccount')}</Notice> : null}
-      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      {failure === null ? null : <FailureNotice {...failure} />}
       <PageSection className={styles.section} title={t('looks')}>
         <ThemeSetting value={theme} {...control('theme')} />
         <ZoomSetting value={zoom} {...control('zoom')} />
@@ -55,7 +57,14 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
         <VoiceSetting value={{ voice, voiceRate }} {...control('voice')} />
       </PageSection>
       <PageSection className={styles.section} title={t('connection')}>
-        <BackendSetting key={backend} value={backend} isBusy={isBusy} {...control('backend')} />
+        <BackendSetting
+          key={backend}
+          value={backend}
+          {...control('backend')}
+          onChange={server.change}
+          isBusy={server.isBusy}
+          failure={server.failure}
+        />
         <SeatSetting seat={seat} />
         <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
       </PageSection>

@@ -5,13 +5,14 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /**
- * Changes settings in main; `failure` holds the words of the last change that failed. `onChanged` is called after a failure, too: a setting
+ * Changes settings in main; `failure` is why the last change failed. `onChanged` is called after a failure, too: a setting
  * that could not be written may hold for this run all the same.
  */
 export function useChangeSettings(onChanged: () => Promise<void>) {
   const bridge = useBridge()
   const { mutateAsync, error, isPending } = useMutation({
-    mutationFn: (changed: Partial<UserSettings>) => unwrap(bridge.settings.change(changed)),
+    mutationFn: ({ backend, ...changed }: Partial<UserSettings>) =>
+      unwrap(backend === undefined ? bridge.settings.change(changed) : bridge.settings.changeBackend({ backend })),
     onSettled: onChanged
   })
   return {
@@ -22,6 +23,6 @@ export function useChangeSettings(onChanged: () => Promise<void>) {
         () => false
       ),
     isBusy: isPending,
-    failure: error === null ? null : toFailure(error).message
+    failure: error === null ? null : toFailure(error)
   }
 }

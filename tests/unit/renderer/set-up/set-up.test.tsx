@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest'
 import { SetUpPage } from '../../../../src-renderer/app/pages/set-up-page.tsx'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
 import type { SeenServer } from '../../../../src-shared/lan/lan-contract.ts'
 import { judgeReadiness } from '../../../../src-shared/readiness/readiness.ts'
 import type { SettingsView } from '../../../../src-shared/settings/settings-contract.ts'
@@ -36,13 +37,14 @@ const checks = judgeReadiness({
 interface Scene {
   readonly view?: SettingsView
   readonly lan?: BridgeAnswers['lan']
+  readonly changeBackend?: KoyaBridge['settings']['changeBackend']
   readonly at?: string
 }
 
 const notAsked: SettingsView = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' } }
 
 /** The page before a main that keeps what is changed; `calls` is what was asked of it, in order. */
-async function openSetUp({ view = notAsked, lan = {}, at = '/set-up' }: Scene = {}) {
+async function openSetUp({ view = notAsked, lan = {}, changeBackend, at = '/set-up' }: Scene = {}) {
   const calls: unknown[] = []
   const now = { view }
   const change = vi.fn((changed: Partial<UserSettings>) => {
@@ -51,7 +53,7 @@ async function openSetUp({ view = notAsked, lan = {}, at = '/set-up' }: Scene = 
     return Promise.resolve(succeed(now.view))
   })
   const { bridge } = createFakeBridge({
-    settings: { read: () => Promise.resolve(succeed(now.view)), change: change as never },
+    settings: { read: () => Promise.resolve(succeed(now.view)), change: change as never, changeBackend: changeBackend ?? change },
     readiness: { read: () => Promise.resolve(succeed({ checks: [...checks], readAt: Date.UTC(2026, 10, 22, 9) })) },
     lan: { search: () => Promise.resolve(succeed({ servers: [{ name: 'Hall 1 (hall-1)', address, version: '0.1.0' }] })), ...lan }
   })
@@ -111,7 +113,31 @@ it('changes nothing where the codes differ, and warns where another server was c
   expect([confirm.mock.calls, calls]).toEqual([[], [{ seat: 'school' }]])
 })
 
-it('uses a typed server at once that the computer trusts already', async () => {
+it('trusts nothing where Koya’s question was cancelled, says so calmly, and can be asked again', async () => {
+  const confirm = vi.fn(() => Promise.resolve(fail('lan/change-declined') as Result<{ version: string }>))
+  const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed(toConfirm)), confirm } })
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'The codes are the same' }))
+  const words = await screen.findByText('You chose Cancel. Nothing was changed.')
+  expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(calls).toEqual([{ seat: 'school' }])
+  confirm.mockResolvedValueOnce(succeed({ version: '0.1.0' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'The codes are the same' }))
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+})
+
+it('stays at the choice where Koya’s question about a trusted server was cancelled', async () => {
+  const look = () => Promise.resolve(succeed({ kind: 'trusted' as const, version: '0.1.0' }))
+  await openSetUp({ lan: { look }, changeBackend: () => Promise.resolve(fail('lan/change-declined')) })
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
+  const words = await screen.findByText('You chose Cancel. Nothing was changed.')
+  expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(screen.getByRole('heading', { name: 'Which server?' })).toBeInstanceOf(HTMLElement)
+})
+
+it('uses a typed server that the computer trusts already', async () => {
   const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed({ kind: 'trusted', version: '0.1.0' })) } })
   await choose(/^A seat of a school/)
   await fillField('Address of the server', 'koya.school.example')
@@ -127,7 +153,7 @@ it('uses a typed server at once that the computer trusts already', async () => {
 
 it('says why a server cannot be used, where nobody answers, and where the network cannot be asked', async () => {
   const search = vi.fn(() => Promise.resolve(succeed({ servers: [] as never[] })))
-  const look = vi.fn(() => Promise.resolve(fail('lan/certificate-expired') as Result<SeenServer>))
+  const look = vi.fn(() => Promise.resolve(fail('lan/no-server-there') as Result<SeenServer>))
   await openSetUp({ lan: { search, look } })
   await choose(/^A seat of an exam centre/)
   expect(await screen.findByText(/^No server has answered/)).toBeInstanceOf(HTMLElement)
@@ -136,10 +162,12 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   expect(await screen.findByText(/cannot look around on its network/)).toBeInstanceOf(HTMLElement)
   await fillField('Address of the server', address)
   press('Find this server')
-  expect(await screen.findByText(/^The certificate of this server has run out/)).toBeInstanceOf(HTMLElement)
-  look.mockResolvedValueOnce(fail('backend/unreachable'))
+  expect(
+    await screen.findByText(new RegExp(`^Koya could not reach a Koya server at ${address}\\. Check the address with your teacher\\.`))
+  ).toBeInstanceOf(HTMLElement)
+  look.mockResolvedValueOnce(fail('lan/too-many-addresses'))
   fireEvent.click(await screen.findByRole('button', { name: 'Find this server' }))
-  expect(await screen.findByText(`Nothing answers at ${address}. Is the server switched on, and is that its address?`)).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('Too many addresses were tried on this computer. Try again in ten minutes.')).toBeInstanceOf(HTMLElement)
 })
 
 it('takes another answer of who has gone on too far', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SettingsPage } from '../../../../src-renderer/app/pages/settings-page.tsx'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import type { SettingsView } from '../../../../src-shared/settings/settings-contract.ts'
 import type { UserSettings } from '../../../../src-shared/settings/settings.ts'
 import { createFakeBridge, fakeSettings, type BridgeAnswers } from '../../../support/fake-bridge.ts'
@@ -18,7 +18,7 @@ async function openSettings(view: SettingsView = fakeSettings, answers: NonNulla
     now.view = { ...now.view, values: { ...now.view.values, ...changed } }
     return Promise.resolve(succeed(now.view))
   })
-  const settings = { read: () => Promise.resolve(succeed(now.view)), change: change as never, ...answers }
+  const settings = { read: () => Promise.resolve(succeed(now.view)), change: change as never, changeBackend: change as never, ...answers }
   await renderInKoya(<SettingsPage />, createFakeBridge({ settings }).bridge)
   await screen.findByRole('heading', { name: 'Settings' })
   return { change, now }
@@ -116,43 +116,76 @@ describe('what a centre has set', () => {
 describe('the server', () => {
   const testBackend = () => Promise.resolve(succeed({ version: '0.3.0', markingVersion: '2' }))
 
-  it('is changed only after a Koya server has answered there, and after a question', async () => {
+  it('is changed only after a Koya server has answered there', async () => {
     const { change } = await openSettings(fakeSettings, { testBackend })
     fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
     await fillField('Address of the server', 'https://Koya.School.example/')
     expect(screen.queryByRole('button', { name: 'Use this server' })).toBe(null)
     press('Test the connection')
     expect(await screen.findByText('Koya 0.3.0 answers there.')).toBeInstanceOf(HTMLElement)
-    press('Use this server')
-    expect(screen.getByRole('alertdialog').textContent).toContain('You will be signed out')
-    press('Keep the present one')
     expect(change).not.toHaveBeenCalled()
     press('Use this server')
-    press('Change and sign out')
     await waitFor(() => {
       expect(change).toHaveBeenCalledWith({ backend: 'https://koya.school.example' })
     })
   })
 
   it('says what is wrong with an address, and what answers there instead', async () => {
-    await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('settings/not-a-backend')) })
+    await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('lan/no-server-there')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
     await fillField('Address of the server', 'http://koya.school.example')
     press('Test the connection')
     expect(await screen.findByText('The address must begin with https://.')).toBeInstanceOf(HTMLElement)
     await fillField('Address of the server', 'https://koya.school.example')
     fireEvent.click(await screen.findByRole('button', { name: 'Test the connection' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('it is not a Koya server')
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Koya could not reach a Koya server there\. .* Add it with “Set up this computer” below\.$/
+    )
     expect(screen.queryByRole('button', { name: 'Use this server' })).toBe(null)
+  })
+
+  it('stays as it is where Koya’s question was cancelled, and says so calmly beside the button', async () => {
+    const answer = Promise.withResolvers<Result<SettingsView>>()
+    const changeBackend = vi.fn(() => answer.promise)
+    await openSettings(fakeSettings, { testBackend, changeBackend })
+    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    await fillField('Address of the server', 'https://koya.school.example')
+    press('Test the connection')
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this server' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Wait for Koya’s question…' }))
+    answer.resolve(fail('lan/change-declined'))
+    const words = await screen.findByText('You chose Cancel. Nothing was changed.')
+    expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+    expect(screen.getByRole('radiogroup', { name: 'Server' }).parentElement?.contains(words)).toBe(true)
+    expect(await screen.findByRole('button', { name: 'Use this server' })).toBeInstanceOf(HTMLElement)
+    expect(changeBackend).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['lan/question-open', /already asking a question/],
+    ['lan/declined-too-often', /Try again in ten minutes/]
+  ] as const)('says why it was not asked: %s', async (code, words) => {
+    const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
+    await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail(code)) })
+    fireEvent.click(screen.getByRole('radio', { name: 'The one that comes with Koya' }))
+    press('Use the one that comes with Koya')
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+
+  it('says that too many addresses were tried', async () => {
+    await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('lan/too-many-addresses')) })
+    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+    await fillField('Address of the server', 'https://koya.school.example')
+    press('Test the connection')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many addresses were tried on this computer. Try again in ten minutes.')
   })
 
   it('says that an open exam comes first', async () => {
     const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
-    await openSettings({ ...fakeSettings, values }, { change: () => Promise.resolve(fail('settings/attempt-open')) })
+    await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail('call/not-during-exam')) })
     fireEvent.click(screen.getByRole('radio', { name: 'The one that comes with Koya' }))
     press('Use the one that comes with Koya')
-    press('Change and sign out')
-    expect((await screen.findByRole('alert')).textContent).toContain('Finish it before you change the server')
+    expect((await screen.findByRole('alert')).textContent).toContain('You can do this after your exam.')
   })
 })
 
