@@ -7,9 +7,10 @@ import { createLog } from './log/log.ts'
 import { openLogFile } from './log/open-log-file.ts'
 import { createMediaServer } from './windows/media-server.ts'
 import { createAppSchemeHandler } from './windows/app-scheme.ts'
+import { closeNetwork } from './windows/close-network.ts'
 import { guardAllContents } from './windows/guard-contents.ts'
 import { openMainWindow } from './windows/main-window.ts'
-import { askWhenStopped, endDrawing, endProcess } from './windows/page-stopped.ts'
+import { endDrawing, endProcess } from './windows/page-stopped.ts'
 import { revivePage } from './windows/revive-page.ts'
 import { createWindowRegistry } from './windows/window-registry.ts'
 import { APP_SCHEME, windowRoles } from './windows/window-roles.ts'
@@ -34,13 +35,15 @@ export function startApp(app: App, mainFolder: string): void {
     const windows = createWindowRegistry()
     const media = createMediaServer()
     const serve = createAppSchemeHandler(join(buildFolder, 'renderer'), media.serve)
-    session.fromPartition(windowRoles.main.partition).protocol.handle(APP_SCHEME, serve)
+    const partition = session.fromPartition(windowRoles.main.partition)
+    partition.protocol.handle(APP_SCHEME, serve)
+    void closeNetwork(partition)
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
-    revivePage({ window, log, ask: askWhenStopped(window), endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
-    const handlers = import('./compose-app.ts').then(({ composeApp }) =>
+    revivePage({ window, log, endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
+    const answering = import('./compose-app.ts').then(({ composeApp }) =>
       composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom, serveWorks: media.readWorksFrom })
     )
-    registerIpc({ ipcMain, windows, handlers, log, turns: createCallTurns({ monotonicNow: () => performance.now(), later: setImmediate }) })
+    registerIpc({ ipcMain, windows, answering, log, turns: createCallTurns({ monotonicNow: () => performance.now(), later: setImmediate }) })
   })
 }

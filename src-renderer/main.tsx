@@ -15,7 +15,7 @@ import { createI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { askAhead } from './app/startup.tsx'
 import { reportRecovered } from './app/report-recovered.ts'
-import { readStyleNonce } from './app/style-nonce.ts'
+import { adoptMantineVariables } from './app/theme/mantine-variables.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
@@ -31,9 +31,9 @@ const chunks = createChunkLoader(recovery)
 chunks.watch(window)
 const queryClient = createQueryClient()
 void askAhead(window.koya, queryClient)
-const styleNonce = readStyleNonce(document)
+adoptMantineVariables(document)
 const i18n = await createI18n()
 
 createRoot(root, { onRecoverableError: reportRecovered }).render(
-  <App bridge={window.koya} i18n={i18n} queryClient={queryClient} chunks={chunks} recovery={recovery} styleNonce={styleNonce} />
+  <App bridge={window.koya} i18n={i18n} queryClient={queryClient} chunks={chunks} recovery={recovery} />
 )

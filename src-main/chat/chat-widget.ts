@@ -1,6 +1,7 @@
 import type { ChatPolicy } from '../../src-shared/chat/chat-policy.ts'
 import type { OutsideRule } from '../windows/outside-window.ts'
 import { CHAT_FAILED, CHAT_PAGE, CHAT_SCHEME } from './chat-page-words.ts'
+import { hashSource } from '../windows/content-security-policy.ts'
 
 /** A chat of a third party: what its page runs, and whom it may ask. */
 export interface ChatWidget {
@@ -41,22 +42,28 @@ export function chatWidgetOf(policy: ChatPolicy | undefined, standIn?: string): 
   }
 }
 
-/** The page that a chat runs in. `nonce` is new at each load. */
-export function chatPage({ scriptAddress, setup }: ChatWidget, nonce: string): string {
+/** What the page that a chat runs in begins with. */
+function chatScript({ scriptAddress, setup }: ChatWidget): string {
   const failed = `document.title = '${CHAT_FAILED}'`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title></head><body>
-<script nonce="${nonce}">${setup}
+  return `${setup}
 const script = document.createElement('script'); script.async = true; script.src = ${JSON.stringify(scriptAddress)};
-script.onerror = () => { ${failed} }; document.head.append(script)</script></body></html>`
+script.onerror = () => { ${failed} }; document.head.append(script)`
 }
 
-/** What that page may run and ask. Styles are the providers' own, inline; nothing else is. */
-export function chatContentSecurityPolicy({ origins }: ChatWidget, nonce: string): string {
+/** The page that a chat runs in. */
+export function chatPage(widget: ChatWidget): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title></head><body>
+<script>${chatScript(widget)}</script></body></html>`
+}
+
+/** What that page may run and ask: its own script is named by its hash, so that the provider's cannot let in others. Styles are the providers' own, inline; nothing else is. */
+export function chatContentSecurityPolicy(widget: ChatWidget): string {
+  const { origins } = widget
   const all = origins.join(' ')
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${all}`,
+    `script-src ${hashSource(chatScript(widget))} ${all}`,
     `style-src 'unsafe-inline' ${all}`,
     `img-src data: blob: ${all}`,
     `font-src data: ${all}`,

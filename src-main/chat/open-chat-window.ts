@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { app, type BrowserWindow, type Session } from 'electron'
 import words from '../../resources/locales/en/chat-window.json' with { type: 'json' }
 import { openOutsideWindow } from '../windows/outside-window.ts'
@@ -78,12 +77,11 @@ export function createOpenChatWindow(parent: BrowserWindow): OpenChatWindow {
 function serveChatPage(partition: Session, widget: ChatWidget): void {
   partition.protocol.handle(CHAT_SCHEME, ({ url }) => {
     if (url !== CHAT_PAGE) return new Response(null, { status: 404 })
-    const nonce = randomBytes(16).toString('base64url')
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': chatContentSecurityPolicy(widget, nonce),
+      'Content-Security-Policy': chatContentSecurityPolicy(widget),
       'X-Content-Type-Options': 'nosniff'
     }
-    return new Response(chatPage(widget, nonce), { headers })
+    return new Response(chatPage(widget), { headers })
   })
 }

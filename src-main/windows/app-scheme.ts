@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy, workerPolicy } from './content-security-policy.ts'
 import type { ServeMedia } from './media-server.ts'
 import { APP_HOST, APP_SCHEME } from './window-roles.ts'
-
-const NONCE_PLACEHOLDER = '__KOYA_NONCE__'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,25 +28,22 @@ export function createAppSchemeHandler(
 ): (request: Pick<Request, 'url' | 'method'> & { readonly headers?: Pick<Headers, 'get'> }) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, string>> | null = null
 
-  async function serve(url: string, nonce: string): Promise<Response> {
+  async function serve(url: string): Promise<Response> {
     files ??= listFiles(folder)
     const path = (await files).get(keyOf(url))
     const contentType = path === undefined ? undefined : contentTypes[extname(path)]
-    if (path === undefined || contentType === undefined) return respond(404, nonce)
-    const bytes = await readFile(path)
-    const body = extname(path) === '.html' ? bytes.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce) : bytes
-    return respond(200, nonce, { body, contentType })
+    if (path === undefined || contentType === undefined) return respond(404)
+    return respond(200, { body: await readFile(path), contentType })
   }
 
   return async ({ url, method, headers }) => {
-    const nonce = randomBytes(16).toString('base64')
-    if (method !== 'GET') return respond(405, nonce)
+    if (method !== 'GET') return respond(405)
     try {
-      return await (serveMedia(keyOf(url), headers?.get('range') ?? null) ?? serve(url, nonce))
+      return await (serveMedia(keyOf(url), headers?.get('range') ?? null) ?? serve(url))
     } catch {
       // The folder or the file could not be read; it may be there at the next request.
       files = null
-      return respond(500, nonce)
+      return respond(500)
     }
   }
 }
@@ -66,12 +60,14 @@ async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(paths.map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
 }
 
-function respond(status: number, nonce: string, content?: { body: string | Buffer; contentType: string }): Response {
-  const body = content === undefined ? null : typeof content.body === 'string' ? content.body : new Uint8Array(content.body)
-  return new Response(body, {
+function respond(status: number, content?: { body: Buffer; contentType: string }): Response {
+  return new Response(content ? new Uint8Array(content.body) : null, {
     status,
     headers: {
-      'Content-Security-Policy': content?.contentType === contentTypes['.js'] ? workerPolicy : contentSecurityPolicy(nonce),
+      'Content-Security-Policy': content?.contentType === contentTypes['.js'] ? workerPolicy : contentSecurityPolicy,
+      // Chromium from 152 on: no connection of any kind but to where this came from, so no look-up of a name and no WebRTC either.
+      'Connection-Allowlist': '(response-origin)',
+      'X-DNS-Prefetch-Control': 'off',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       ...(content ? { 'Content-Type': content.contentType } : {})

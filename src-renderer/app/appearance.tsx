@@ -4,11 +4,15 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { useMantineColorScheme } from '@mantine/core'
 
+/** In milliseconds: by then the new colours are drawn. */
+const AT_ONCE_FOR_MS = 10
+
 /** Holds the look to the settings: the theme, and more contrast where that is chosen. */
 export function Appearance() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const { setColorScheme } = useMantineColorScheme()
+  // Mantine stills the transitions by a style element, which the page's policy forbids.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const theme = useQuery(settingsQuery(bridge)).data?.values.theme
 
   useEffect(
@@ -21,10 +25,18 @@ export function Appearance() {
 
   useLayoutEffect(() => {
     if (theme === undefined) return
+    const { documentElement: page } = document
+    page.toggleAttribute('data-koya-at-once', true)
     // High contrast has a day and a night of its own, which follow the system.
     setColorScheme(theme === 'low-glare' ? 'light' : theme === 'light' || theme === 'dark' ? theme : 'auto')
-    document.documentElement.toggleAttribute('data-koya-contrast', theme === 'contrast')
-    document.documentElement.toggleAttribute('data-koya-low-glare', theme === 'low-glare')
+    page.toggleAttribute('data-koya-contrast', theme === 'contrast')
+    page.toggleAttribute('data-koya-low-glare', theme === 'low-glare')
+    const timer = setTimeout(() => {
+      page.removeAttribute('data-koya-at-once')
+    }, AT_ONCE_FOR_MS)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [theme, setColorScheme])
   return null
 }

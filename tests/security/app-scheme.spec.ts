@@ -153,7 +153,12 @@ function tryFromForeignPage(partition: string, target = 'app://koya/index.html')
       const window = new BrowserWindow({ show: false, webPreferences: { partition: place, sandbox: true } })
       // What the scheme itself holds back is looked at here, not what the guard of frames would.
       window.webContents.removeAllListeners('will-frame-navigate')
-      await window.loadURL(url)
+      try {
+        await window.loadURL(url)
+      } catch (error) {
+        window.destroy()
+        throw error
+      }
       const got = (await window.webContents.executeJavaScript(`(async () => {
         const got = []
         const target = ${JSON.stringify(wanted)}
@@ -191,6 +196,13 @@ function tryFromForeignPage(partition: string, target = 'app://koya/index.html')
 
 test('S4: a page over http reads nothing under app://, neither in another session nor in the app’s own', async () => {
   expect(await tryFromForeignPage('stranger')).toEqual([])
+  await expect(tryFromForeignPage('persist:koya')).rejects.toThrow('ERR_BLOCKED_BY_CLIENT')
+  // Nor where the app's own session let such a page in.
+  await koya.app.evaluate(async ({ session }) => {
+    const own = session.fromPartition('persist:koya')
+    own.webRequest.onBeforeRequest(null)
+    await own.setProxy({ mode: 'direct' })
+  })
   expect(await tryFromForeignPage('persist:koya')).toEqual([])
 })
 

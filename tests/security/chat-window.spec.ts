@@ -162,6 +162,11 @@ test('S11: none is there during an exam, also where it was open, or hidden, befo
   await expect.poll(state).toEqual({ state: 'open', unreadCount: 2 })
   await startPaper(koya.page, 'Physics by itself')
   await expect.poll(chats).toEqual([])
-  expect(await callBridge(koya.page, 'chat.open', {})).toMatchObject({ ok: false, error: { code: 'chat/attempt-open' } })
+  expect(await callBridge(koya.page, 'chat.open', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
+  expect(await callBridge(koya.page, 'chat.read', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
+  expect(await chats()).toEqual([])
+  const open = await callBridge(koya.page, 'attempt.readOpen', {})
+  const attemptId = open.ok ? (open.value?.paper.attemptId ?? '') : ''
+  expect(await callBridge(koya.page, 'attempt.submit', { attemptId })).toMatchObject({ ok: true })
   expect([await state(), await chats()]).toEqual([{ state: 'closed', unreadCount: 0 }, []])
 })

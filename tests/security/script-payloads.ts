@@ -6,8 +6,36 @@ interface Payload {
 
 const push = "(window.ran ??= []).push('NAME')"
 
+/** What a page that was taken over would read, had it one. */
+const ownNonce = "(document.querySelector('[nonce]') ?? document.querySelector('meta[property=csp-nonce]'))?.nonce ?? ''"
+
 export const payloads: readonly Payload[] = [
   { name: 'inline script', source: `(() => { const s = document.createElement('script'); s.textContent = "${push}"; document.body.append(s) })()` },
+  {
+    name: 'inline script with the page’s own nonce',
+    source: `(() => { const s = document.createElement('script'); s.nonce = ${ownNonce}; s.textContent = "${push}"; document.body.append(s) })()`
+  },
+  {
+    name: 'inline module with the page’s own nonce',
+    source: `(() => { const s = document.createElement('script'); s.type = 'module'; s.nonce = ${ownNonce}; s.textContent = "${push}"; document.body.append(s) })()`
+  },
+  {
+    name: 'remote script with the page’s own nonce',
+    source: `(() => { const s = document.createElement('script'); s.nonce = ${ownNonce}; s.src = 'ORIGIN/script.js?NAME'; document.body.append(s) })()`
+  },
+  {
+    name: 'inline style with the page’s own nonce',
+    source: `(() => { const s = document.createElement('style'); s.nonce = ${ownNonce}; s.textContent = 'body { --nonce-ran: 1; background: url(ORIGIN/beacon?NAME) }'; document.head.append(s); if (getComputedStyle(document.body).getPropertyValue('--nonce-ran').trim() === '1') { ${push} } })()`
+  },
+  {
+    name: 'beacon in a style that script makes',
+    source: `(() => { const s = new CSSStyleSheet(); s.replaceSync('body { border-image-source: url(ORIGIN/beacon?NAME) }'); document.adoptedStyleSheets = [...document.adoptedStyleSheets, s] })()`
+  },
+  { name: 'beacon by a style attribute', source: `(() => { document.body.style.listStyleImage = 'url(ORIGIN/beacon?NAME)' })()` },
+  {
+    name: 'beacon link',
+    source: `(() => { for (const rel of ['prefetch', 'preconnect', 'modulepreload']) { const l = document.createElement('link'); l.rel = rel; l.href = 'ORIGIN/beacon?NAME'; document.head.append(l) } })()`
+  },
   {
     name: 'inline handler',
     source: `(() => { const d = document.createElement('div'); d.innerHTML = '<img src="x:" onerror="(window.ran ??= []).push(\\'NAME\\')">'; document.body.append(d) })()`

@@ -210,8 +210,8 @@ describe('the look', () => {
     })
     await waitFor(() => {
       expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe(scheme)
+      expect(document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-koya-'))).toEqual(marks)
     })
-    expect(document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-koya-'))).toEqual(marks)
   })
 })
 
