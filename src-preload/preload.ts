@@ -30,6 +30,13 @@ function subscribeTo(channel: string): Subscribe {
   }
 }
 
+/** No policy of the page's covers WebRTC before Chromium 152. A frame of the page still has it: what it reaches there, main's partition settles. */
+contextBridge.executeInMainWorld({
+  func: () => {
+    for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(globalThis, name)
+  }
+})
+
 contextBridge.exposeInMainWorld(
   'koya',
   Object.fromEntries(Object.entries(channelTable).map(([feature, channels]) => [feature, bridgeOf(feature, channels)]))

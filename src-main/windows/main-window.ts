@@ -1,6 +1,7 @@
 import { BrowserWindow, type WebContents } from 'electron'
 import { webPreferences } from './guard-contents.ts'
 import { showWhenDrawn } from './show-when-drawn.ts'
+import { stoppedPage } from './stopped-page.ts'
 import { isPageOf, windowRoles } from './window-roles.ts'
 
 interface MainWindowDeps {
@@ -27,6 +28,7 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
     webPreferences: { ...webPreferences, partition, preload: preloadPath }
   })
   window.removeMenu()
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   showWhenDrawn(window)
   bringBack(window.webContents)
   void window.loadURL(page)
@@ -35,11 +37,13 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
 
 /**
  * No throttle of Chromium's sees a page that sends itself to about:blank, and a refused address may leave an error page behind: whatever the
- * window then shows, it goes back to its own page, where an open attempt goes on from the journal.
+ * window then shows, it goes back to its own page, where an open attempt goes on from the journal; only the page that main shows
+ * between two of them stays.
  */
 function bringBack(contents: WebContents): void {
   const loadUnlessThere = (): void => {
-    if (!isPageOf(windowRoles.main, contents.getURL())) void contents.loadURL(windowRoles.main.page).catch(() => undefined)
+    const url = contents.getURL()
+    if (!isPageOf(windowRoles.main, url) && url !== stoppedPage) void contents.loadURL(windowRoles.main.page).catch(() => undefined)
   }
   contents.on('did-navigate', loadUnlessThere)
   contents.on('did-fail-load', loadUnlessThere)
