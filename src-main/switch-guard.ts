@@ -37,11 +37,20 @@ export const forbiddenSwitches = [
   'auth-server-whitelist',
   'browser-subprocess-path',
   'utility-cmd-prefix',
+  'zygote-cmd-prefix',
   'renderer-cmd-prefix',
   'gpu-launcher'
 ] as const
 
 export const FORBIDDEN_SWITCH_EXIT_CODE = 86
+
+/** Chromium reads it beside its switch of the same purpose, and writes there what opens every connection: tokens, answers, papers. */
+export const forbiddenVariables = ['SSLKEYLOGFILE'] as const
+
+/** The first forbidden variable of the environment that says anything, if any. */
+export function findForbiddenVariable(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  return forbiddenVariables.find((name) => (environment[name] ?? '') !== '')
+}
 
 /** The first forbidden switch of the command line, if any. */
 export function findForbiddenSwitch(hasSwitch: (name: string) => boolean): string | undefined {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,26 +44,55 @@ const switches = (port: number): readonly string[] => [
 for (const [index, name] of switches(0).entries()) {
   test(`S14: the release build refuses ${name.split('=')[0] ?? name}`, async () => {
     const port = await freePort()
-    const { exitCode, acceptedCount } = await run('release', switches(port)[index] ?? '', port)
+    const { exitCode, acceptedCount } = await run('release', switches(port)[index] ?? '', { port })
     expect(exitCode).toBe(REFUSED_EXIT_CODE)
     expect(acceptedCount).toBe(0)
   })
 }
 
+test('S14: nothing runs behind --zygote-cmd-prefix', async () => {
+  const { exitCode, signal, hasData } = await run('release', '--zygote-cmd-prefix=/usr/bin/env', { port: await freePort() })
+  // On Linux the process that it wraps starts before any of our code, and Chromium ends itself over it; elsewhere the guard does.
+  expect(exitCode === REFUSED_EXIT_CODE || signal === 'SIGTRAP').toBe(true)
+  expect(hasData).toBe(false)
+})
+
+test('S14: the release build refuses to write down the keys of its connections, by the environment as by the switch', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'koya-keys-'))
+  const keys = join(folder, 'keys.txt')
+  const { exitCode } = await run('release', '--lang=en-GB', { port: await freePort(), variables: { SSLKEYLOGFILE: keys } })
+  expect(exitCode).toBe(REFUSED_EXIT_CODE)
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
 test('S14 control: the test build takes a debugger, and the same polling sees its port', async () => {
   const port = await freePort()
-  const { exitCode, acceptedCount } = await run('test', `--remote-debugging-port=${String(port)}`, port)
+  const { exitCode, acceptedCount } = await run('test', `--remote-debugging-port=${String(port)}`, { port })
   expect(exitCode).not.toBe(REFUSED_EXIT_CODE)
   expect(acceptedCount).toBeGreaterThan(0)
 })
 
+interface Run {
+  readonly exitCode: number | null
+  /** What ended it, where that was a signal. */
+  readonly signal: NodeJS.Signals | null
+  readonly acceptedCount: number
+  /** Whether it got as far as its data folder. */
+  readonly hasData: boolean
+}
+
 /** Starts a build with a switch, knocks at the port every few milliseconds, and ends what is still running after a while. */
-async function run(build: keyof typeof builds, argument: string, port: number): Promise<{ exitCode: number | null; acceptedCount: number }> {
+async function run(
+  build: keyof typeof builds,
+  argument: string,
+  { port, variables = {} }: { readonly port: number; readonly variables?: Readonly<Record<string, string>> }
+): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'koya-home-'))
   const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' && build === 'test' ? ['--no-sandbox'] : []
   // Electron's own inspector switches count only before the app's file.
   const child = spawn(electron, [argument, ...sandbox, builds[build]], {
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') },
+    env: { ...process.env, ...variables, HOME: home, XDG_CONFIG_HOME: join(home, '.config') },
     stdio: 'ignore'
   })
   let acceptedCount = 0
@@ -73,16 +103,17 @@ async function run(build: keyof typeof builds, argument: string, port: number): 
     })
     socket.on('error', () => undefined)
   }, POLL_MS)
-  const exitCode = await new Promise<number | null>((done) => {
+  const ended = await new Promise<Pick<Run, 'exitCode' | 'signal'>>((done) => {
     const limit = setTimeout(() => child.kill('SIGKILL'), build === 'release' ? RUN_LIMIT_MS : RUN_LIMIT_MS / 5)
-    child.once('exit', (code) => {
+    child.once('exit', (exitCode, signal) => {
       clearTimeout(limit)
-      done(code)
+      done({ exitCode, signal })
     })
   })
   clearInterval(knocking)
+  const hasData = existsSync(join(home, '.config/Koya/settings.json')) || existsSync(join(home, '.config/Koya/logs'))
   await rm(home, { recursive: true, force: true })
-  return { exitCode, acceptedCount }
+  return { ...ended, acceptedCount, hasData }
 }
 
 function freePort(): Promise<number> {

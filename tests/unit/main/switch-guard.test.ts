@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findForbiddenSwitch, forbiddenSwitches } from '../../../src-main/switch-guard.ts'
+import { findForbiddenSwitch, findForbiddenVariable, forbiddenSwitches } from '../../../src-main/switch-guard.ts'
 
 const opensTheApp = [
   'remote-debugging-port',
@@ -22,6 +22,7 @@ const opensTheApp = [
   'browser-subprocess-path',
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
+  'zygote-cmd-prefix',
   'gpu-launcher',
   'log-net-log',
   'ssl-key-log-file'
@@ -29,6 +30,12 @@ const opensTheApp = [
 
 test.each(opensTheApp)('refuses --%s', (name) => {
   expect(findForbiddenSwitch((asked) => asked === name)).toBe(name)
+})
+
+test('refuses an environment that writes down the keys of connections, and no other', () => {
+  expect(findForbiddenVariable({ PATH: '/usr/bin', SSLKEYLOGFILE: '/tmp/keys' })).toBe('SSLKEYLOGFILE')
+  expect(findForbiddenVariable({ PATH: '/usr/bin', SSLKEYLOGFILE: '' })).toBeUndefined()
+  expect(findForbiddenVariable({ PATH: '/usr/bin' })).toBeUndefined()
 })
 
 test('lets a plain start and switches of the screen through', () => {
