@@ -3,10 +3,11 @@ import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { AuditLog } from '../kiosk/audit-log.ts'
 import type { Kiosk } from '../kiosk/create-kiosk.ts'
 import type { Shutdown } from '../shutdown.ts'
+import { isPageOf, windowRoles } from '../windows/window-roles.ts'
 
 interface GuardClosingDeps {
   readonly app: Pick<App, 'on' | 'quit' | 'exit'>
-  readonly window: Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<BrowserWindow['webContents'], 'isCrashed'> }
+  readonly window: Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<BrowserWindow['webContents'], 'isCrashed' | 'getURL'> }
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
   /** Whose signals are heard: this process. */
   readonly signals: Pick<NodeJS.Process, 'on'>
@@ -60,8 +61,8 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
       return
     }
     const attemptTitle = room.occupiedBy()?.title ?? null
-    // A page that has died cannot ask.
-    if (attemptTitle === null || window.webContents.isCrashed()) return
+    // A page that has died cannot ask, nor can the one that stands in for it.
+    if (attemptTitle === null || window.webContents.isCrashed() || !isPageOf(windowRoles.main, window.webContents.getURL())) return
     event.preventDefault()
     closeAsked({ attemptTitle })
   })

@@ -1,22 +1,4 @@
-import { dialog, type App, type BrowserWindow } from 'electron'
-import type { StoppedQuestion } from './revive-page.ts'
-
-/** Asks in a box of the system's, since there is no page to ask in. */
-export function askWhenStopped(window: BrowserWindow): (question: StoppedQuestion) => Promise<boolean> {
-  return async ({ title, detail, tryAgain, close }) => {
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'warning',
-      title: 'Koya',
-      message: title,
-      detail,
-      buttons: [tryAgain, close],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true
-    })
-    return response === 0
-  }
-}
+import type { App } from 'electron'
 
 /** Ends the process that draws for all windows, where there is one; Chromium starts another at once. */
 export function endDrawing(app: Pick<App, 'getAppMetrics'>): () => void {

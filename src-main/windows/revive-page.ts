@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import words from '../../resources/locales/en/window.json' with { type: 'json' }
 import type { Log } from '../log/log.ts'
+import { stoppedPage } from './stopped-page.ts'
 import { windowRoles } from './window-roles.ts'
 
 /** A page that is drawn at all is drawn within a second, on a slow computer within a few; counted from the end of its load. */
@@ -11,11 +11,13 @@ const ANSWER_LIMIT_MS = 5000
 const HANG_LIMIT_MS = 10_000
 /** How long a process may take to end itself. */
 const STUBBORN_MS = 3000
-/** Between the end of a page's process and the load of the next. */
+/** Between the end of a page's process and what follows: Chromium is still removing the process. */
 const SETTLE_MS = 200
-/** So many new pages within `RECENT_MS` come without asking; then the learner is asked. */
-const MOST_REVIVALS = 3
+/** After that until the next page is loaded, by how many pages were loaded again within `RECENT_MS`; then always the last. */
+const WAITS_MS = [0, 0, 0, 5000, 15_000, 30_000, 60_000] as const
 const RECENT_MS = 5 * 60_000
+/** A wait that is longer than this is explained on the screen. */
+const SHORT_WAIT_MS = 1000
 /** Koya's own look at the page, apart from the page's scripts. */
 const PROBE_WORLD = 1001
 
@@ -25,10 +27,8 @@ type Contents = Pick<
 >
 
 interface RevivePageDeps {
-  readonly window: Pick<BrowserWindow, 'on' | 'isDestroyed' | 'isVisible' | 'isMinimized' | 'destroy'> & { readonly webContents: Contents }
+  readonly window: Pick<BrowserWindow, 'on' | 'isDestroyed' | 'isVisible' | 'isMinimized'> & { readonly webContents: Contents }
   readonly log: Log
-  /** Asks the learner what now; true for another try, false to close Koya. */
-  readonly ask: (question: StoppedQuestion) => Promise<boolean>
   /** Ends the process that draws for all pages; Chromium starts another. */
   readonly endDrawing: () => void
   /** Ends a process outright. */
@@ -36,37 +36,39 @@ interface RevivePageDeps {
   readonly monotonicNow: () => number
 }
 
-/** The words of the question and its two buttons, the first of which tries again. */
-export type StoppedQuestion = typeof words
-
 /**
- * Gives a window its page anew where the page's process died, hangs, or was never given a frame to draw (electron/electron#44318: one start in
- * many where pictures are composed in software). An open attempt goes on from the journal; what was acknowledged is there. After some tries the
- * learner is asked: Koya neither leaves an empty window nor starts pages without end.
+ * Loads the page of a window again where the page's process died, hangs, or was never given a frame to draw (electron/electron#44318: one start in
+ * many where pictures are composed in software). An open attempt continues from the journal; what was acknowledged is there. Koya never gives up: a page
+ * that dies again and again is loaded after longer and longer waits, in which the window says what to do.
  */
-export function revivePage({ window, log, ask, endDrawing, endProcess, monotonicNow }: RevivePageDeps): void {
+export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }: RevivePageDeps): void {
   const contents = window.webContents
   let revivedAt: number[] = []
   let hang: NodeJS.Timeout | undefined
   let stubborn: NodeJS.Timeout | undefined
   let load = 0
+  /** Between two pages; whatever becomes of the page that says so, the next one comes. */
+  let isWaiting = false
 
-  function loadAnew(): void {
+  function loadPage(): void {
+    isWaiting = false
     if (!window.isDestroyed()) void contents.loadURL(windowRoles.main.page).catch(() => undefined)
   }
 
-  async function revive(): Promise<void> {
+  function revive(): void {
+    if (isWaiting || window.isDestroyed()) return
     const now = monotonicNow()
     revivedAt = revivedAt.filter((at) => now - at < RECENT_MS)
-    if (revivedAt.length >= MOST_REVIVALS) {
-      if (!(await ask(words))) {
-        window.destroy()
-        return
-      }
-      revivedAt = []
+    const waitMs = WAITS_MS[Math.min(revivedAt.length, WAITS_MS.length - 1)] as number
+    revivedAt.push(now)
+    if (waitMs <= SHORT_WAIT_MS) {
+      loadPage()
+      return
     }
-    revivedAt.push(monotonicNow())
-    loadAnew()
+    isWaiting = true
+    log.warn(`page gone again: the next one in ${String(waitMs)} ms`)
+    void contents.loadURL(stoppedPage).catch(() => undefined)
+    setTimeout(loadPage, waitMs)
   }
 
   /** The event of its end then loads the page anew. */
@@ -86,10 +88,10 @@ export function revivePage({ window, log, ask, endDrawing, endProcess, monotonic
     clearTimeout(hang)
     clearTimeout(stubborn)
     load += 1
-    if (reason === 'clean-exit' || window.isDestroyed()) return
+    if (reason === 'clean-exit' || isWaiting || window.isDestroyed()) return
     log.error(`page gone: ${reason}, exit code ${String(exitCode)}`)
-    // Not from within the event: Chromium is still putting the dead process away.
-    setTimeout(() => void revive(), SETTLE_MS)
+    // Not from within the event: Chromium is still removing the dead process.
+    setTimeout(revive, SETTLE_MS)
   })
   window.on('unresponsive', () => {
     clearTimeout(hang)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type ElectronApplication } from '@playwright/test'
 import { test } from '../support/app-test.ts'
@@ -28,6 +28,24 @@ test('a page whose process is killed in the middle of a paper comes back to it, 
   expect(await readLog(home)).toContain('page gone: killed')
 })
 
+test('a page whose process is killed five times in a row comes back each time, and says meanwhile what to do', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'Koya waits twenty seconds between the later pages; the waits themselves are tested without a window')
+  const { app, page } = await launch()
+  await registerAndSignIn(page)
+  await startPaper(page, 'Use of English by itself')
+  await page.keyboard.press('b')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  const before = await look(app, shownAnswer)
+  for (let death = 1; death <= 5; death += 1) {
+    process.kill(await pageProcess(app), 'SIGKILL')
+    if (death > 3) {
+      await expect.poll(() => look(app, 'document.querySelector("h1")?.textContent')).toBe('The page stopped working')
+      if (death === 4) await savePicture(app, 'stopped-page.png')
+    }
+    await expect.poll(() => look(app, shownAnswer), { timeout: NEW_PAGE_LIMIT_MS }).toEqual(before)
+  }
+})
+
 test('a page that hangs in the middle of a paper is ended, and comes back to it', async ({ launch }) => {
   test.skip(tier() === 'commit', 'Koya gives a page ten seconds to come back')
   const { app, page, home } = await launch()
@@ -48,6 +66,15 @@ async function look(app: ElectronApplication, code: string): Promise<unknown> {
     const answer = contents.executeJavaScript(source).catch(() => null) as Promise<unknown>
     return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000, null))])
   }, code)
+}
+
+/** What the window shows, into the run's folder; Playwright takes no picture of a page whose process has died. */
+async function savePicture(app: ElectronApplication, name: string): Promise<void> {
+  const picture = await app.evaluate(async ({ BrowserWindow }) => {
+    const shown = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()
+    return shown?.toPNG().toString('base64') ?? ''
+  })
+  await writeFile(join(process.env['KOYA_OUT'] ?? 'out', name), Buffer.from(picture, 'base64'))
 }
 
 async function pageProcess(app: ElectronApplication): Promise<number> {

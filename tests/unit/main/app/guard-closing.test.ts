@@ -6,7 +6,7 @@ import type { Happening } from '../../../../src-main/kiosk/audit-log.ts'
 /** A Koya whose window, system and seat the test moves. */
 function makeKoya({ isHeld = false, title = null as string | null } = {}) {
   const app = new EventEmitter()
-  const window = Object.assign(new EventEmitter(), { webContents: { isCrashed: () => false } })
+  const window = Object.assign(new EventEmitter(), { webContents: { isCrashed: () => false, getURL: (): string => 'app://koya/index.html' } })
   const powerMonitor = new EventEmitter()
   const signals = new EventEmitter()
   const done: string[] = []
@@ -50,6 +50,12 @@ describe('a window that is closed', () => {
     expect(exam.done).toEqual(['asked: UTME'])
     exam.closing.closeAnyway()
     expect(exam.emit(exam.window, 'close')).toBe(false)
+  })
+
+  test('closes over an exam where no page of Koya is there to ask', () => {
+    const koya = makeKoya({ title: 'UTME' })
+    koya.window.webContents.getURL = () => 'data:text/html,stopped'
+    expect(koya.emit(koya.window, 'close')).toBe(false)
   })
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('ends by %s at once, also over an exam', (signal) => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { revivePage } from '../../../../src-main/windows/revive-page.ts'
+import { isPageOf, windowRoles } from '../../../../src-main/windows/window-roles.ts'
 
 const FRAME_LIMIT_MS = 15_000
 const ANSWER_LIMIT_MS = 5000
@@ -31,34 +32,60 @@ test('a page that Koya itself ended with its window is left alone', async () => 
   expect(loads()).toBe(0)
 })
 
-test('after three new pages in five minutes the learner is asked, and a try of theirs counts anew', async () => {
-  const { gone, loads, asked } = watch({ answers: [true] })
-  for (let death = 0; death < 3; death += 1) gone('crashed')
-  await pass(SETTLE_MS)
-  expect([loads(), asked()]).toEqual([3, 0])
-  gone('crashed')
-  await pass(SETTLE_MS)
-  expect([loads(), asked()]).toEqual([4, 1])
-  gone('crashed')
-  await pass(SETTLE_MS)
-  expect([loads(), asked()]).toEqual([5, 1])
-})
-
-test('deaths that lie more than five minutes apart are never asked about', async () => {
-  const { gone, loads, asked } = watch()
-  for (let death = 0; death < 6; death += 1) {
+test('a page that dies again and again always comes back, each time after a longer wait', async () => {
+  const { gone, loads } = watch()
+  for (let death = 0; death < 3; death += 1) {
     gone('crashed')
-    await pass(101_000)
+    await pass(SETTLE_MS)
   }
-  expect([loads(), asked()]).toEqual([6, 0])
+  expect(loads()).toBe(3)
+  for (const [death, waitMs] of [5000, 15_000, 30_000, 60_000, 60_000, 60_000].entries()) {
+    gone('crashed')
+    await pass(SETTLE_MS + waitMs - 1)
+    expect(loads(), `death ${String(death + 4)}`).toBe(3 + death)
+    await pass(1)
+    expect(loads(), `death ${String(death + 4)}`).toBe(4 + death)
+  }
 })
 
-test('whoever closes Koya then gets no further page', async () => {
-  const { gone, loads, window } = watch({ answers: [false] })
+test('the window says what to do while the next page is waited for', async () => {
+  const { page, gone } = watch()
   for (let death = 0; death < 4; death += 1) gone('crashed')
   await pass(SETTLE_MS)
+  const shown = decodeURIComponent(page.url)
+  expect(shown).toMatch(/^data:text\/html/)
+  expect(shown).toContain('Your answers are saved on this computer.')
+  expect(isPageOf(windowRoles.main, page.url)).toBe(false)
+  await pass(5000)
+  expect(page.url).toBe('app://koya/index.html')
+})
+
+test('where the page that says so dies, too, the next one still comes', async () => {
+  const { page, gone, loads } = watch()
+  for (let death = 0; death < 4; death += 1) gone('crashed')
+  await pass(SETTLE_MS)
+  gone('oom')
+  await pass(5000)
+  expect([loads(), page.url]).toEqual([4, 'app://koya/index.html'])
+})
+
+test('deaths that lie more than five minutes apart are never waited for', async () => {
+  const { gone, loads } = watch()
+  for (let death = 0; death < 6; death += 1) {
+    gone('crashed')
+    await pass(SETTLE_MS)
+    expect(loads()).toBe(1 + death)
+    await pass(101_000)
+  }
+})
+
+test('nothing is loaded into a window that is gone', async () => {
+  const { gone, loads, window } = watch()
+  for (let death = 0; death < 4; death += 1) gone('crashed')
+  await pass(SETTLE_MS)
+  window.destroy()
+  await pass(60_000)
   expect(loads()).toBe(3)
-  expect(window.isDestroyed()).toBe(true)
 })
 
 test('a page that hangs is ended after ten seconds, and one that comes back is not', async () => {
@@ -174,8 +201,10 @@ class FakeContents extends EventEmitter {
   ended = 0
   isCrashed = (): boolean => false
   getOSProcessId = (): number => PID
-  loadURL(): Promise<void> {
-    this.loaded += 1
+  url = 'app://koya/index.html'
+  loadURL(url: string): Promise<void> {
+    this.url = url
+    if (url.startsWith('app:')) this.loaded += 1
     return Promise.resolve()
   }
   forcefullyCrashRenderer(): void {
@@ -188,8 +217,8 @@ class FakeContents extends EventEmitter {
   }
 }
 
-/** A window whose page draws, with what was asked of it; `answers` are the learner's to the question, in order. */
-function watch({ answers = [] }: { readonly answers?: boolean[] } = {}) {
+/** A window whose page draws, with what was asked of it. */
+function watch() {
   const page = new FakeContents()
   const window = new FakeWindow(page)
   const logged: string[] = []
@@ -197,15 +226,10 @@ function watch({ answers = [] }: { readonly answers?: boolean[] } = {}) {
     logged.push(line)
   }
   const killed: number[] = []
-  let asked = 0
   let drawingEnded = 0
   revivePage({
     window: window as unknown as Parameters<typeof revivePage>[0]['window'],
     log: { info: note, warn: note, error: note },
-    ask() {
-      asked += 1
-      return Promise.resolve(answers.shift() ?? false)
-    },
     endDrawing() {
       drawingEnded += 1
     },
@@ -223,7 +247,6 @@ function watch({ answers = [] }: { readonly answers?: boolean[] } = {}) {
     finishLoad: () => page.emit('did-finish-load'),
     loads: () => page.loaded,
     ended: () => page.ended,
-    asked: () => asked,
     drawingEnded: () => drawingEnded
   }
 }
