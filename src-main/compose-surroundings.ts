@@ -25,6 +25,9 @@ export function followSurroundings({ app, window, announce }: Surroundings, { ro
   window.on('focus', () => {
     room.noteFocus(true)
   })
+  window.webContents.on('render-process-gone', () => {
+    room.notePageGone()
+  })
   powerMonitor.on('suspend', () => {
     room.noteSleep()
   })
