@@ -9,7 +9,10 @@ import type { DrillEvent } from './drill-round.ts'
 import { letterOf } from './letter-of.ts'
 
 /** What an exam room asks of main. */
-type RoomBridge = Pick<KoyaBridge['attempt'], 'append' | 'submit' | 'onClockTicked' | 'onDeliveryChanged' | 'onSubmitted' | 'onJournalChanged'>
+type RoomBridge = Pick<
+  KoyaBridge['attempt'],
+  'append' | 'confirmShown' | 'submit' | 'onClockTicked' | 'onDeliveryChanged' | 'onSubmitted' | 'onJournalChanged'
+>
 
 /** An attempt at a practice paper, and what takes main's place for the exam room in which it is sat. */
 export interface Rehearsal {
@@ -61,13 +64,17 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
 
   return {
     attempt: {
+      learner: { name: '', identifier: null, isCandidate: false },
       paper,
       progress,
       remainingMs,
       delivery: { attemptId, keptSequence: 0, receivedSequence: 0, phase: 'idle', failure: null, serverReceiptId: null },
-      isResumed
+      isResumed,
+      recovery: isResumed ? { kind: 'whole' } : null
     },
     bridge: {
+      // Its clock is its own.
+      confirmShown: () => Promise.resolve(fail('attempt/not-found')),
       // A practice paper has no parts to begin or end, and is sat in one go.
       append({ act }) {
         if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'check' || act.kind === 'play')

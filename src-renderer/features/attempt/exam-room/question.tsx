@@ -7,6 +7,7 @@ import { ItemPanes } from './item-panes.tsx'
 import { placeOf } from './paper-index.ts'
 import { QuestionHeader } from './question-header.tsx'
 import { StimulusPane } from './stimulus-pane.tsx'
+import { useConfirmShown } from './use-confirm-shown.ts'
 import { usePassageSplit } from './use-passage-split.ts'
 import styles from './question.module.css'
 
@@ -27,6 +28,7 @@ export function Question() {
   const [readAt, setReadAt] = useState<string | null>(null)
   // Neither the item nor its answer, which every act changes: this is painted again only when a passage comes or goes.
   const isRead = useExam((state) => readAt !== null && readAt === momentOf(state))
+  useConfirmShown(store.attempt.paper.attemptId)
   const isPassageShown = stimulus !== null && isRead
   const { ref, percent, dividerProps } = usePassageSplit()
   const togglePassage = useCallback(() => {
