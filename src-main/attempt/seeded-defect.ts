@@ -1,4 +1,8 @@
 import { succeed } from '../../src-shared/errors/result.ts'
+import type { Session } from '../session/session.ts'
+import type { AttemptRoom } from './attempt-room-acts.ts'
+import type { CapabilityStore } from './capability-store.ts'
+import type { ClockMarkFile } from './clock-mark.ts'
 import type { JournalClient } from './journal-client.ts'
 
 const COMMIT_DELAY_MS = 150
@@ -18,5 +22,58 @@ export function withEarlyAcknowledgement(journal: JournalClient): JournalClient 
       const hash = '0'.repeat(64)
       return Promise.resolve(succeed({ sequence, act: event.act, spentMs: event.spentMs, at: event.at, previousHash: hash, hash }))
     }
+  }
+}
+
+const CONFIRM_EVERY_MS = 500
+
+/** The negative control of the clock's test: a room whose clock runs from the moment at which a page asks for the attempt, painted or not. */
+export function withClockFromLoad(room: AttemptRoom): AttemptRoom {
+  return {
+    ...room,
+    async readOpen() {
+      const open = await room.readOpen()
+      const attemptId = open.ok ? open.value?.paper.attemptId : undefined
+      if (attemptId === undefined) return open
+      room.noteShown(attemptId, false)
+      const timer = setInterval(() => {
+        if (!room.noteShown(attemptId, false).ok) clearInterval(timer)
+      }, CONFIRM_EVERY_MS)
+      return open
+    }
+  }
+}
+
+const RESTART_COST_MS = 5000
+
+/** The negative control of the remaining time after a restart: a clock that charges five seconds for each start. */
+export function withCostlyRestart(file: ClockMarkFile): ClockMarkFile {
+  return {
+    ...file,
+    async read() {
+      const mark = await file.read()
+      return mark && { ...mark, spentMs: mark.spentMs + RESTART_COST_MS }
+    }
+  }
+}
+
+const LATE_SUBMIT_MS = 4000
+
+/** The negative control of the submission at zero: a journal that takes it four seconds late. */
+export function withLateSubmission(journal: JournalClient): JournalClient {
+  return {
+    ...journal,
+    async submit(event) {
+      if (event.act.kind === 'submit' && event.act.reason === 'time-up') await new Promise((resolve) => setTimeout(resolve, LATE_SUBMIT_MS))
+      return journal.submit(event)
+    }
+  }
+}
+
+/** The negative control of a session's end in an exam: answers that are delivered while the session lasts, and not by the attempt's own capability. */
+export function withSessionBoundDelivery(capabilities: CapabilityStore, session: Pick<Session, 'view'>): CapabilityStore {
+  return {
+    ...capabilities,
+    obtain: (attemptId, userId) => (session.view().auth.loggedIn ? capabilities.obtain(attemptId, userId) : Promise.resolve(null))
   }
 }

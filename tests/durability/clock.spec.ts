@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { watchExam } from '../support/exam-watch.ts'
 import { launchApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
@@ -66,29 +67,59 @@ test('T2, T3: setting the PC’s clock by hours and days changes neither the rem
 
 const AUTO_SUBMIT_RUNS = byTier({ commit: 2, full: 20, release: 100 })
 
+interface AutoSubmit {
+  readonly events: readonly Pick<AttemptEvent, 'act'>[]
+  /** From the room's first frame to the receipt, milliseconds. */
+  readonly tookMs: number
+}
+
+const SHORT_BUDGET_MS = 6000
+
+/** One paper of six seconds, to its receipt. `isAnswering`: until the very end, so that the submission falls among writes. */
+async function sitUntilZero(isAnswering: boolean, env: Readonly<Record<string, string>> = {}): Promise<AutoSubmit> {
+  const home = await prepared.copy()
+  await addShortPaper(home, { title: 'Six seconds', budgetMs: SHORT_BUDGET_MS })
+  const { page, close } = await launchApp({ home, env })
+  await startPaper(page, 'Six seconds')
+  const startedAt = performance.now()
+  for (let press = 0; isAnswering && (await page.getByTestId('exam-room').isVisible()); press += 1) {
+    await page.keyboard.press('ABCD'[press % 4] ?? 'A')
+    await page.keyboard.press('N')
+  }
+  await expect(page.getByTestId('receipt')).toBeVisible({ timeout: SHORT_BUDGET_MS + 10_000 })
+  const tookMs = performance.now() - startedAt
+  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 15_000 })
+  await close()
+  return { events: await readOpenEvents(home), tookMs }
+}
+
+/** One line for each promise that was broken. */
+function faultsOf({ events, tookMs }: AutoSubmit): string[] {
+  const submissions = events.filter(({ act }) => act.kind === 'submit')
+  const last = events.at(-1)?.act
+  return [
+    ...(submissions.length === 1 ? [] : [`${String(submissions.length)} submissions`]),
+    ...(last?.kind === 'submit' && last.reason === 'time-up' ? [] : ['the chain does not end with the time']),
+    ...(tookMs - SHORT_BUDGET_MS <= AUTO_SUBMIT_LIMIT_MS ? [] : ['late'])
+  ]
+}
+
 test(`T8: at zero the paper submits itself once, in ${String(AUTO_SUBMIT_RUNS)} runs while answers are being saved`, async () => {
   test.setTimeout(AUTO_SUBMIT_RUNS * 40_000)
-  const budgetMs = 6000
   for (let run = 0; run < AUTO_SUBMIT_RUNS; run += 1) {
-    const home = await prepared.copy()
-    await addShortPaper(home, { title: 'Six seconds', budgetMs })
-    const { page, close } = await launchApp({ home })
-    await startPaper(page, 'Six seconds')
-    const startedAt = performance.now()
-    // Every second run answers until the very end, so that the submission falls among writes.
-    while (run % 2 === 0 && (await page.getByTestId('exam-room').isVisible())) {
-      await page.keyboard.press('ABCD'[run % 4] ?? 'A')
-      await page.keyboard.press('N')
-    }
-    await expect(page.getByTestId('receipt')).toBeVisible({ timeout: budgetMs + 10_000 })
-    const tookMs = performance.now() - startedAt
-    await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 15_000 })
-    await close()
-    const events = await readOpenEvents(home)
-    expect(events.filter((event) => event.act.kind === 'submit')).toHaveLength(1)
-    expect(events.at(-1)?.act).toEqual({ kind: 'submit', reason: 'time-up' })
-    expect(tookMs - budgetMs).toBeLessThanOrEqual(AUTO_SUBMIT_LIMIT_MS)
+    const autoSubmit = await sitUntilZero(run % 2 === 0)
+    expect(faultsOf(autoSubmit), `run ${String(run)}: ${String(Math.round(autoSubmit.tookMs))} ms`).toEqual([])
   }
+})
+
+test('T8 control: the same check finds a submission that comes late, one that comes twice, and one that does not come', async () => {
+  test.setTimeout(60_000)
+  const late = await sitUntilZero(false, { KOYA_SEEDED_DEFECT: 'late-submission' })
+  expect(faultsOf(late)).toEqual(['late'])
+  const inTime = { ...late, tookMs: SHORT_BUDGET_MS }
+  expect(faultsOf(inTime)).toEqual([])
+  expect(faultsOf({ ...inTime, events: [...late.events, ...late.events.slice(-1)] })).toEqual(['2 submissions'])
+  expect(faultsOf({ ...inTime, events: late.events.slice(0, -1) })).toEqual(['0 submissions', 'the chain does not end with the time'])
 })
 
 async function shownRemainingMs(page: Page): Promise<number> {

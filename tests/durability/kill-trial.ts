@@ -16,7 +16,7 @@ export interface KillChain {
   readonly seeds: readonly number[]
   /** Whether the candidate is only reading when the power goes. */
   readonly isIdle: (seed: number) => boolean
-  readonly seededDefect?: 'tick-before-commit'
+  readonly seededDefect?: 'tick-before-commit' | 'costly-restart'
 }
 
 export interface KillOutcome {
@@ -65,7 +65,7 @@ async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () =
       choices,
       random,
       isIdle: isIdle(seed),
-      mayFallBetween: !seededDefect,
+      mayFallBetween: seededDefect !== 'tick-before-commit',
       kill: () => {
         killedAt = performance.now()
         return kill9()

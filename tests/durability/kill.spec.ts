@@ -61,6 +61,17 @@ test('D1 control: the same check finds answers lost by a build that ticks before
   expect(outcomes.filter((outcome) => outcome.violations.some((violation) => violation.startsWith('lost'))).length).toBe(CONTROL_COUNT)
 })
 
+test('T1 control: the same check finds a clock that charges five seconds for each restart', async () => {
+  test.setTimeout(CONTROL_COUNT * SECONDS_PER_TRIAL * 1000)
+  const seeds = Array.from({ length: CONTROL_COUNT }, (_, trial) => FIRST_SEED + trial)
+  const outcomes = await runKillChain({ home: await prepared.copy(), seeds, isIdle: () => false, seededDefect: 'costly-restart' })
+  outcomes.forEach((outcome) => {
+    console.log(`control ${describeOutcome(outcome)}`)
+  })
+  // Nothing else is wrong with it.
+  expect(outcomes.map(({ violations }) => violations.map((violation) => violation.replace(/ \d.*/, '')))).toEqual(seeds.map(() => ['remaining time']))
+})
+
 function describeOutcome({ seed, acknowledgedCount, fellBetween, readyMs, violations }: KillOutcome): string {
   const moment = fellBetween ? 'between key press and tick' : 'after a tick'
   return `seed ${String(seed)}: ${String(acknowledgedCount)} acknowledged, killed ${moment}, ready again in ${String(Math.round(readyMs))} ms, ${violations.join('; ') || 'nothing lost'}`
