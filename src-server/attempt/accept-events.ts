@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eventText, responseOf, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
+import { continuesChain, segmentOf } from '../../src-shared/attempt/segment.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { isAcceptable, listsOption } from '../../src-shared/item-types/item-types.ts'
@@ -42,7 +43,7 @@ export interface Acceptance {
 export interface EventBatch {
   readonly events: readonly AttemptEvent[]
   readonly limits: PaperLimits
-  /** Hashes of the held events that the batch may repeat, by sequence. */
+  /** Hashes of the held events that the batch may repeat or name, by sequence; the paper's is that of 0. */
   readonly heldHashes: ReadonlyMap<number, string>
   /** Wall clock of the backend, milliseconds since 1970. */
   readonly receivedAt: number
@@ -61,8 +62,8 @@ export const LATE_AFTER_MS = 2000
 export const ARRIVAL_GRACE_MS = 60_000
 
 /**
- * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain; late ones
- * are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
+ * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain, or begin a segment after
+ * what a damaged journal has lost; late ones are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
  */
 export function acceptEvents(
   start: AttemptPosition,
@@ -84,10 +85,11 @@ export function acceptEvents(
       continue
     }
     if (position.isClosed) return fail('attempt/closed')
-    if (event.sequence !== position.receivedSequence + 1) return failOfGap(start.receivedSequence)
-    const next = acceptEvent(position, event, limits)
+    if (isBehindGap(position, event)) return failOfGap(start.receivedSequence)
+    const next = acceptEvent(position, event, { limits, hashes })
     if (!next.ok) return next
-    if (isFrozen(event.act, frozen)) return fail('attempt/item-checked')
+    // Who lost the check in a damaged journal may answer again: it is held and does not count.
+    if (isFrozen(event.act, frozen) && segmentOf(event.sequence) === 0) return fail('attempt/item-checked')
     if (event.act.kind === 'check' && start.sittingMode === 'study') frozen.add(event.act.itemId)
     const added = jottedCharacters(event.act)
     if (added > 0 && jotted + added > JOTTINGS_MOST_CHARACTERS) return fail('attempt/jottings-full')
@@ -104,11 +106,23 @@ export function isAfterClosing(arrivedAt: number, closedAt: number | null): bool
   return closedAt !== null && arrivedAt > closedAt + ARRIVAL_GRACE_MS
 }
 
-function acceptEvent(position: AttemptPosition, event: AttemptEvent, limits: PaperLimits): Result<AttemptPosition> {
+/** Whether something before the event has still to come: all of it, or the good event after which a segment begins. */
+function isBehindGap({ receivedSequence }: AttemptPosition, { sequence, act }: AttemptEvent): boolean {
+  return act.kind === 'segment' ? act.goodSequence > receivedSequence : sequence !== receivedSequence + 1
+}
+
+interface Known {
+  readonly limits: PaperLimits
+  readonly hashes: ReadonlyMap<number, string>
+}
+
+function acceptEvent(position: AttemptPosition, event: AttemptEvent, { limits, hashes }: Known): Result<AttemptPosition> {
   const { sequence, act, hash, previousHash, spentMs } = event
   // The first event names the paper that the client saw, and so agreed to.
   if (sequence === 1 && previousHash !== position.lastHash) return fail('attempt/paper-not-agreed')
-  if (previousHash !== position.lastHash || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')
+  const last = { sequence: position.receivedSequence, hash: position.lastHash }
+  const isNext = continuesChain(event, last, (held) => (held === last.sequence ? last.hash : hashes.get(held)))
+  if (!isNext || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')
   const isFit = checkAct(act, limits)
   if (!isFit.ok) return isFit
   return succeed({

@@ -1,5 +1,7 @@
 import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
+import { jottingKinds } from '../../src-shared/attempt/jotting.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import { keepAnsweredQuarter } from './answered-quarter-rows.ts'
 
@@ -53,15 +55,35 @@ export async function movePosition(queries: Queries, position: AttemptPosition):
 
 /** All that are held, in order. */
 export async function readEvents(queries: Queries, attemptId: string): Promise<AcceptedEvent[]> {
-  const rows = await queries
+  return (await selectEvents(queries, attemptId).execute()).map(toAccepted)
+}
+
+/** Those behind a sequence, in order, `limit` at most. */
+export async function readEventsAfter(
+  queries: Queries,
+  attemptId: string,
+  page: { readonly after: number; readonly limit: number }
+): Promise<AcceptedEvent[]> {
+  const rows = await selectEvents(queries, attemptId).where('sequence', '>', page.after).limit(page.limit).execute()
+  return rows.map(toAccepted)
+}
+
+/** What the held jottings come to, in characters of their stored events. */
+export async function readJottedCharacters(queries: Queries, attemptId: string): Promise<number> {
+  const { total } = await queries
     .selectFrom('attempt_event')
-    .select(['event', 'is_late', 'has_arrived_late'])
+    .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
     .where('attempt_id', '=', attemptId)
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ event, is_late, has_arrived_late }) => ({
-    event: attemptEventSchema.parse(JSON.parse(event)),
-    isLate: is_late === 1,
-    hasArrivedLate: has_arrived_late === 1
-  }))
+    // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
+    .where((expression) => expression.or(jottingKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+function selectEvents(queries: Queries, attemptId: string) {
+  return queries.selectFrom('attempt_event').select(['event', 'is_late', 'has_arrived_late']).where('attempt_id', '=', attemptId).orderBy('sequence')
+}
+
+function toAccepted({ event, is_late, has_arrived_late }: Pick<Tables['attempt_event'], 'event' | 'is_late' | 'has_arrived_late'>): AcceptedEvent {
+  return { event: attemptEventSchema.parse(JSON.parse(event)), isLate: is_late === 1, hasArrivedLate: has_arrived_late === 1 }
 }

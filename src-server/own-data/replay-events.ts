@@ -21,15 +21,17 @@ type Received = MovedAttempt['events']
  */
 export function replayEvents(paper: Paper, events: Received): ReplayedEvents | null {
   // A repeat would be taken as well, and another order: here each event stands once, in its place.
-  if (events.some(({ event }, index) => event.sequence !== index + 1)) return null
+  if (events.some(({ event }, index) => event.sequence <= (events[index - 1]?.event.sequence ?? 0))) return null
   const limits = limitsOfPaper(paper)
   const batches: EventsReceived[] = []
   const checkedItemIds = new Set<string>()
+  const heldHashes = new Map([[0, paper.paperHash]])
   let heldJottedCharacters = 0
   let position = startOf(paper)
   for (const { receivedAt, batch } of toBatches(events)) {
-    const taken = acceptEvents(position, { events: batch, limits, heldHashes: new Map(), receivedAt, heldJottedCharacters, checkedItemIds })
+    const taken = acceptEvents(position, { events: batch, limits, heldHashes, receivedAt, heldJottedCharacters, checkedItemIds })
     if (!taken.ok) return null
+    for (const { sequence, hash } of batch) heldHashes.set(sequence, hash)
     position = taken.value.position
     batches.push({ accepted: taken.value.accepted, receivedAt })
     for (const { act } of batch) {

@@ -62,15 +62,37 @@ const formerAnswerSchema = z.strictObject({ kind: z.literal('answer'), itemId: z
 
 /** What main saw happen. */
 const observedActSchema = z.discriminatedUnion('kind', [
-  /** The app was gone (power cut, crash, sleep) and is back. `darkMs` is null where no clock can tell; dark time is not charged in practice. */
-  z.strictObject({ kind: z.literal('interrupted'), cause: z.enum(['restart', 'sleep']), darkMs: z.number().nullable() }),
+  /**
+   * The question could not be seen or answered and now can be again: the app was gone (power cut, crash) or asleep, main or the page stood still, or the page took
+   * long to load. `switched`: its learner left the computer to another one, with null as they leave and the time as they come back. `darkMs` is null where no clock
+   * can tell; it is charged only where the paper's `interruptions` says so.
+   */
+  z.strictObject({
+    kind: z.literal('interrupted'),
+    cause: z.enum(['restart', 'switched', 'sleep', 'app-stopped', 'page-stopped', 'loading']),
+    darkMs: z.number().nullable()
+  }),
   z.strictObject({ kind: z.literal('focus'), hasFocus: z.boolean() }),
   /** What became of the exam seat: taken anew, opened by an invigilator, or a display came or went. `displayCount` is how many there are then. */
   z.strictObject({ kind: z.literal('seat'), what: z.enum(['taken', 'opened', 'displays']), displayCount: z.int().nonnegative() }),
   /** The PC's wall clock was set while the attempt ran; the attempt's own time does not change. */
   z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
   z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('time-up') }),
-  z.strictObject({ kind: z.literal('submit'), reason: z.enum(['candidate', 'time-up']) })
+  z.strictObject({ kind: z.literal('submit'), reason: z.enum(['candidate', 'time-up']) }),
+  /** The journal was damaged: its events continue here, in a new segment (`segment.ts`) that names the last good event by its hash. */
+  z.strictObject({
+    kind: z.literal('segment'),
+    /** The newest event before the break that is left, whose hash is `previousHash`; 0 where none is, with the paper's hash. */
+    goodSequence: z.int().nonnegative(),
+    /** How many answers and clearings had been saved in each segment before this one; null where no count survived. */
+    savedCounts: z.array(z.int().nonnegative()).max(2000).nullable(),
+    /** The counts may be too small. */
+    isAtLeast: z.boolean(),
+    /** When the newest event before the break was saved, by the clock of the PC, milliseconds since 1970; null where none is left. */
+    sinceAt: z.number().nullable(),
+    /** Events behind the break that could still be read, by their sequences: the events that follow this one repeat them, in this order. */
+    copiedSequences: z.array(z.int().positive()).max(20_000)
+  })
 ])
 
 /** All that an attempt records. */

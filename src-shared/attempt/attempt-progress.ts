@@ -130,6 +130,7 @@ function isPausedAfter({ isPaused }: Pick<AttemptProgress, 'isPaused'>, { kind }
     case 'focus':
     case 'clock-set':
     case 'seat':
+    case 'segment':
     case 'submit':
       return isPaused
     default:

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { firstOfSegment, segmentOf } from '../../src-shared/attempt/segment.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 
 /** Writes events as main's journal does: numbered, timed, each hashed over the one before. */
 export interface EventChain {
   readonly write: (act: Act, spentMs?: number) => AttemptEvent
+  /** Continues in the segment behind the newest event, as after damage. */
+  readonly breakOff: (act: Act & { readonly kind: 'segment' }) => AttemptEvent
   readonly events: readonly AttemptEvent[]
 }
 
@@ -12,21 +15,18 @@ const BETWEEN_ACTS_MS = 1000
 
 export function startEventChain(paper: Pick<Paper, 'attemptId' | 'paperHash'>): EventChain {
   const events: AttemptEvent[] = []
+  function add(act: Act, sequence: number, spentMs: number): AttemptEvent {
+    const previousHash = events.at(-1)?.hash ?? paper.paperHash
+    const unhashed = { sequence, act, spentMs, at: 1_790_000_000_000 + sequence, previousHash }
+    const event = { ...unhashed, hash: createHash('sha256').update(eventText(paper.attemptId, unhashed)).digest('hex') }
+    events.push(event)
+    return event
+  }
+
+  const spentUntil = (): number => events.at(-1)?.spentMs ?? 0
   return {
     events,
-    write: (act, spentMs) => {
-      const last = events.at(-1)
-      const sequence = events.length + 1
-      const unhashed = {
-        sequence,
-        act,
-        spentMs: spentMs ?? (last?.spentMs ?? 0) + BETWEEN_ACTS_MS,
-        at: 1_790_000_000_000 + sequence,
-        previousHash: last?.hash ?? paper.paperHash
-      }
-      const event = { ...unhashed, hash: createHash('sha256').update(eventText(paper.attemptId, unhashed)).digest('hex') }
-      events.push(event)
-      return event
-    }
+    write: (act, spentMs = spentUntil() + BETWEEN_ACTS_MS) => add(act, (events.at(-1)?.sequence ?? 0) + 1, spentMs),
+    breakOff: (act) => add(act, firstOfSegment(segmentOf(events.at(-1)?.sequence ?? 1) + 1), spentUntil())
   }
 }

@@ -26,7 +26,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('flag' as const), itemId: id, isFlagged: fc.boolean() }),
   fc.record({ kind: fc.constant('move' as const), itemId: id }),
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
-  fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.option(fc.nat()) }),
+  fc.record({
+    kind: fc.constant('interrupted' as const),
+    cause: fc.constantFrom(
+      'restart' as const,
+      'switched' as const,
+      'sleep' as const,
+      'app-stopped' as const,
+      'page-stopped' as const,
+      'loading' as const
+    ),
+    darkMs: fc.option(fc.nat())
+  }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
   fc.record({
     kind: fc.constant('seat' as const),

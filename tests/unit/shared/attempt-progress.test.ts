@@ -25,7 +25,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('strike' as const), itemId, optionId: fc.constantFrom('w', 'x', 'y', 'z'), isStruck: fc.boolean() }),
   fc.record({ kind: fc.constant('answer' as const), itemId, response: fc.record({ optionIds: fc.subarray(['w', 'x', 'y'], { minLength: 1 }) }) }),
   fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
-  fc.record({ kind: fc.constant('interrupted' as const), cause: fc.constantFrom('restart' as const, 'sleep' as const), darkMs: fc.constant(null) }),
+  fc.record({
+    kind: fc.constant('interrupted' as const),
+    cause: fc.constantFrom(
+      'restart' as const,
+      'switched' as const,
+      'sleep' as const,
+      'app-stopped' as const,
+      'page-stopped' as const,
+      'loading' as const
+    ),
+    darkMs: fc.constant(null)
+  }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
   fc.record({ kind: fc.constant('seat' as const), what: fc.constantFrom('taken' as const, 'opened' as const), displayCount: fc.nat(4) }),
   fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })

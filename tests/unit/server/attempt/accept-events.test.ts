@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS, type AttemptPosition, type EventBatch } from '../../../../src-server/attempt/accept-events.ts'
 import type { PaperLimits } from '../../../../src-server/attempt/answer-key.ts'
-import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
+import { eventText, type Act, type AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../../../src-shared/attempt/jotting-limits.ts'
 import { jottedCharacters } from '../../../../src-shared/attempt/jotting.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
@@ -226,5 +227,56 @@ describe('An event that arrives late', () => {
     const held = positionAfter(events)
     const repeated = acceptEvents(held, batchOf(events, events, end + 1))
     expect(repeated.ok && repeated.value).toEqual({ position: held, accepted: [] })
+  })
+})
+
+/** A new segment behind the first `goodSequence` events of a chain, as a journal that lost the rest writes it. */
+function segmentBehind(events: readonly AttemptEvent[], goodSequence: number, changes: Partial<AttemptEvent> = {}): AttemptEvent {
+  const good = events[goodSequence - 1]
+  const act: Act = { kind: 'segment', goodSequence, savedCounts: [2], isAtLeast: false, sinceAt: null, copiedSequences: [] }
+  const unhashed = { sequence: 1_000_001, act, spentMs: good?.spentMs ?? 0, at: 0, previousHash: good?.hash ?? paperHash, ...changes }
+  return { ...unhashed, hash: createHash('sha256').update(eventText(attemptId, unhashed)).digest('hex') }
+}
+
+describe('A segment after a break', () => {
+  const { events } = chain()
+
+  it.each([0, 1, 4])('is taken behind event %i, and everything that is held stays', (goodSequence) => {
+    const held = [{ sequence: 0, hash: paperHash }, ...events]
+    const result = acceptEvents(positionAfter(events), {
+      ...batchOf([segmentBehind(events, goodSequence)]),
+      heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash]))
+    })
+    expect(result.ok && [result.value.position.receivedSequence, result.value.accepted.length]).toEqual([1_000_001, 1])
+  })
+
+  it('waits for the event that it names', () => {
+    expect(accept([segmentBehind(events, 4)], positionAfter(events.slice(0, 2)), events.slice(0, 2))).toMatchObject({
+      error: { code: 'attempt/gap', fields: { receivedSequence: '2' } }
+    })
+  })
+
+  it.each<[string, Partial<AttemptEvent>]>([
+    ['names an event by another hash', { previousHash: 'c'.repeat(64) }],
+    ['begins right behind what is held', { sequence: 5 }],
+    ['begins in the middle of a million', { sequence: 1_000_002 }],
+    ['begins behind all segments that an attempt can have', { sequence: 2_000_000_001 }]
+  ])('is refused where it %s', (_, changes) => {
+    expect(accept([segmentBehind(events, 2, changes)], positionAfter(events), events)).toMatchObject({ error: { code: 'attempt/chain-broken' } })
+  })
+
+  it('is refused in the place of another segment', () => {
+    const first = segmentBehind(events, 2)
+    const taken = accept([...events, first])
+    if (!taken.ok) throw new Error(taken.error.code)
+    expect(accept([segmentBehind(events, 3)], taken.value.position, [...events, first])).toMatchObject({ error: { code: 'attempt/chain-broken' } })
+  })
+
+  it('lets an item be answered again whose check the client has lost', () => {
+    const position = { ...positionAfter(events), sittingMode: 'study' as const }
+    const segment = segmentBehind(events, 4)
+    const unhashed = { sequence: 1_000_002, act: events[1]!.act, spentMs: 0, at: 0, previousHash: segment.hash }
+    const answer = { ...unhashed, hash: createHash('sha256').update(eventText(attemptId, unhashed)).digest('hex') }
+    expect(acceptEvents(position, { ...batchOf([segment, answer], events), checkedItemIds: new Set(['one']) })).toMatchObject({ ok: true })
   })
 })
