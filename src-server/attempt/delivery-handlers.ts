@@ -1,6 +1,9 @@
+import { EVENTS_OF_REPLY } from '../../src-shared/api/attempt-endpoints.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { AttemptIdentity, HandlerTable } from '../http/handler-table.ts'
 import { acceptEvents, failOfGap, isAfterClosing, type Acceptance } from './accept-events.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
@@ -9,11 +12,15 @@ import type { ExamClosing } from './closing-rows.ts'
 import { markHandedIn } from './mark-handed-in.ts'
 import { releaseKey } from './release-key.ts'
 
-/** What an attempt's capability allows: to deliver its events, to be told of what it has checked, and to hand it in. */
+interface DeliveryDeps extends Pick<AttemptDependencies, 'now'> {
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'change' | 'isItemUnderEmbargo' | 'isUnderEmbargo'>
+}
+
+/** What an attempt's capability allows: to deliver its events, to read back its own paper and events, to be told of what it has checked, and to submit. */
 export function createDeliveryHandlers({
   attempts,
   now
-}: Pick<AttemptDependencies, 'attempts' | 'now'>): Pick<HandlerTable, 'appendEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
+}: DeliveryDeps): Pick<HandlerTable, 'appendEvents' | 'fetchOwnPaper' | 'fetchEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
   /** Under the attempt's lock, so that a computer whose candidate was moved away is too late by then, however near it came. */
   async function changeAs<Value>(
     { attemptId, seatTurn }: AttemptIdentity,
@@ -27,15 +34,22 @@ export function createDeliveryHandlers({
 
   return {
     appendEvents: ({ body, caller }) => changeAs(caller, (attempt) => append(attempt, body.events, now())),
-    fetchCheckedItem: ({ params, caller }) => changeAs(caller, (attempt) => releaseKey(attempt, params.itemId)),
+    fetchOwnPaper: async ({ caller }) => {
+      const isUnderEmbargo = await attempts.isUnderEmbargo(caller.attemptId)
+      return changeAs(caller, (attempt) => readOwnPaper(attempt, isUnderEmbargo))
+    },
+    fetchEvents: ({ query, caller }) => changeAs(caller, (attempt) => readBack(attempt, Number(query.after))),
+    fetchCheckedItem: async ({ params, caller }) =>
+      (await attempts.isItemUnderEmbargo(params.itemId))
+        ? fail('attempt/under-embargo')
+        : changeAs(caller, (attempt) => releaseKey(attempt, params.itemId)),
     submitAttempt: ({ body, caller }) => changeAs(caller, (attempt) => submit(attempt, body, now()))
   }
 }
 
 async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], receivedAt: number): Promise<Result<{ receivedSequence: number }>> {
   const { stored } = attempt
-  const first = Math.min(...events.map(({ sequence }) => sequence))
-  const heldHashes = first <= stored.receivedSequence ? await attempt.readHashes(first, stored.receivedSequence) : new Map<number, string>()
+  const heldHashes = await readNamedHashes(attempt, events)
   const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
   const checkedItemIds = stored.sittingMode === 'study' ? await attempt.readCheckedItemIds() : new Set<string>()
   const limits = await attempt.readLimits()
@@ -49,6 +63,26 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
     if (closing) await noteArrival(attempt, closing, result.value)
   }
   return succeed({ receivedSequence: position.receivedSequence })
+}
+
+/** Under an embargo: the questions of an open attempt alone, which its candidate has before them, and never the keys that a study brings along. */
+async function readOwnPaper(attempt: LockedAttempt, isUnderEmbargo: boolean): Promise<Result<{ paper: Paper }>> {
+  const { paper } = await attempt.readForMarking()
+  return isUnderEmbargo && (attempt.stored.isClosed || paper.sealedKeys) ? fail('attempt/under-embargo') : succeed({ paper })
+}
+
+/** A page of what is held behind a sequence, in order. */
+async function readBack(attempt: LockedAttempt, after: number): Promise<Result<{ events: AttemptEvent[]; receivedSequence: number }>> {
+  const held = await attempt.readEventsAfter(after, EVENTS_OF_REPLY)
+  return succeed({ events: held.map(({ event }) => event), receivedSequence: attempt.stored.receivedSequence })
+}
+
+/** The hashes of held events that these repeat, or after which one of them begins a segment; the paper's is that of 0. */
+async function readNamedHashes({ stored, readHashes }: LockedAttempt, events: readonly AttemptEvent[]): Promise<ReadonlyMap<number, string>> {
+  const named = events.map(({ sequence, act }) => (act.kind === 'segment' ? act.goodSequence : sequence))
+  const first = Math.max(1, Math.min(...named))
+  const held = first <= stored.receivedSequence ? await readHashes(first, stored.receivedSequence) : []
+  return new Map([[0, stored.paperHash], ...held])
 }
 
 /** What comes after the closing, or after results were written, stands in the session's audit: the results are to be written again. */

@@ -8,9 +8,10 @@ import { reportSchema } from '../attempt/report.ts'
 import { versionSchema } from '../backend/release-line.ts'
 import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/picture.ts'
 import { SOUND_MOST_BYTES, soundTypeSchema } from '../content/sound.ts'
-import { attemptLessonSchema } from '../learning/learning.ts'
+import { attemptLessonSchema, medalLadderSchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
+import { PAGE_MOST, pageQuery, pageReply } from './pages.ts'
 
 /** Slugs joined by commas. */
 const listOfSlugs = z
@@ -19,6 +20,9 @@ const listOfSlugs = z
   .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
 
 const attemptParams = z.strictObject({ attemptId: z.uuid() })
+
+/** Of the longest notes, they stay far below what a reply may hold. */
+export const EVENTS_OF_REPLY = 200
 
 const attemptSummaryReply = z.strictObject({
   attemptId: z.uuid(),
@@ -31,6 +35,17 @@ const attemptSummaryReply = z.strictObject({
   /** It was sat at another backend. */
   isBrought: z.literal(true).optional()
 })
+
+/** What stands beside the report of an attempt; nothing of other papers. */
+const ownResultsSchema = z.strictObject({
+  /** Those of the same paper, newest first. */
+  attempts: z.array(attemptSummaryReply),
+  /** The one that holds the attempt's medal level; none for any other paper. */
+  ladders: z.array(medalLadderSchema),
+  lessons: z.array(attemptLessonSchema)
+})
+
+export type OwnResults = z.infer<typeof ownResultsSchema>
 
 /** From the list of papers to the report of one attempt. */
 export const attemptEndpoints = {
@@ -49,7 +64,7 @@ export const attemptEndpoints = {
     params: z.strictObject({ slug: slugSchema }),
     query: z.strictObject({ ...assessmentChoiceSchema.omit({ slug: true }).shape, electives: listOfSlugs.optional() }),
     reply: z.strictObject({ assessment: assessmentSchema }),
-    errors: ['assessment/not-found'],
+    errors: ['assessment/not-found', 'assessment/under-embargo'],
     summary: 'One paper: subjects, time, rules.'
   }),
   fetchPracticeStock: endpoint({
@@ -79,6 +94,8 @@ export const attemptEndpoints = {
       'assessment/nothing-to-practise',
       'assessment/mode-not-offered',
       'assessment/locked',
+      'assessment/under-embargo',
+      'attempt/under-embargo',
       'medal-level/locked',
       'attempt/client-too-old',
       'attempt/backend-too-old',
@@ -120,13 +137,32 @@ export const attemptEndpoints = {
     summary: 'Takes events in order, idempotently by sequence, and answers the highest it holds.',
     bodyLimitBytes: 1024 * 1024
   }),
+  fetchOwnPaper: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/paper',
+    caller: 'attempt',
+    params: attemptParams,
+    reply: z.strictObject({ paper: paperSchema }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/under-embargo', 'exam-seat/moved'],
+    summary: 'The paper of the attempt as it was drawn, for a computer that has lost its copy.'
+  }),
+  fetchEvents: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/events',
+    caller: 'attempt',
+    params: attemptParams,
+    query: z.strictObject({ after: z.string().regex(/^\d{1,9}$|^1\d{9}$/) }),
+    reply: z.strictObject({ events: z.array(attemptEventSchema).max(EVENTS_OF_REPLY), receivedSequence: z.int() }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved'],
+    summary: 'The events that are held behind a sequence, in order, for a computer whose journal was damaged; at most 200 in one reply.'
+  }),
   fetchCheckedItem: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/items/:itemId',
     caller: 'attempt',
     params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
     reply: checkedItemSchema,
-    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/not-checked'],
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/not-checked', 'attempt/under-embargo'],
     summary: 'Key and explanation of one item of a study, once its check is held.'
   }),
   submitAttempt: endpoint({
@@ -173,9 +209,10 @@ export const attemptEndpoints = {
     method: 'GET',
     path: '/api/attempts',
     caller: 'account',
-    reply: z.strictObject({ attempts: z.array(attemptSummaryReply) }),
+    query: z.strictObject(pageQuery),
+    reply: z.strictObject({ attempts: z.array(attemptSummaryReply).max(PAGE_MOST), ...pageReply }),
     errors: [],
-    summary: 'The learner’s own attempts, newest first.'
+    summary: 'The learner’s own attempts, newest first, in pages.'
   }),
   fetchReport: endpoint({
     method: 'GET',
@@ -184,8 +221,42 @@ export const attemptEndpoints = {
     ownedBy: 'attemptId',
     params: attemptParams,
     reply: reportSchema,
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open'],
-    summary: 'Scores, keys and explanations, after submission only. Refused while one of its items stands in an exam that the learner sits.'
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
+    summary:
+      'Scores, keys and explanations, after submission only. Refused while one of its items stands in an exam that the learner sits, or in any exam whose results are not released.'
+  }),
+  fetchOwnReport: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/own-report',
+    caller: 'attempt',
+    params: attemptParams,
+    reply: reportSchema,
+    errors: [
+      'attempt/not-found',
+      'attempt/capability-refused',
+      'exam-seat/moved',
+      'attempt/not-submitted',
+      'attempt/already-open',
+      'attempt/under-embargo'
+    ],
+    summary: 'The same report by the attempt’s own capability, for an exam that was longer than its session.'
+  }),
+  fetchOwnResults: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/own-results',
+    caller: 'attempt',
+    params: attemptParams,
+    reply: ownResultsSchema,
+    errors: [
+      'attempt/not-found',
+      'attempt/capability-refused',
+      'exam-seat/moved',
+      'attempt/not-submitted',
+      'attempt/already-open',
+      'attempt/under-embargo'
+    ],
+    summary:
+      'What a report is shown beside, by the attempt’s own capability: earlier results of the same paper, the ladder of its medal level, and lessons.'
   }),
   listAttemptLessons: endpoint({
     method: 'GET',
@@ -194,7 +265,7 @@ export const attemptEndpoints = {
     ownedBy: 'attemptId',
     params: attemptParams,
     reply: z.strictObject({ lessons: z.array(attemptLessonSchema) }),
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/under-embargo'],
     summary: 'The lessons about what the paper asked, and which of its items each is about; after submission only.'
   })
 } as const

@@ -19,6 +19,7 @@ import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
 import { buildPaper } from '../support/build-paper.ts'
 import {
   batchOf,
+  breakJournal,
   HISTORY_BUDGET_MS,
   historyArbitrary,
   historyPaper,
@@ -73,7 +74,10 @@ function startBackend(now: () => number, defect?: SeededDefect) {
   const attempts: AttemptRepository = defect
     ? { ...real, change: (attemptId, work) => real.change(attemptId, (attempt) => work(defect(attempt))) }
     : real
-  return createDeliveryHandlers({ attempts, now })
+  return createDeliveryHandlers({
+    attempts: { ...attempts, isItemUnderEmbargo: () => Promise.resolve(false), isUnderEmbargo: () => Promise.resolve(false) },
+    now
+  })
 }
 
 class History {
@@ -87,6 +91,7 @@ class History {
     readonly query: undefined
     readonly caller: AttemptIdentity
     readonly address: string
+    readonly signal: AbortSignal
   }
   now: number
   receipt: unknown = null
@@ -96,7 +101,13 @@ class History {
     const attemptId = randomUUID()
     this.paper = buildPaper({ attemptId, itemCount: ITEM_COUNT, ...historyPapers[kind] })
     this.model = startModel(this.paper)
-    this.holder = { params: { attemptId }, query: undefined, caller: { attemptId, seatTurn: 0 }, address: '127.0.0.1' }
+    this.holder = {
+      params: { attemptId },
+      query: undefined,
+      caller: { attemptId, seatTurn: 0 },
+      address: '127.0.0.1',
+      signal: new AbortController().signal
+    }
     this.now = this.paper.startedAt
     this.defect = defect
     this.backend = startBackend(() => this.now, defect)
@@ -157,6 +168,9 @@ class History {
       case 'copy-journal':
         this.journals.other.events = this.journals.own.events.slice(0, Math.ceil((step.part * this.journals.own.events.length) / 1000))
         break
+      case 'break':
+        breakJournal(this.journals[step.client], this.paper, step.part)
+        break
       case 'restart':
         this.backend = startBackend(() => this.now, this.defect)
     }
@@ -174,6 +188,8 @@ class History {
     const added = this.model.held.slice(before)
     if (added.some(({ hasArrivedLate }) => hasArrivedLate)) note('late arrival')
     if (added.some(({ isAfterTime }) => isAfterTime)) note('after time')
+    if (added.some(({ event }) => event.act.kind === 'segment')) note('segment')
+    if (!reply.ok && events.some(({ act }) => act.kind === 'segment')) note('segment refused')
     if (reply.ok && added.length === 0) note('repeat')
     if (reply.ok && this.model.handedInAt !== null) note('repeat after submission')
   }
@@ -236,7 +252,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     const outcome = await check(HISTORIES)
     expect(outcome.failed, fc.defaultReportMessage(outcome) ?? '').toBe(false)
     console.log(`T7 ${JSON.stringify(Object.fromEntries(seen))}`)
-    const kinds = ['taken', 'repeat', 'repeat after submission', 'handed in', 'late arrival', 'after time']
+    const kinds = ['taken', 'repeat', 'repeat after submission', 'handed in', 'late arrival', 'after time', 'segment', 'segment refused']
     const refusals = ['attempt/gap', 'attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed']
     const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate', 'in its part', 'outside of its part', 'after a long pause']
     for (const kind of [...kinds, ...refusals, ...late]) expect([kind, (seen.get(kind) ?? 0) > 0]).toEqual([kind, true])
@@ -270,6 +286,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     ],
     ['calls late what came after a pause', (attempt) => ({ ...attempt, stored: { ...attempt.stored, sittingMode: 'simulation' } })],
     ['counts what came after the time', (attempt) => ({ ...attempt, readForMarking: async () => withoutLateness(await attempt.readForMarking()) })],
+    ['forgets after which event a segment begins', (attempt) => ({ ...attempt, stored: { ...attempt.stored, paperHash: 'e'.repeat(64) } })],
     ['forgets that an attempt is closed', (attempt) => ({ ...attempt, stored: { ...attempt.stored, isClosed: false } })],
     ['forgets what it holds', (attempt) => ({ ...attempt, readHashes: () => Promise.resolve(new Map()) })],
     ['makes a receipt each time', (attempt) => ({ ...attempt, readReceipt: () => Promise.resolve(null), keepReport: () => Promise.resolve() })]

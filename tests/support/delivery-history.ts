@@ -33,6 +33,8 @@ export type Step =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'set-clock'; readonly byMs: number }
   | { readonly kind: 'copy-journal'; readonly part: number }
+  /** The client's journal is damaged: of its events the first `part` thousandths are left, and it continues in a new segment. */
+  | { readonly kind: 'break'; readonly client: ClientName; readonly part: number }
   | { readonly kind: 'restart' }
 
 /** How long the attempt's own clock can run in the histories: one working time, or two parts with extra time and a break between them. */
@@ -110,6 +112,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('copy-journal' as const), part: fc.oneof(fc.constant(1000), part) })
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('break' as const), client, part: fc.oneof(fc.constant(1000), part) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) }
 )
 
@@ -127,13 +130,23 @@ export function writeAct(journal: ClientJournal, paper: Paper, made: Extract<Ste
   if (last?.act.kind === 'submit' && made.client === 'own') return
   const spentMs = Math.max(0, (last?.spentMs ?? 0) + made.spentMs)
   const unhashed = {
-    sequence: journal.events.length + 1,
+    sequence: (last?.sequence ?? 0) + 1,
     act: actOf(paper, made, journal.events),
     spentMs,
     at: made.spentMs * 7,
     previousHash: last?.hash ?? paper.paperHash
   }
   journal.events.push(hashed(paper, unhashed))
+}
+
+/** Loses the end of a journal and begins a segment behind what is left. */
+export function breakJournal(journal: ClientJournal, paper: Paper, part: number): void {
+  const lost = journal.events.at(-1)
+  journal.events = journal.events.slice(0, Math.floor((part * journal.events.length) / 1000))
+  const good = journal.events.at(-1)
+  const sequence = Math.ceil(Math.max(1, lost?.sequence ?? 0) / 1_000_000) * 1_000_000 + 1
+  const act: Act = { kind: 'segment', goodSequence: good?.sequence ?? 0, savedCounts: null, isAtLeast: false, sinceAt: null, copiedSequences: [] }
+  journal.events.push(hashed(paper, { sequence, act, spentMs: good?.spentMs ?? 0, at: 0, previousHash: good?.hash ?? paper.paperHash }))
 }
 
 function hashed(paper: Paper, unhashed: Omit<AttemptEvent, 'hash'>): AttemptEvent {

@@ -19,6 +19,8 @@ import { optionsOf } from './paper-answers.ts'
  * 8. Parts begin in their order, each once, while no other is open; all but the last end by themselves, and are then closed. An answer counts
  *    while its part is open and not later than two seconds after that part's time, extra time with it.
  * 9. Nothing of a timed practice arrives late, since nobody knows how long its pauses were. A pause takes no answer away.
+ * 10. A client whose journal was damaged begins a segment: with the first event of a million that lies behind all that is held, which names any held
+ *    event, or the paper, by its number and hash. It takes the place of nothing; what it names must be held before it.
  */
 export interface HeldEvent {
   readonly event: AttemptEvent
@@ -27,7 +29,7 @@ export interface HeldEvent {
 }
 
 export interface DeliveryModel {
-  /** In order of sequence, from 1. */
+  /** In order of sequence. */
   held: readonly HeldEvent[]
   /** The newest moment at which something was taken, milliseconds since 1970. */
   heardAt: number
@@ -53,16 +55,25 @@ export function deliver(
   const hasArrivedLate = paper.sittingMode === undefined && heardAt > paper.startedAt + wholeMs(paper) + LATE_ARRIVAL_MS
   const held = [...model.held]
   for (const event of [...events].sort((one, other) => one.sequence - other.sequence)) {
-    const same = held[event.sequence - 1]
-    if (same) {
-      if (same.event.hash !== event.hash) return { outcome: 'attempt/chain-broken' }
+    const last = held.at(-1)?.event
+    if (event.sequence <= (last?.sequence ?? 0)) {
+      const same = held.find((one) => one.event.sequence === event.sequence)
+      if (same?.event.hash !== event.hash) return { outcome: 'attempt/chain-broken' }
       continue
     }
-    const last = held.at(-1)?.event
     if (last?.act.kind === 'submit') return { outcome: 'attempt/closed' }
-    if (event.sequence !== held.length + 1) return { outcome: 'attempt/gap', highest: model.held.length }
-    if (last === undefined && event.previousHash !== paper.paperHash) return { outcome: 'attempt/paper-not-agreed' }
-    if (last !== undefined && event.previousHash !== last.hash) return { outcome: 'attempt/chain-broken' }
+    if (event.act.kind === 'segment') {
+      const { goodSequence } = event.act
+      if (goodSequence > (last?.sequence ?? 0)) return { outcome: 'attempt/gap', highest: highestOf(model) }
+      const named = held.find((one) => one.event.sequence === goodSequence)
+      const namedHash = goodSequence === 0 ? paper.paperHash : named?.event.hash
+      if (event.sequence < 1_000_001 || event.sequence % 1_000_000 !== 1 || event.previousHash !== namedHash)
+        return { outcome: 'attempt/chain-broken' }
+    } else {
+      if (event.sequence !== (last?.sequence ?? 0) + 1) return { outcome: 'attempt/gap', highest: highestOf(model) }
+      if (last === undefined && event.previousHash !== paper.paperHash) return { outcome: 'attempt/paper-not-agreed' }
+      if (last !== undefined && event.previousHash !== last.hash) return { outcome: 'attempt/chain-broken' }
+    }
     if (createHash('sha256').update(eventText(paper.attemptId, event)).digest('hex') !== event.hash) return { outcome: 'attempt/chain-broken' }
     const stranger = strangeIn(paper, event)
     if (stranger) return { outcome: stranger }
@@ -71,12 +82,16 @@ export function deliver(
   }
   if (held.length > model.held.length) model.heardAt = heardAt
   model.held = held
-  return { outcome: 'taken', highest: held.length }
+  return { outcome: 'taken', highest: highestOf(model) }
+}
+
+function highestOf({ held }: DeliveryModel): number {
+  return held.at(-1)?.event.sequence ?? 0
 }
 
 /** What becomes of the wish to hand in a chain with that end at `now`. */
 export function handIn(model: DeliveryModel, end: { readonly lastSequence: number; readonly lastHash: string; readonly now: number }): Verdict {
-  if (end.lastSequence > model.held.length) return { outcome: 'attempt/gap', highest: model.held.length }
+  if (end.lastSequence > highestOf(model)) return { outcome: 'attempt/gap', highest: highestOf(model) }
   const last = model.held.at(-1)?.event
   if (last?.act.kind !== 'submit' || last.sequence !== end.lastSequence || last.hash !== end.lastHash) return { outcome: 'attempt/chain-broken' }
   model.handedInAt ??= end.now
