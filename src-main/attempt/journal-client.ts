@@ -34,6 +34,12 @@ const calls: readonly JournalCall[] = [
   'markReceived',
   'markServerReceipt',
   'markSetAside',
+  'noteBreak',
+  'listBroken',
+  'listMissing',
+  'refill',
+  'endBroken',
+  'readRecovery',
   'restoreAttempt',
   'keepItemReport',
   'listItemReports',
@@ -42,6 +48,9 @@ const calls: readonly JournalCall[] = [
   'listSupportMessages',
   'markSupportMessage',
   'removeSupportMessage',
+  'keepAttemptLock',
+  'listOpenLocks',
+  'countWrongProof',
   'forgetLearner',
   'close'
 ]

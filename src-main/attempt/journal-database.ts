@@ -51,7 +51,35 @@ const migrations: readonly string[] = [
      made_at INTEGER NOT NULL,
      is_received INTEGER NOT NULL DEFAULT 0,
      set_aside_code TEXT
-   ) STRICT;`
+   ) STRICT;`,
+  // How an open attempt knows its own learner again. Deleted with the submission.
+  `CREATE TABLE attempt_lock (
+     attempt_id TEXT PRIMARY KEY,
+     learner TEXT NOT NULL,
+     proof TEXT NOT NULL,
+     verifier TEXT,
+     opens_at_once INTEGER NOT NULL DEFAULT 0,
+     wrong_count INTEGER NOT NULL DEFAULT 0
+   ) STRICT;`,
+  // A broken chain was set aside for ever before there were segments: those attempts are delivered, too.
+  `CREATE TABLE journal_break (
+     attempt_id TEXT PRIMARY KEY,
+     needs_segment INTEGER NOT NULL DEFAULT 1,
+     needs_refill INTEGER NOT NULL DEFAULT 1
+   ) STRICT;
+   CREATE TABLE loose_event (
+     attempt_id TEXT NOT NULL,
+     sequence INTEGER NOT NULL,
+     act TEXT NOT NULL,
+     spent_ms INTEGER NOT NULL,
+     at REAL NOT NULL,
+     previous_hash TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     PRIMARY KEY (attempt_id, sequence, hash)
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO journal_break (attempt_id)
+     SELECT attempt_id FROM attempt WHERE set_aside_code = 'attempt/chain-broken' AND server_receipt_id IS NULL;
+   UPDATE attempt SET set_aside_code = NULL WHERE attempt_id IN (SELECT attempt_id FROM journal_break);`
 ]
 
 /** SQLite's own code, which it answers here in a column. */

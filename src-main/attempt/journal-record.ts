@@ -1,7 +1,9 @@
 import type { Act, AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { MissingAttempt, Recovery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { LockCalls } from './journal-attempt-locks.ts'
 import type { ItemReportMark, KeptItemReport, NewItemReport } from './journal-item-reports.ts'
 import type { KeptSupportMessage, NewKeptMessage } from './journal-support-messages.ts'
 import type { KeptMedia } from './kept-media.ts'
@@ -30,8 +32,28 @@ export interface DeliveryRecord {
   readonly receivedSequence: number
   readonly isSubmitted: boolean
   readonly lastHash: string
+  /** Damage may have cost events of it that the backend holds. */
+  readonly isBroken: boolean
   readonly serverReceiptId: string | null
   readonly setAsideCode: ErrorCode | null
+}
+
+/** An attempt that damage has taken events from, or the whole of it. */
+export interface BrokenAttempt {
+  readonly attemptId: string
+  readonly userId: string
+  /** Nothing of it is in the journal but what its mark counts. */
+  readonly isMissing: boolean
+  readonly isSubmitted: boolean
+}
+
+/** What the backend holds of an attempt. */
+export interface HeldByBackend {
+  readonly attemptId: string
+  readonly userId: string
+  readonly paper: Paper
+  /** All of them, in order. */
+  readonly events: readonly AttemptEvent[]
 }
 
 export interface AttemptHeading {
@@ -64,7 +86,7 @@ export interface JournalOpening {
  * `journal/unsafe` or `journal/unavailable`; a failed call has had no effect that an acknowledgement would speak of. Papers are read back
  * against their hash: `journal/paper-not-kept` as one is stored, `journal/paper-damaged` as the open one is read.
  */
-export interface Journal {
+export interface Journal extends LockCalls {
   open(): JournalOpening
   /** `media` are the pictures and sounds that the paper names. */
   createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly media?: readonly KeptMedia[] }): void
@@ -84,6 +106,18 @@ export interface Journal {
   markReceived(attemptId: string, sequence: number): void
   markServerReceipt(attemptId: string, serverReceiptId: string): void
   markSetAside(attemptId: string, code: ErrorCode): void
+  /** Remembers that an attempt's chain and the backend's are not one: it is asked for what it holds before anything more is sent. */
+  noteBreak(attemptId: string): void
+  /** The broken attempts of a learner of which the backend has not been asked yet. */
+  listBroken(userId: string): BrokenAttempt[]
+  /** Attempts that are gone from the journal, with how many answers had been saved; of every learner of this computer. */
+  listMissing(): MissingAttempt[]
+  /** Puts back what the backend holds. What it does not hold stays; where the two differ, the backend's events come first. */
+  refill(held: HeldByBackend): void
+  /** Ends the chain of an attempt that was submitted and whose end is lost. */
+  endBroken(attemptId: string): void
+  /** What its learner is told of the answers of an attempt. */
+  readRecovery(attemptId: string): Recovery
   /** Puts an attempt back from main's memory after a damaged file was set aside; rows that are there stay. */
   restoreAttempt(record: AttemptRecord): void
   /** Keeps what a learner says is wrong with an item; until the backend has it, a second report takes the first one's place. */

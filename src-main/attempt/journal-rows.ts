@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { actSchema, eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { actSchema, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { judgeEvents } from '../../src-shared/attempt/judge-events.ts'
 import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
@@ -40,6 +40,7 @@ export interface DeliveryRow {
   last_hash: string | null
   server_receipt_id: string | null
   set_aside_code: string | null
+  is_broken: number
 }
 
 export function hashOf(text: string): string {
@@ -50,23 +51,6 @@ export function hashOf(text: string): string {
 export function paperFrom(text: string): Paper | null {
   const parsed = paperSchema.safeParse(parseJson(text))
   return parsed.success && hashOf(paperText(parsed.data)) === parsed.data.paperHash ? parsed.data : null
-}
-
-/**
- * The events whose hashes continue the paper's, up to the first row that does not: what follows damage cannot be trusted in order, and the
- * rest of the file is kept where it lies.
- */
-export function soundEvents(attemptId: string, paperHash: string, rows: Iterable<EventRow>): AttemptEvent[] {
-  const events: AttemptEvent[] = []
-  let previousHash = paperHash
-  for (const row of rows) {
-    const event = eventFrom(row)
-    if (!event || event.sequence !== events.length + 1 || event.previousHash !== previousHash) break
-    if (hashOf(eventText(attemptId, event)) !== event.hash) break
-    events.push(event)
-    previousHash = event.hash
-  }
-  return events
 }
 
 /** The events of rows that were read from the middle of a chain, up to the first that cannot be read. */
@@ -113,6 +97,7 @@ export function deliveryFrom(row: DeliveryRow): DeliveryRecord {
     receivedSequence: row.received_sequence,
     isSubmitted: row.is_submitted === 1,
     lastHash: row.last_hash ?? '',
+    isBroken: row.is_broken === 1,
     serverReceiptId: row.server_receipt_id,
     setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
   }
@@ -140,7 +125,7 @@ function workingTimeOf(paper: Paper, events: readonly AttemptEvent[]): number {
   return [...judgeEvents(paper, events, 0).spentMs.values()].reduce((sum, ms) => sum + ms, 0)
 }
 
-function eventFrom(row: EventRow): AttemptEvent | null {
+export function eventFrom(row: EventRow): AttemptEvent | null {
   const act = actSchema.safeParse(parseJson(row.act))
   if (!act.success) return null
   return { sequence: row.sequence, act: act.data, spentMs: row.spent_ms, at: row.at, previousHash: row.previous_hash, hash: row.hash }

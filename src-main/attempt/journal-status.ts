@@ -6,13 +6,13 @@ export interface JournalStatus {
   show(change: JournalState): void
 }
 
-/** A file that was moved away stays told for the rest of the run. */
+/** A file that was moved away stays told for the rest of the run, and so do missing exams until a change names others. */
 export function createJournalStatus(announce: (state: JournalState) => void): JournalStatus {
   let state: JournalState = { failure: null, setAside: null }
   return {
     read: () => state,
-    show({ failure, setAside }) {
-      state = { failure, setAside: setAside ?? state.setAside }
+    show({ failure, setAside, missing = state.missing }) {
+      state = { failure, setAside: setAside ?? state.setAside, ...(missing ? { missing } : {}) }
       announce(state)
     }
   }

@@ -1,6 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { assembleChain } from './assemble-chain.ts'
+import {
+  findBreak,
+  findBreaks,
+  listBroken,
+  listMissing,
+  markSaved,
+  noteBreak,
+  readRecovery,
+  settleBreak,
+  toMissing,
+  writeSegment
+} from './journal-breaks.ts'
 import { emptyLog, isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
+import { createLockCalls, removeAttemptLock, writeAttemptLock } from './journal-attempt-locks.ts'
+import { findDeliveryRow, listDeliveryRows } from './journal-deliveries.ts'
+import { closeSubmitted, endBroken } from './journal-endings.ts'
+import { insertEvent, readWholeEvents, writeEvent } from './journal-events.ts'
+import { createAttemptRow, insertAttempt, refillAttempt } from './journal-refill.ts'
+import { forgetLearnerRows } from './journal-forget.ts'
 import { listItemReportRows, markItemReportRow, restoreItemReport, writeItemReport } from './journal-item-reports.ts'
 import {
   listSupportMessageRows,
@@ -12,31 +31,16 @@ import {
 import { findMedia, insertMedia } from './journal-media.ts'
 import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
-import { areWaitingAttemptsWhole, readableItemReports, readableMedia, readableRecords, readableSupportMessages } from './journal-recovery.ts'
-import {
-  attemptFrom,
-  deliveryFrom,
-  hashOf,
-  headingFrom,
-  paperFrom,
-  readableEvents,
-  soundEvents,
-  type AttemptRow,
-  type DeliveryRow,
-  type EventRow
-} from './journal-rows.ts'
-
-const deliverySelect = `
-  SELECT a.attempt_id, a.user_id, a.received_sequence, a.receipt IS NOT NULL AS is_submitted, a.server_receipt_id, a.set_aside_code,
-    (SELECT coalesce(max(sequence), 0) FROM event e WHERE e.attempt_id = a.attempt_id) AS kept_sequence,
-    (SELECT hash FROM event e WHERE e.attempt_id = a.attempt_id ORDER BY sequence DESC LIMIT 1) AS last_hash
-  FROM attempt a`
+import { areWaitingAttemptsWhole, readDamagedJournal } from './journal-recovery.ts'
+import { attemptFrom, deliveryFrom, headingFrom, paperFrom, readableEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
+import { createSavedMarks } from './saved-marks.ts'
 
 /**
  * The journal over one SQLite file. Runs in a worker thread of main, so that a slow disk never stalls a window. When a function returns, what
  * it did is on the disk. SQLite's errors pass through; `journalFailureCode` tells their codes.
  */
 export function createJournal(path: string, now: () => number, openDatabase = openJournalDatabase): Journal {
+  const marks = createSavedMarks(`${path}-marks`)
   let database: DatabaseSync | null = null
   /** What the backend was heard to hold: written with the next transaction, so that no answer waits for it. Losing it only sends something twice. */
   const heard = new Map<string, number>()
@@ -68,18 +72,13 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     database = null
   }
 
-  function insertNext(db: DatabaseSync, { attemptId, act, spentMs, at }: NewEvent): AttemptEvent {
+  function insertNext(db: DatabaseSync, event: NewEvent): AttemptEvent {
+    const { attemptId } = event
     const attempt = db.prepare('SELECT receipt FROM attempt WHERE attempt_id = ?').get(attemptId) as { receipt: string | null } | undefined
     if (!attempt) throw new JournalStateError(`no attempt ${attemptId}`)
     if (attempt.receipt !== null) throw new JournalStateError(`attempt ${attemptId} is submitted`)
-    const last = db.prepare('SELECT sequence, hash FROM event WHERE attempt_id = ? ORDER BY sequence DESC LIMIT 1').get(attemptId) as
-      { sequence: number; hash: string } | undefined
-    const previousHash = last?.hash ?? readPaperHash(db, attemptId)
-    const unhashed = { sequence: (last?.sequence ?? 0) + 1, act, spentMs, at, previousHash }
-    const event = { ...unhashed, hash: hashOf(eventText(attemptId, unhashed)) }
-    insertEvent(db, attemptId, event)
-    db.prepare('UPDATE attempt SET spent_ms = max(spent_ms, ?) WHERE attempt_id = ?').run(spentMs, attemptId)
-    return event
+    if (findBreak(db, attemptId)?.needs_segment === 1) writeSegment(db, attemptId, { marks, at: event.at })
+    return writeEvent(db, event)
   }
 
   function findAttempt(attemptId: string): AttemptRow | undefined {
@@ -90,29 +89,40 @@ export function createJournal(path: string, now: () => number, openDatabase = op
     if (!row) return null
     const paper = paperFrom(row.paper)
     if (!paper) return null
-    const rows = opened().prepare('SELECT * FROM event WHERE attempt_id = ? ORDER BY sequence').all(row.attempt_id) as unknown as EventRow[]
-    return attemptFrom(withHeard(row), paper, soundEvents(row.attempt_id, paper.paperHash, rows))
+    return attemptFrom(withHeard(row), paper, assembleChain(paper.paperHash, readWholeEvents(opened(), row.attempt_id)).chain)
   }
 
   function withHeard<Row extends { attempt_id: string; received_sequence: number }>(row: Row): Row {
     return { ...row, received_sequence: heard.get(row.attempt_id) ?? row.received_sequence }
   }
 
+  function openAndNote(): JournalOpening {
+    const opening = openOrSetAside()
+    const broken = findBreaks(opened(), marks, opening.setAsidePath !== null)
+    if (broken.length === 0) return opening
+    inTransaction((db) => {
+      for (const attemptId of broken) {
+        noteBreak(db, attemptId)
+        closeSubmitted(db, attemptId, { marks, at: now() })
+      }
+    })
+    return opening
+  }
+
   function openOrSetAside(): JournalOpening {
     if (isWhole()) return { setAsidePath: null, recoveredEventCount: 0 }
     closeQuietly()
     const setAsidePath = setFileAside(path, now())
-    const records = readableRecords(setAsidePath)
-    const media = readableMedia(setAsidePath)
-    const itemReports = readableItemReports(setAsidePath)
-    const supportMessages = readableSupportMessages(setAsidePath)
+    const { records, loose, media, itemReports, supportMessages, locks } = readDamagedJournal(setAsidePath)
     try {
       opened()
       records.forEach(restoreAttempt)
       inTransaction((db) => {
         insertMedia(db, media)
+        for (const [attemptId, events] of loose) for (const event of events) insertEvent(db, { attemptId, table: 'loose_event' }, event)
         for (const report of itemReports) restoreItemReport(db, report)
         for (const message of supportMessages) restoreSupportMessage(db, message)
+        for (const lock of locks) writeAttemptLock(db, lock)
       })
     } catch (error) {
       closeQuietly()
@@ -134,51 +144,44 @@ export function createJournal(path: string, now: () => number, openDatabase = op
 
   function restoreAttempt(record: AttemptRecord): void {
     inTransaction((db) => {
-      db.prepare(
-        `INSERT INTO attempt (attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
-      ).run(
-        record.attemptId,
-        record.userId,
-        JSON.stringify(record.paper),
-        record.spentMs,
-        record.receipt && JSON.stringify(record.receipt),
-        record.receivedSequence,
-        record.serverReceiptId,
-        record.setAsideCode
-      )
-      for (const event of record.events) insertEvent(db, record.attemptId, event)
+      insertAttempt(db, record)
+      for (const event of record.events) insertEvent(db, record, event)
+      settleBreak(db, record.attemptId, { marks, isRefilled: false })
     })
   }
 
+  function countSaved(attemptId: string, event: AttemptEvent | null): void {
+    markSaved(opened(), marks, { attemptId, event })
+  }
+
   return {
-    open: openOrSetAside,
+    open: openAndNote,
     createAttempt({ userId, paper, media = [] }) {
       inTransaction((db) => {
         insertMedia(db, media)
-        const { attemptId, paperHash } = paper
-        db.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
-          attemptId,
-          userId,
-          JSON.stringify(paper)
-        )
-        const kept = db.prepare('SELECT * FROM attempt WHERE attempt_id = ?').get(attemptId) as unknown as AttemptRow
-        const isKept = kept.user_id === userId && paperFrom(kept.paper)?.paperHash === paperHash
-        if (!isKept) throw new JournalPaperError('journal/paper-not-kept', attemptId)
+        createAttemptRow(db, userId, paper)
       })
+      countSaved(paper.attemptId, null)
     },
     readMedia: (sha256) => findMedia(opened(), sha256),
-    append: (event) => inTransaction((db) => insertNext(db, event)),
+    append(event) {
+      const written = inTransaction((db) => insertNext(db, event))
+      countSaved(event.attemptId, written)
+      return written
+    },
     submit(event) {
-      return inTransaction((db) => {
+      const submitted = inTransaction((db) => {
         const earlier = readRecord(findAttempt(event.attemptId))?.receipt
         if (earlier) return earlier
         insertNext(db, event)
         const receipt = readRecord(findAttempt(event.attemptId))?.receipt
         if (!receipt) throw new JournalStateError(`attempt ${event.attemptId} cannot be read back`)
         db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), event.attemptId)
+        removeAttemptLock(db, event.attemptId)
         return receipt
       })
+      countSaved(event.attemptId, null)
+      return submitted
     },
     recordSpent(attemptId, spentMs) {
       inTransaction((db) => db.prepare('UPDATE attempt SET spent_ms = max(spent_ms, ?) WHERE attempt_id = ?').run(spentMs, attemptId))
@@ -200,15 +203,12 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       return rows.map(headingFrom).filter((heading) => heading !== null)
     },
     listUndelivered() {
-      const rows = opened()
-        .prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND a.set_aside_code IS NULL`)
-        .all() as unknown as DeliveryRow[]
-      return rows
+      return listDeliveryRows(opened())
         .map((row) => deliveryFrom(withHeard(row)))
-        .filter((delivery) => delivery.isSubmitted || delivery.keptSequence > delivery.receivedSequence)
+        .filter(({ isSubmitted, isBroken, keptSequence, receivedSequence }) => isSubmitted || isBroken || keptSequence > receivedSequence)
     },
     readDelivery(attemptId) {
-      const row = opened().prepare(`${deliverySelect} WHERE a.attempt_id = ?`).get(attemptId) as DeliveryRow | undefined
+      const row = findDeliveryRow(opened(), attemptId)
       return row ? deliveryFrom(withHeard(row)) : null
     },
     readEventsAfter(attemptId, sequence, limit) {
@@ -226,10 +226,32 @@ export function createJournal(path: string, now: () => number, openDatabase = op
           .prepare(`UPDATE attempt SET server_receipt_id = ?, receipt = json_set(receipt, '$.serverReceiptId', ?) WHERE attempt_id = ?`)
           .run(serverReceiptId, serverReceiptId, attemptId)
       )
+      marks.remove(attemptId)
     },
     markSetAside(attemptId, code) {
       inTransaction((db) => db.prepare('UPDATE attempt SET set_aside_code = ? WHERE attempt_id = ?').run(code, attemptId))
     },
+    noteBreak(attemptId) {
+      inTransaction((db) => {
+        noteBreak(db, attemptId)
+      })
+    },
+    listBroken: (userId) => listBroken(opened(), userId, marks),
+    listMissing: () => listMissing(opened(), marks).map(({ mark }) => toMissing(mark)),
+    refill(held) {
+      inTransaction((db) => {
+        refillAttempt(db, held, marks)
+      })
+      heard.delete(held.attemptId)
+      countSaved(held.attemptId, null)
+    },
+    endBroken(attemptId) {
+      inTransaction((db) => {
+        endBroken(db, attemptId, { marks, at: now() })
+      })
+      countSaved(attemptId, null)
+    },
+    readRecovery: (attemptId) => readRecovery(opened(), attemptId, marks.read(attemptId)),
     restoreAttempt,
     keepItemReport: (report) => inTransaction((db) => writeItemReport(db, report)),
     listItemReports: (userId) => listItemReportRows(opened(), userId),
@@ -250,14 +272,14 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       })
     },
     removeSupportMessage: (userId, messageId) => inTransaction((db) => removeSupportMessageRow(db, userId, messageId)),
+    ...createLockCalls(inTransaction, opened),
     forgetLearner(userId) {
+      const marked = marks.list().flatMap((mark) => (mark.userId === userId ? [mark.attemptId] : []))
       inTransaction((db) => {
-        db.prepare('DELETE FROM event WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE user_id = ?)').run(userId)
-        for (const table of ['attempt', 'item_report', 'support_message']) db.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId)
-        // A paper names what it shows by its hash; what none names any more was fetched for papers that are gone.
-        db.exec('DELETE FROM picture WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE instr(attempt.paper, picture.sha256) > 0)')
+        forgetLearnerRows(db, userId, marked)
       })
       emptyLog(opened())
+      for (const attemptId of marked) marks.remove(attemptId)
     },
     close() {
       try {
@@ -272,15 +294,4 @@ export function createJournal(path: string, now: () => number, openDatabase = op
 
 function writeReceived(db: DatabaseSync, attemptId: string, sequence: number): void {
   db.prepare('UPDATE attempt SET received_sequence = ? WHERE attempt_id = ?').run(sequence, attemptId)
-}
-
-function readPaperHash(db: DatabaseSync, attemptId: string): string {
-  const row = db.prepare(`SELECT paper ->> '$.paperHash' AS paper_hash FROM attempt WHERE attempt_id = ?`).get(attemptId) as { paper_hash: string }
-  return row.paper_hash
-}
-
-function insertEvent(db: DatabaseSync, attemptId: string, event: AttemptEvent): void {
-  db.prepare(
-    'INSERT INTO event (attempt_id, sequence, act, spent_ms, at, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
-  ).run(attemptId, event.sequence, JSON.stringify(event.act), event.spentMs, event.at, event.previousHash, event.hash)
 }

@@ -85,20 +85,27 @@ function expectOnlyTruth(journal: Journal, truth: AttemptRecord): AttemptRecord 
   if (!record) return null
   expect(record.paper).toEqual(truth.paper)
   expect(record.events).toEqual(truth.events.slice(0, record.events.length))
-  if (record.receipt) expect({ ...record.receipt, serverReceiptId: null }).toEqual(truth.receipt)
+  // Of a submission whose end is lost, only that it was made is known: its receipt tells of what is left, until the backend is asked.
+  const isShort = record.receipt !== null && record.receipt.lastSequence === record.events.length && record.events.at(-1)?.act.kind !== 'submit'
+  if (record.receipt && !isShort) expect({ ...record.receipt, serverReceiptId: null }).toEqual(truth.receipt)
   if (record.events.some(({ act }) => act.kind === 'submit')) expect(record.receipt).not.toBeNull()
   return record
 }
 
 /** What is acknowledged after the damage must be there at the next start, behind what was recovered. */
-function expectToGoOn(path: string, journal: Journal, record: AttemptRecord): void {
+function expectToGoOn(path: string, journal: Journal, { record, truth }: { readonly record: AttemptRecord; readonly truth: AttemptRecord }): void {
   append(journal, record.attemptId, 3)
   journal.close()
   const next = createJournal(path, Date.now)
   expect(next.open().setAsidePath).toBeNull()
   const events = next.readAttempt(record.attemptId)?.events ?? []
-  expect(events).toHaveLength(record.events.length + 3)
   expect(events.slice(0, record.events.length)).toEqual(record.events)
+  expect(events.slice(-3).map(({ at }) => at)).toEqual([1, 2, 3].map((number) => record.events.length + number))
+  // Between them stands at most the segment that tells of the break, with copies of what could still be read behind it.
+  const [first, ...copies] = events.slice(record.events.length, -3)
+  expect(['segment', undefined]).toContain(first?.act.kind)
+  const acknowledged = new Set(truth.events.map(({ act, at }) => JSON.stringify([act, at])))
+  expect(copies.filter(({ act, at }) => !acknowledged.has(JSON.stringify([act, at])))).toEqual([])
   next.close()
 }
 
@@ -123,7 +130,7 @@ describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) =
           else outcomes[record?.events.length === kept.open.events.length ? 'whole' : 'shorter'] += 1
           // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
           if (flavour === 'closed' && hadFile && !opening.setAsidePath) expect(record).toEqual(kept.open)
-          if (record) expectToGoOn(path, journal, record)
+          if (record) expectToGoOn(path, journal, { record, truth: kept.open })
         } catch (error) {
           outcomes.refused += 1
           if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
@@ -145,7 +152,7 @@ describe('a damage that SQLite does not see', () => {
     writeFileSync(path, bytes)
   }
 
-  test('in an answer costs that answer and what follows, and not what is acknowledged afterwards', () => {
+  test('in an answer costs that answer alone, and not what is acknowledged afterwards', () => {
     const kept = keepJournal('closed')
     const path = copyOf(kept)
     const hit = kept.open.events[29]!
@@ -156,7 +163,7 @@ describe('a damage that SQLite does not see', () => {
     const record = expectOnlyTruth(journal, kept.open)!
     // The 31st row names the hash too, as the one before it: whichever copy was hit, all before it are there.
     expect(record.events.length).toBeGreaterThanOrEqual(29)
-    expectToGoOn(path, journal, record)
+    expectToGoOn(path, journal, { record, truth: kept.open })
   })
 
   test('in an answer whose own hash was made to fit shows in the next one', () => {

@@ -40,7 +40,7 @@ test('says that the disk is full, keeps exactly what it acknowledged, and goes o
   const paper = buildPaper()
   journal.createAttempt({ userId: 'ada', paper })
   journal.close()
-  pages = 14
+  pages = 19
   const acknowledged: AttemptEvent[] = []
   const append = (number: number) =>
     journal.append({

@@ -155,14 +155,14 @@ describe('the file', () => {
     const database = openJournalDatabase(join(makeTempFolder(), 'journal.sqlite'))
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 })
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 6 })
   })
 
   test('refuses a journal of a newer release and leaves it as it is', () => {
     const desk = sitDown()
     desk.journal.close()
     const newer = new DatabaseSync(desk.path)
-    newer.exec('PRAGMA user_version = 5')
+    newer.exec('PRAGMA user_version = 7')
     newer.close()
     const before = readFileSync(desk.path)
     expect(() => createJournal(desk.path, Date.now).open()).toThrow(UnsafeJournalError)

@@ -88,7 +88,9 @@ describe('the journal', () => {
     journal.append({ attemptId: plain.attemptId, act: { kind: 'flag', itemId: plain.subjects[0]!.items[0]!.id, isFlagged: true }, spentMs: 5, at: 6 })
     journal.close()
     const former = new DatabaseSync(path)
-    former.exec('DROP TABLE support_message; DROP TABLE item_report; DROP TABLE picture; PRAGMA user_version = 1')
+    former.exec(
+      'DROP TABLE attempt_lock; DROP TABLE journal_break; DROP TABLE loose_event; DROP TABLE support_message; DROP TABLE item_report; DROP TABLE picture; PRAGMA user_version = 1'
+    )
     former.close()
     const again = createJournal(path, Date.now)
     expect(again.open().setAsidePath).toBe(null)
