@@ -6,6 +6,7 @@ import type { CapabilityStore } from './capability-store.ts'
 import { createDeliveryLoop } from './delivery-loop.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { DeliveryRecord } from './journal-record.ts'
+import type { RestoreFromBackend } from './restore-from-backend.ts'
 
 const BATCH_EVENT_COUNT = 200
 /** The backend takes a body of 1 MiB; one event never comes near this by itself. */
@@ -23,6 +24,9 @@ interface OutboxDeps {
   readonly journal: JournalClient
   readonly api: ApiClient
   readonly capabilities: CapabilityStore
+  readonly restore: RestoreFromBackend
+  /** Called when what the backend holds was put back into the journal. */
+  readonly restored: (attemptId: string) => void
   readonly announce: (delivery: Delivery) => void
   /** At least 0, below 1. */
   readonly random: () => number
@@ -39,7 +43,9 @@ type Outcome =
  * Carries the journal to the backend: in order, in batches, with growing pauses while it cannot be reached. The journal says what is still
  * to be sent, so a crash between the backend's answer and the local mark only sends something twice, which the backend takes once.
  */
-export function createOutbox({ journal, api, capabilities, announce, random, afterRound, log }: OutboxDeps): Outbox {
+export function createOutbox({ journal, api, capabilities, restore, restored, announce, random, afterRound, log }: OutboxDeps): Outbox {
+  /** Attempts whose chain was joined to the backend's in this run: one that is refused once more is no matter of damage. */
+  const joined = new Set<string>()
   const phases = new Map<string, { phase: Delivery['phase']; failure: Failure | null }>()
   const loop = createDeliveryLoop({
     async deliverAll() {
@@ -72,9 +78,12 @@ export function createOutbox({ journal, api, capabilities, announce, random, aft
     return mustRetry
   }
 
-  async function deliver(record: DeliveryRecord): Promise<Outcome> {
-    const capability = await capabilities.obtain(record.attemptId, record.userId)
+  async function deliver(found: DeliveryRecord): Promise<Outcome> {
+    const capability = await capabilities.obtain(found.attemptId, found.userId)
     if (capability === null) return { kind: 'try-later', failure: fail('attempt/capability-refused').error }
+    const whole = found.isBroken ? await restoreRecord(found) : succeed(found)
+    if (!whole.ok) return outcomeOf(found.attemptId, whole.error)
+    const record = whole.value
     const sent = await sendEvents(record, capability)
     if (sent.kind !== 'done' || !record.isSubmitted) return sent
     const { attemptId, keptSequence, lastHash } = record
@@ -84,6 +93,18 @@ export function createOutbox({ journal, api, capabilities, announce, random, aft
     if (!isOfThisChain) return { kind: 'try-later', failure: fail('backend/malformed-reply').error }
     const marked = await journal.markServerReceipt(attemptId, receipt.value.receiptId)
     return marked.ok ? { kind: 'done' } : { kind: 'try-later', failure: marked.error }
+  }
+
+  /** What the backend holds comes first, and whatever the journal has beyond it follows in a segment. */
+  async function restoreRecord(found: DeliveryRecord): Promise<Result<DeliveryRecord>> {
+    const { attemptId, isSubmitted } = found
+    const done = await restore(found)
+    if (!done.ok) return done
+    const ended = isSubmitted ? await journal.endBroken(attemptId) : succeed(undefined)
+    if (!ended.ok) return ended
+    restored(attemptId)
+    const record = await journal.readDelivery(attemptId)
+    return record.ok ? succeed(record.value ?? found) : record
   }
 
   async function sendEvents({ attemptId, receivedSequence, keptSequence }: DeliveryRecord, bearer: string): Promise<Outcome> {
@@ -119,17 +140,26 @@ export function createOutbox({ journal, api, capabilities, announce, random, aft
         await capabilities.forget(attemptId)
         return { kind: 'try-later', failure }
       case 'attempt/chain-broken':
+      case 'attempt/closed':
+        return joinLater(attemptId, failure)
       case 'attempt/paper-not-agreed':
       case 'attempt/unknown-item':
       case 'attempt/item-checked':
       case 'attempt/jottings-full':
-      case 'attempt/closed':
       case 'attempt/not-found':
       case 'request/malformed':
         return { kind: 'set-aside', failure }
       default:
         return { kind: 'try-later', failure }
     }
+  }
+
+  /** The backend holds other events under these numbers: its own are fetched first, and what is here is sent behind them. */
+  async function joinLater(attemptId: string, failure: Failure): Promise<Outcome> {
+    if (joined.has(attemptId)) return { kind: 'set-aside', failure }
+    const noted = await journal.noteBreak(attemptId)
+    if (noted.ok) joined.add(attemptId)
+    return { kind: 'try-later', failure }
   }
 
   async function show(attemptId: string, phase: Delivery['phase'], failure: Failure | null): Promise<void> {

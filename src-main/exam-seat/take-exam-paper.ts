@@ -5,6 +5,7 @@ import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-e
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+import { assembleChain } from '../attempt/assemble-chain.ts'
 import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { CapabilityStore } from '../attempt/capability-store.ts'
 import { fetchMedia } from '../attempt/fetch-media.ts'
@@ -56,18 +57,15 @@ export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: 
 function faultIn({ paper, events }: ExamEntry): Result<null> {
   if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
   if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
-  let previousHash = paper.paperHash
-  for (const [index, event] of events.entries()) {
-    const isNext = event.sequence === index + 1 && event.previousHash === previousHash
-    if (!isNext || event.hash !== hashOf(eventText(paper.attemptId, event))) return fail('backend/malformed-reply')
-    previousHash = event.hash
-  }
-  return succeed(null)
+  const areWhole = events.every((event) => event.hash === hashOf(eventText(paper.attemptId, event)))
+  const { chain } = assembleChain(paper.paperHash, events)
+  return areWhole && events.every((event, index) => event === chain[index]) ? succeed(null) : fail('backend/malformed-reply')
 }
 
-/** Whether one of them begins with all of the other. */
+/** Whether neither has another event under a sequence of the other. */
 function areOfOneChain(one: readonly AttemptEvent[], other: readonly AttemptEvent[]): boolean {
-  return one.every(({ hash }, index) => other[index] === undefined || other[index].hash === hash)
+  const hashes = new Map(other.map(({ sequence, hash }) => [sequence, hash]))
+  return one.every(({ sequence, hash }) => (hashes.get(sequence) ?? hash) === hash)
 }
 
 async function begin(deps: TakePaperDeps, userId: string, paper: Paper): Promise<Result<OpenAttempt>> {
@@ -96,7 +94,7 @@ async function goOn(deps: TakePaperDeps, userId: string, { paper, events, spentM
     events,
     spentMs,
     receipt: null,
-    receivedSequence: events.length,
+    receivedSequence: events.at(-1)?.sequence ?? 0,
     serverReceiptId: null,
     setAsideCode: null
   }
@@ -105,7 +103,7 @@ async function goOn(deps: TakePaperDeps, userId: string, { paper, events, spentM
     () => journal.restoreAttempt(record),
     () => journal.createAttempt({ userId, paper, media: media.value }),
     () => journal.recordSpent(attemptId, spentMs),
-    () => journal.markReceived(attemptId, events.length)
+    () => journal.markReceived(attemptId, record.receivedSequence)
   ]) {
     const done = await step()
     if (!done.ok) return done

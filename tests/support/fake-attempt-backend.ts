@@ -23,6 +23,7 @@ export interface FakeAttemptBackend {
 
 interface Call {
   readonly body?: { readonly events?: readonly AttemptEvent[]; readonly lastSequence?: number; readonly lastHash?: string }
+  readonly query?: { readonly after?: string }
   readonly bearer?: string
 }
 
@@ -33,21 +34,24 @@ export function createFakeAttemptBackend(paper: Paper): FakeAttemptBackend {
 
   function takeEvents(events: readonly AttemptEvent[]): Result<unknown> {
     for (const event of events) {
-      if (event.sequence <= held.length) {
-        if (held[event.sequence - 1]?.hash !== event.hash) return fail('attempt/chain-broken')
+      const last = held.at(-1) ?? { sequence: 0, hash: paper.paperHash, act: null }
+      if (event.sequence <= last.sequence) {
+        if (held.find(({ sequence }) => sequence === event.sequence)?.hash !== event.hash) return fail('attempt/chain-broken')
         continue
       }
-      if (event.sequence !== held.length + 1) return fail('attempt/gap')
-      const previousHash = held.at(-1)?.hash ?? paper.paperHash
+      if (last.act?.kind === 'submit') return fail('attempt/closed')
+      const named = event.act.kind === 'segment' ? event.act.goodSequence : event.sequence - 1
+      if (named > last.sequence || (event.act.kind !== 'segment' && named !== last.sequence)) return fail('attempt/gap')
+      const previousHash = named === 0 ? paper.paperHash : held.find(({ sequence }) => sequence === named)?.hash
       const hash = createHash('sha256').update(eventText(paper.attemptId, event)).digest('hex')
       if (event.previousHash !== previousHash || event.hash !== hash) return fail('attempt/chain-broken')
       held.push(event)
     }
-    return succeed({ receivedSequence: held.length })
+    return succeed({ receivedSequence: held.at(-1)?.sequence ?? 0 })
   }
 
   function close(lastSequence = 0, lastHash = ''): Result<unknown> {
-    if (held.length < lastSequence) return fail('attempt/gap')
+    if ((held.at(-1)?.sequence ?? 0) < lastSequence) return fail('attempt/gap')
     const last = held.at(-1)
     if (last?.act.kind !== 'submit' || last.sequence !== lastSequence || last.hash !== lastHash) return fail('attempt/chain-broken')
     if (receiptId === null) {
@@ -57,10 +61,19 @@ export function createFakeAttemptBackend(paper: Paper): FakeAttemptBackend {
     return succeed({ receiptId, attemptId: paper.attemptId, lastSequence, lastHash, receivedAt: 0 })
   }
 
-  function serve(name: string, { body, bearer }: Call): Result<unknown> {
+  function readBack(after: number): Result<unknown> {
+    const receivedSequence = held.at(-1)?.sequence ?? 0
+    return succeed({ events: held.filter(({ sequence }) => sequence > after).slice(0, 200), receivedSequence })
+  }
+
+  function serve(name: string, { body, query, bearer }: Call): Result<unknown> {
     if (name === 'issueCapability') return succeed({ capability: backend.capability })
     if (bearer !== backend.capability) return fail('attempt/capability-refused')
-    return backend.reply(name) ?? (name === 'appendEvents' ? takeEvents(body?.events ?? []) : close(body?.lastSequence, body?.lastHash))
+    const reply = backend.reply(name)
+    if (reply !== null) return reply
+    if (name === 'fetchOwnPaper') return succeed({ paper })
+    if (name === 'fetchEvents') return readBack(Number(query?.after))
+    return name === 'appendEvents' ? takeEvents(body?.events ?? []) : close(body?.lastSequence, body?.lastHash)
   }
 
   const backend: FakeAttemptBackend = {

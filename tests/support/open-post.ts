@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { CapabilityStore } from '../../src-main/attempt/capability-store.ts'
 import { createJournal } from '../../src-main/attempt/journal.ts'
 import type { AttemptRecord, Journal } from '../../src-main/attempt/journal-record.ts'
+import { createRestoreFromBackend } from '../../src-main/attempt/restore-from-backend.ts'
 import { createOutbox, type Outbox } from '../../src-main/attempt/outbox.ts'
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
@@ -14,6 +15,7 @@ import { answer } from './sit-in-room.ts'
 
 export interface Post {
   readonly disk: Journal
+  readonly path: string
   readonly faults: { current: DirectJournal['fault'] }
   readonly paper: Paper
   readonly backend: FakeAttemptBackend
@@ -28,7 +30,8 @@ export interface Post {
 
 /** A journal on disk, an outbox and the backend it delivers to, on the test's clock. */
 export function openPost(): Post {
-  const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  const path = join(makeTempFolder(), 'journal.sqlite')
+  const disk = createJournal(path, Date.now)
   const faults: { current: DirectJournal['fault'] } = { current: () => null }
   const paper = buildPaper()
   disk.createAttempt({ userId: 'ada', paper })
@@ -59,6 +62,8 @@ export function openPost(): Post {
       journal,
       api,
       capabilities,
+      restore: createRestoreFromBackend({ api, capabilities, journal }),
+      restored: () => undefined,
       announce,
       random: () => 0,
       afterRound: () => undefined,
@@ -73,6 +78,7 @@ export function openPost(): Post {
   })
   return {
     disk,
+    path,
     faults,
     paper,
     backend,
@@ -98,7 +104,7 @@ export function onDisk({ disk, paper }: Post): AttemptRecord {
 export function expectDelivered(post: Post): void {
   const record = onDisk(post)
   expect(post.backend.held).toEqual(record.events)
-  expect(record.receivedSequence).toBe(record.events.length)
+  expect(record.receivedSequence).toBe(record.events.at(-1)?.sequence ?? 0)
   if (record.receipt) expect(record.serverReceiptId).toBe('R-1')
   expect(post.backend.receiptCount).toBe(record.receipt ? 1 : 0)
 }

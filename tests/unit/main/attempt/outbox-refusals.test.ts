@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
@@ -20,7 +21,7 @@ describe('with a backend that refuses', () => {
     expectDelivered(post)
   })
 
-  const refusals = ['attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed', 'attempt/not-found'] as const
+  const refusals = ['attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/not-found'] as const
   test.each([...refusals, 'request/malformed'] as const)(
     'with %s the events are set aside, shown and kept, and other attempts go on',
     async (code) => {
@@ -34,6 +35,46 @@ describe('with a backend that refuses', () => {
       expect(onDisk(post).events).toHaveLength(3)
       expect(post.deliveries.at(-1)).toMatchObject({ phase: 'set-aside', failure: { code } })
       expect(valueOf(await post.restart().deliveryOf(post.paper.attemptId))).toMatchObject({ phase: 'set-aside', failure: { code } })
+    }
+  )
+
+  test('a chain that differs from the backend’s is joined to it in a new segment, and delivered with all that both held', async () => {
+    const post = openPost()
+    post.append(3)
+    post.outbox.wake()
+    await pass(200)
+    post.disk.close()
+    // The disk comes back as it was before, and other things are done from there.
+    const rolledBack = new DatabaseSync(post.path)
+    rolledBack.exec('DELETE FROM event WHERE sequence > 1')
+    rolledBack.close()
+    post.append(4)
+    post.submit()
+    post.outbox.wake()
+    await pass(5000)
+    expect(onDisk(post)).toMatchObject({ serverReceiptId: 'R-1', setAsideCode: null })
+    expect(post.backend.held).toEqual(onDisk(post).events)
+    expect(post.backend.held.map(({ act }) => act.kind)).toEqual([
+      'answer',
+      'answer',
+      'answer',
+      'segment',
+      ...Array<string>(4).fill('answer'),
+      'submit'
+    ])
+  })
+
+  test.each(['attempt/chain-broken', 'attempt/closed'] as const)(
+    'with %s the backend is asked for what it holds before the events are set aside',
+    async (code) => {
+      const post = openPost()
+      post.append(3)
+      post.backend.reply = (name) => (name === 'appendEvents' ? fail(code) : null)
+      post.outbox.wake()
+      await pass(HOUR_MS)
+      expect(post.backend.requests.map(({ name }) => name)).toEqual(['appendEvents', 'fetchEvents', 'appendEvents'])
+      expect(onDisk(post)).toMatchObject({ setAsideCode: code, receivedSequence: 0 })
+      expect(onDisk(post).events).toHaveLength(3)
     }
   )
 

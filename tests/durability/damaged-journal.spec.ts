@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { journalPath } from '../../src-main/attempt/journal-path.ts'
+import { changeServer } from '../support/answer-server-questions.ts'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { keepPictures } from '../support/keep-pictures.ts'
+import { startPaper } from '../support/learner.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+import { signInAtServer } from '../support/sign-in-at-server.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
+
+const ANSWERS = 12
+const NOISE_BYTES = 4096
+/** Replay a printed seed with `KOYA_SEED=<seed>`. */
+const SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
+
+/** The paper was written in the first part of the log, the answers behind it. */
+const ANSWERS_FROM = 0.35
+
+async function answerQuestions(page: Page, state: 'kept' | 'received'): Promise<void> {
+  for (let answered = 0; answered < ANSWERS; answered += 1) {
+    const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+    await page.keyboard.press('ABCD'[answered % 4] ?? 'A')
+    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', state === 'kept' ? /kept|received/ : 'received')
+    if (answered === ANSWERS - 1) break
+    await page.keyboard.press('n')
+    await expect(page.getByTestId('question')).not.toHaveAttribute('data-item-id', itemId)
+  }
+}
+
+/** Noise at a seeded place of the journal's log, where the answers lie. */
+function damage(path: string, random: () => number): void {
+  const log = existsSync(`${path}-wal`) && readFileSync(`${path}-wal`).length > NOISE_BYTES ? `${path}-wal` : path
+  const bytes = readFileSync(log)
+  const share = ANSWERS_FROM + random() * (1 - ANSWERS_FROM)
+  const from = Math.floor(share * (bytes.length - NOISE_BYTES))
+  for (let at = from; at < from + NOISE_BYTES; at += 1) bytes[at] = Math.floor(random() * 256)
+  writeFileSync(log, bytes)
+}
+
+async function countAnswers(page: Page): Promise<number> {
+  const open = await callBridge(page, 'attempt.readOpen', {})
+  return Object.keys((open.ok && open.value?.progress.answers) || {}).length
+}
+
+/** What the screen says of a loss; null where it says that nothing was lost. */
+function lossToldIn(words: string): number | null {
+  if (words.includes('nothing was lost')) return null
+  return Number(/(\d+) answers? since .* missing/.exec(words)?.[1] ?? Number.NaN)
+}
+
+test('D15, D16: after a kill and damage to the journal the window says that nothing was lost, or how many answers and since when', async ({
+  launch
+}) => {
+  test.setTimeout(300_000)
+  console.log(`D15 seed ${String(SEED)}`)
+  const random = createSeededRandom(SEED)
+  const remote = await startRemoteBackend()
+  const path = (home: string): string => journalPath(join(home, '.config/Koya'), remote.address)
+  try {
+    await test.step('D15: nothing where the server has confirmed every answer', async () => {
+      const first = await launch()
+      await changeServer(first, remote.address)
+      await signInAtServer(first.page, 'Ada Obi')
+      await startPaper(first.page, 'Physics by itself')
+      await answerQuestions(first.page, 'received')
+      await first.kill9()
+      damage(path(first.home), random)
+      const { page, kill9 } = await launch({ home: first.home })
+      await expect(page.getByTestId('exam-room')).toBeVisible()
+      await expect(page.getByTestId('welcome-back')).toContainText('nothing was lost')
+      await expect(page.getByTestId('welcome-back')).toContainText(`All ${String(ANSWERS)} answers are here.`)
+      expect(await countAnswers(page)).toBe(ANSWERS)
+      await keepPictures(page, 'nothing-lost')
+      await kill9()
+    })
+
+    await test.step('D16: how many are lost where no server has heard of them, in the room and on the receipt', async () => {
+      const first = await launch()
+      await changeServer(first, remote.address)
+      await signInAtServer(first.page, 'Bola Ade')
+      await startPaper(first.page, 'Physics by itself')
+      await remote.interrupt()
+      await answerQuestions(first.page, 'kept')
+      await first.kill9()
+      damage(path(first.home), random)
+      const { page } = await launch({ home: first.home })
+      await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+      const words = await page.getByTestId('welcome-back').innerText()
+      const answered = await countAnswers(page)
+      expect([lossToldIn(words) ?? 0, answered < ANSWERS]).toEqual([ANSWERS - answered, !words.includes('nothing was lost')])
+      console.log(`D16: ${String(answered)} of ${String(ANSWERS)} answers are left; the screen says: ${words}`)
+      await keepPictures(page, 'answers-lost')
+
+      await page.keyboard.press('s')
+      await page.getByRole('button', { name: 'Submit the paper' }).click()
+      const notice = page.getByTestId('delivery-notice')
+      await expect(notice).toContainText('On its way.')
+      const told = answered === ANSWERS ? 'Your answers are on this computer' : new RegExp(`${String(ANSWERS - answered)} answers? since .* missing`)
+      await expect(notice).toContainText(told)
+      expect((await page.getByRole('main').innerText()).includes('Everything you answered is kept')).toBe(answered === ANSWERS)
+      await keepPictures(page, 'receipt-on-its-way')
+      await remote.goOn()
+      await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 90_000 })
+      await expect(notice).toContainText(answered === ANSWERS ? 'Every answer has arrived.' : told)
+      await keepPictures(page, 'receipt-received')
+    })
+  } finally {
+    await remote.stop()
+  }
+})
