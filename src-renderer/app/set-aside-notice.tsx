@@ -4,26 +4,28 @@ import type { JournalState } from '../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Told once: a damaged journal was moved away, and where to. */
+/** Told once: a damaged journal was moved away, and where to; and which exams are gone from this computer, with how many answers. */
 export function SetAsideNotice() {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const [file, setFile] = useState<string | null>(null)
+  const [state, setState] = useState<JournalState | null>(null)
   useEffect(() => {
-    const show = ({ setAside }: JournalState): void => {
-      if (setAside !== null) setFile(setAside)
-    }
-    const stop = bridge.attempt.onJournalChanged(show)
+    const stop = bridge.attempt.onJournalChanged(setState)
     // The journal is opened while the page still loads.
-    void bridge.attempt.readJournal({}).then((state) => {
-      if (state.ok) show(state.value)
+    void bridge.attempt.readJournal({}).then((read) => {
+      if (read.ok) setState((told) => told ?? read.value)
     })
     return stop
   }, [bridge])
-  if (file === null) return null
+  const file = state?.setAside ?? null
+  const missing = state?.missing ?? []
+  if (file === null && missing.length === 0) return null
   return (
     <Notice tone="warning" testId="journal-set-aside" dismissLabel={t('app.dismiss')}>
-      {t('app.setAside', { file })}
+      {file === null ? null : <p>{t('app.setAside', { file })}</p>}
+      {missing.map(({ title, savedCount }) => (
+        <p key={title}>{t('app.missing', { title, count: savedCount })}</p>
+      ))}
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { pictureSchema } from '../content/picture.ts'
 import { paperSoundSchema } from '../content/sound.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { z } from '../schema/zod.ts'
+import { answerLossSchema } from './answer-loss.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/item-types.ts'
 import { rulingSchema } from '../scoring/ruling.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
@@ -26,7 +27,9 @@ export const receiptSchema = z.strictObject({
   /** Wall clock of this PC at submission, milliseconds since 1970. */
   submittedAt: z.number(),
   /** The backend's receipt id; null until the backend has everything. */
-  serverReceiptId: z.string().nullable()
+  serverReceiptId: z.string().nullable(),
+  /** What damage to this computer's file has cost, as it is now; absent where nothing tells of a loss. Only `readReceipt` fills it in. */
+  loss: answerLossSchema.optional()
 })
 
 export const subjectScoreSchema = z.strictObject({

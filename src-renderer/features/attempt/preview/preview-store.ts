@@ -22,6 +22,7 @@ export function createPreviewStore(item: PaperItem, letters: readonly string[]):
 
 function attemptOf(item: PaperItem, letters: readonly string[]): OpenAttempt {
   return {
+    learner: { name: '', identifier: null, isCandidate: false },
     paper: {
       attemptId,
       slug: 'preview',
@@ -37,6 +38,7 @@ function attemptOf(item: PaperItem, letters: readonly string[]): OpenAttempt {
     progress: { ...emptyProgress, currentItemId: item.id },
     remainingMs: 60_000,
     delivery: { attemptId, keptSequence: 0, receivedSequence: 0, phase: 'idle', failure: null, serverReceiptId: null },
-    isResumed: false
+    isResumed: false,
+    recovery: null
   }
 }

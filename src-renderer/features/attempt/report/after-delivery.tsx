@@ -19,5 +19,5 @@ export function AfterDelivery({ attemptId, waiting, show }: AfterDeliveryProps) 
   const delivery = useDelivery(attemptId)
   if (isPending) return null
   const isReceived = isError || receipt.serverReceiptId !== null || (delivery?.serverReceiptId ?? null) !== null
-  return isReceived ? show() : waiting(<DeliveryNotice isReceived={false} delivery={delivery} />)
+  return isReceived ? show() : waiting(<DeliveryNotice isReceived={false} delivery={delivery} loss={receipt.loss} />)
 }

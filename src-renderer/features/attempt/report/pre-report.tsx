@@ -29,10 +29,10 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
   const delivery = useDelivery(attemptId)
   const isReceived = receipt.serverReceiptId !== null || (delivery?.serverReceiptId ?? null) !== null
   return (
-    <Page title={t('preReport.title')} lead={t(`preReport.lead.${receipt.reason}`)}>
+    <Page title={t('preReport.title')} lead={t(`preReport.${receipt.loss ? 'leadAfterDamage' : 'lead'}.${receipt.reason}`)}>
       <div className={styles.columns}>
         <section className={styles.next} aria-label={t('preReport.delivery')} data-testid="delivery" data-received={isReceived}>
-          <DeliveryNotice isReceived={isReceived} delivery={delivery} />
+          <DeliveryNotice isReceived={isReceived} delivery={delivery} loss={receipt.loss} />
           {isReceived ? (
             <Button component={Link} to={reportPath} size="lg" fullWidth>
               {t('preReport.toReport')}

@@ -168,9 +168,12 @@ describe('the keys in the room', () => {
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: /^Go back/ }))
     fireEvent.click(document.activeElement ?? dialog)
     expect(screen.queryByRole('alertdialog')).toBe(null)
+    ;(document.activeElement as HTMLElement).blur()
+    expect(document.activeElement).toBe(document.body)
     key('s')
     key('r')
     expect(screen.queryByRole('alertdialog')).toBe(null)
+    expect(document.activeElement?.id).toBe('exam-question')
     expect(onSubmitted).not.toHaveBeenCalled()
   })
 
@@ -225,6 +228,22 @@ describe('the room', () => {
     expect(resumed.sent).toEqual([])
     expect(itemId()).toBe('item-5')
     expect(screen.getByTestId('welcome-back').textContent).toContain('nothing was lost')
+  })
+
+  it('says how many answers damage has cost and since when, and never that nothing was lost where no count proves it', async () => {
+    const resumed = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
+    const told = async (recovery: OpenAttempt['recovery']): Promise<string> => {
+      await enterRoom({ ...resumed, recovery })
+      const text = screen.getByTestId('welcome-back').textContent
+      cleanup()
+      return text
+    }
+    const sinceAt = new Date(2026, 10, 23, 10, 42).getTime()
+    expect(await told({ kind: 'lost', count: 6, isAtLeast: false, sinceAt })).toMatch(/6 answers since 10:42.* missing/)
+    expect(await told({ kind: 'lost', count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing')
+    expect(await told({ kind: 'lost', count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many')
+    const plain = await told({ kind: 'unproven' })
+    expect([plain.includes('nothing was lost'), plain.includes('All')]).toEqual([false, false])
   })
 
   it('shows the time that main tells, of its own attempt only', async () => {

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerLoss } from '../../../src-shared/attempt/answer-loss.ts'
+import { formattingLocale } from '../../ui/formatting-locale.ts'
+
+/** Tells what damage has cost: how many answers are missing, and since when. */
+export function useLossText(format: Intl.DateTimeFormatOptions): (loss: AnswerLoss) => string {
+  const { t, i18n } = useTranslation()
+  return ({ count, isAtLeast, sinceAt }) => {
+    const time = sinceAt === null ? null : new Intl.DateTimeFormat(formattingLocale(i18n.language), format).format(sinceAt)
+    const since = time === null ? t('exam.lost.sinceStart') : t('exam.lost.since', { time })
+    if (count === null || count === 0) return t('exam.lost.unknown', { since })
+    return t(isAtLeast ? 'exam.lost.atLeast' : 'exam.lost.exactly', { count, since })
+  }
+}
