@@ -41,6 +41,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readPracticeStock: 'request',
     start: 'request',
     readOpen: 'request',
+    confirmShown: 'request',
     append: 'request',
     readCheckedItem: 'request',
     submit: 'request',
@@ -54,6 +55,14 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     deliveryChanged: 'event',
     submitted: 'event',
     journalChanged: 'event'
+  },
+  attemptLock: {
+    list: 'request',
+    unlock: 'request',
+    switchLearner: 'request',
+    needsPin: 'request',
+    choosePin: 'request',
+    changed: 'event'
   },
   examSeat: {
     read: 'request',
@@ -171,6 +180,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
   settings: {
     read: 'request',
     change: 'request',
+    changeBackend: 'request',
     changed: 'event',
     testBackend: 'request',
     saveSupportBundle: 'request',

@@ -1,6 +1,7 @@
 import { announcementContract } from '../announcement/announcement-contract.ts'
 import { appContract } from '../app/app-contract.ts'
 import { attemptContract } from '../attempt/attempt-contract.ts'
+import { attemptLockContract } from '../attempt-lock/attempt-lock-contract.ts'
 import { billingContract } from '../billing/billing-contract.ts'
 import { checkoutContract } from '../payment/checkout-contract.ts'
 import { documentsContract } from '../documents/documents-contract.ts'
@@ -31,6 +32,7 @@ export const contracts = {
   app: appContract,
   session: sessionContract,
   attempt: attemptContract,
+  attemptLock: attemptLockContract,
   examSeat: examSeatContract,
   itemReport: itemReportContract,
   itemSearch: itemSearchContract,

@@ -1,0 +1,24 @@
+import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
+import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
+import { stageOf } from '../../src-shared/attempt/stage.ts'
+import type { LockedAttempt } from '../../src-shared/attempt-lock/attempt-lock.ts'
+import type { AttemptRecord } from '../attempt/journal-record.ts'
+import { isLeft } from '../attempt/open-room.ts'
+
+type Heading = Pick<LockedAttempt, 'attemptId' | 'title' | 'sittingMode' | 'remainingMs' | 'answeredCount' | 'isLeft'>
+
+/** What may be told of an attempt to whoever sits at the computer. */
+export function headingOfLocked({ attemptId, paper, events, spentMs }: Pick<AttemptRecord, 'attemptId' | 'paper' | 'events' | 'spentMs'>): Heading {
+  const progress = foldProgress(events)
+  const { sinceMs, budgetMs } = stageOf(paper, progress)
+  const sittingMode = sittingModeOf(paper)
+  const isCounted = budgetMs !== null && sittingMode !== 'study'
+  return {
+    attemptId,
+    title: paper.title,
+    sittingMode,
+    remainingMs: isCounted ? Math.max(0, Math.round(sinceMs + budgetMs - spentMs)) : null,
+    answeredCount: Object.keys(progress.answers).length,
+    isLeft: isLeft({ events })
+  }
+}

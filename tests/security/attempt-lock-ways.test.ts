@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import { eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
+import { learners, openLearnerDesk } from '../support/open-learner-desk.ts'
+import { codeOf, valueOf } from '../support/sit-in-room.ts'
+
+useLockClock()
+
+describe('single sign-on', () => {
+  const school = { strategy: 'openid' } as const
+  const signIn = () => ({ channel: 'session:loginWithOpenId', input: {} })
+
+  test('the learner is asked for a PIN of this exam, which opens it without internet and opens nothing else', async () => {
+    const before = await openLearnerDesk(school)
+    valueOf(await before.ask('session:loginWithOpenId'))
+    expect(valueOf(await before.ask('attemptLock:needsPin'))).toEqual({ isNeeded: true })
+    valueOf(await before.ask('attemptLock:choosePin', { pin: '482 913' }))
+    const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
+    before.kill()
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    const next = await openLearnerDesk({ before, ...school, isReachable: false })
+    expect(await listOf(next)).toMatchObject([{ proof: 'pin', isCheckedHere: true }])
+    const prove = (pin: string) => next.ask('attemptLock:unlock', { attemptId: paper.attemptId, proof: { kind: 'pin', pin } })
+    expect(valueOf(await prove('482914'))).toMatchObject({ outcome: 'wrong' })
+    expect(valueOf(await next.ask('attempt:readOpen'))).toBeNull()
+    expect(valueOf(await prove('482913'))).toEqual({ outcome: 'unlocked' })
+    expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: paper.attemptId } })
+  })
+
+  test('without a PIN the exam waits for a sign-in at the school', async () => {
+    const left = await leaveOpenExam(school, signIn)
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    const next = await openLearnerDesk({ before: left.before, ...school })
+    expect(await listOf(next)).toMatchObject([{ proof: 'sign-in', isCheckedHere: false }])
+    expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+    valueOf(await next.ask('session:loginWithOpenId'))
+    expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
+  })
+})
+
+describe('an exam seat', () => {
+  const seat = { isExamSeat: true } as const
+
+  /** A candidate of an exam session sits; the seat's own page does not take part. */
+  async function leaveCandidate(opensAtOnce: boolean): Promise<Left> {
+    const before = await openLearnerDesk(seat)
+    const { user, password } = learners['0001']!
+    valueOf(await before.lock.session.login({ identifier: '0001', password }))
+    before.lock.noteCandidate(user.id, { number: '0001', pin: password })
+    const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
+    await before.lock.bind({ attemptId: paper.attemptId, userId: user.id, opensAtOnce })
+    before.kill()
+    return { before, attemptId: paper.attemptId }
+  }
+
+  const expiries = [
+    ['with a session that is still valid', 0],
+    ['with one that has expired', 3 * HOUR_MS]
+  ] as const
+
+  test.each(expiries)(
+    '%s: nobody goes on without candidate number and PIN, who have them do, also without the centre’s server',
+    async (_, laterMs) => {
+      const left = await leaveCandidate(false)
+      vi.setSystemTime(START + laterMs)
+      const next = await openLearnerDesk({ before: left.before, ...seat, isReachable: laterMs === 0 })
+      next.backend.isReachable = false
+      expect(await listOf(next)).toMatchObject([{ learnerName: 'Ada Obi', proof: 'candidate', mayBeLeft: false }])
+      const events = eventsOf(next, left.attemptId)
+      expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+      expect(eventsOf(next, left.attemptId)).toBe(events)
+      const prove = (number: string, pin: string) =>
+        next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'candidate', number, pin } })
+      expect(valueOf(await prove('0001', '771204'))).toMatchObject({ outcome: 'wrong' })
+      expect(valueOf(await prove('0002', '771204'))).toMatchObject({ outcome: 'wrong' })
+      expect(valueOf(await prove('0001', '482913'))).toEqual({ outcome: 'unlocked' })
+      expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
+    }
+  )
+
+  test('another candidate whom the centre lets in there gets a seat of their own, and not this paper', async () => {
+    const left = await leaveCandidate(false)
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    const next = await openLearnerDesk({ before: left.before, ...seat })
+    const proof = { kind: 'candidate', number: '0002', pin: '771204' }
+    expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toEqual({ outcome: 'other-candidate' })
+    expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+  })
+
+  test.each(expiries)('%s: where the session’s rules say so it goes on at once', async (_, laterMs) => {
+    const left = await leaveCandidate(true)
+    vi.setSystemTime(START + laterMs)
+    const next = await openLearnerDesk({ before: left.before, ...seat })
+    expect(await listOf(next)).toEqual([])
+    expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
+  })
+
+  test('a candidate who was moved away is let in by the centre’s server alone', async () => {
+    const left = await leaveCandidate(true)
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    const moved = await openLearnerDesk({ before: left.before, ...seat })
+    await moved.lock.closeTo('candidate-1')
+    moved.kill()
+    const next = await openLearnerDesk({ before: left.before, ...seat, isReachable: false })
+    expect(await listOf(next)).toEqual([])
+    const proof = { kind: 'candidate', number: '0001', pin: '482913' }
+    expect(codeOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toBe('backend/unreachable')
+    expect(valueOf(await next.ask('attempt:readOpen'))).toBeNull()
+  })
+
+  test('a candidate who had not begun signs in again after a restart', async () => {
+    const before = await openLearnerDesk(seat)
+    valueOf(await before.lock.session.login({ identifier: '0001', password: '482913' }))
+    before.kill()
+    const next = await openLearnerDesk({ before, ...seat })
+    await listOf(next)
+    expect(next.session.view().auth.loggedIn).toBe(false)
+  })
+
+  test('an account of its own is asked for its password, whatever the last run saved', async () => {
+    const left = await leaveOpenExam(seat)
+    const next = await openLearnerDesk({ before: left.before, ...seat })
+    expect(next.session.view().auth.loggedIn).toBe(false)
+    expect(await listOf(next)).toMatchObject([{ proof: 'password', mayBeLeft: false }])
+    expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+  })
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import type { LockedAttempt } from '../../src-shared/attempt-lock/attempt-lock.ts'
+import { openLearnerDesk, type LearnerDesk } from './open-learner-desk.ts'
+import { codeOf, valueOf } from './sit-in-room.ts'
+
+export const START = 1_790_000_000_000
+export const HOUR_MS = 3_600_000
+export const ada = { identifier: 'ada@example.com', password: 'harmattan-2026' }
+export const bola = { identifier: 'bola@example.com', password: 'rainy-season-7' }
+export const answer = { kind: 'answer', itemId: 'item-2', response: { optionId: 'w' } }
+
+/** Every test of the file begins at that moment; only the time of day is its own. */
+export function useLockClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START, toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
+
+export interface Left {
+  readonly before: LearnerDesk
+  readonly attemptId: string
+}
+
+/** Ada answers the first question of an exam; then the power goes. */
+export async function leaveOpenExam(
+  wish: Parameters<typeof openLearnerDesk>[0] = {},
+  signIn = () => ({ channel: 'session:login', input: ada as unknown })
+): Promise<Left> {
+  const before = await openLearnerDesk(wish)
+  const { channel, input } = signIn()
+  valueOf(await before.ask(channel, input))
+  const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
+  valueOf(await before.ask('attempt:append', { attemptId: paper.attemptId, act: { ...answer, itemId: 'item-1' } }))
+  for (let second = 0; second < 60; second += 1) {
+    valueOf(await before.ask('attempt:confirmShown', { attemptId: paper.attemptId, isHidden: false }))
+    before.at.monotonicMs += 1000
+  }
+  valueOf(await before.ask('attempt:append', { attemptId: paper.attemptId, act: { kind: 'move', itemId: 'item-5' } }))
+  before.kill()
+  return { before, attemptId: paper.attemptId }
+}
+
+/** Everything that a page can ask about the attempt, and what came of it. */
+export async function tryAll({ ask }: LearnerDesk, attemptId: string): Promise<Record<string, unknown>> {
+  const open = await ask('attempt:readOpen')
+  return {
+    read: open.ok ? (open.value === null ? 'nothing' : 'the paper') : open.error.code,
+    receipt: codeOf(await ask('attempt:readReceipt', { attemptId })),
+    change: codeOf(await ask('attempt:append', { attemptId, act: answer })),
+    checked: codeOf(await ask('attempt:readCheckedItem', { attemptId, itemId: 'item-1' })),
+    submit: codeOf(await ask('attempt:submit', { attemptId })),
+    startOver: codeOf(await ask('attempt:start', { slug: 'utme-mock' }))
+  }
+}
+
+export const eventsOf = (desk: LearnerDesk, attemptId: string): number => desk.disk.readAttempt(attemptId)?.events.length ?? 0
+export const listOf = async (desk: LearnerDesk): Promise<readonly LockedAttempt[]> =>
+  (valueOf(await desk.ask('attemptLock:list')) as { attempts: LockedAttempt[] }).attempts
