@@ -1,14 +1,27 @@
 import type { ApiClient, RawApiClient } from '../backend/api-client.ts'
+import type { Result } from '../../src-shared/errors/result.ts'
+import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Keychain } from './keychain.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import type { SignInStrategy } from './sign-in-strategy.ts'
 
+/** Who may become the current user of this computer. */
+export interface Admission {
+  /** `session/other-learner` for another learner while an attempt is open here. */
+  readonly mayEnter: (user: User) => Result<null>
+  /** That learner has signed in, in this run of the app. */
+  readonly entered: (user: User) => void
+  /** Whether a session that the last run saved goes on; else it counts as expired. */
+  readonly trustsSaved: (user: User) => boolean
+}
+
 /** What main's session with the backend works with. */
 export interface SessionDeps {
   readonly api: Pick<ApiClient, 'ready' | 'call'> & RawApiClient
   readonly strategy: SignInStrategy
+  readonly admission: Admission
   readonly configuration: Pick<SessionConfiguration, 'userField' | 'scopesProperty'>
   readonly keychain: Keychain
   readonly cookies: SessionCookies

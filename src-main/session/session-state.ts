@@ -7,7 +7,7 @@ import type { User } from '../../src-shared/session/session-schemas.ts'
  *      └──▶ logged-in │                                   └──expiry──▶ expired ──login──▶ logging-in
  *                     └────────────────────────────────────────────logout────┘
  *
- * `expired` remembers who was signed in: the attempt that outlives the session is still that learner's. A log-in that begins while somebody
+ * `expired` remembers who was signed in: the attempt that outlives the session is still that learner's, who after a restart proves it first. A log-in that begins while somebody
  * is signed in goes on `over` that session, which stays as it is until the new one is proven.
  */
 export type SessionState = { readonly kind: 'starting' } | SettledState | { readonly kind: 'logging-in'; readonly over: SettledState }
@@ -25,6 +25,8 @@ export type SessionChange =
   | { readonly kind: 'login-proven' }
   | { readonly kind: 'login-done'; readonly user: User }
   | { readonly kind: 'user-fetched'; readonly user: User }
+  /** Nobody is signed in, and the learner of an open attempt has proved to this computer who they are. */
+  | { readonly kind: 'learner-recalled'; readonly user: User }
   | { readonly kind: 'expired' }
   | { readonly kind: 'logged-out' }
 
@@ -47,6 +49,8 @@ export function transition(state: SessionState, change: SessionChange): SessionS
       return state.kind === 'logging-in' ? { kind: 'logged-in', user: change.user } : state
     case 'user-fetched':
       return inSession(state, () => ({ kind: 'logged-in', user: change.user }))
+    case 'learner-recalled':
+      return state.kind === 'logged-out' || state.kind === 'expired' ? { kind: 'expired', user: change.user } : state
     case 'expired':
       return inSession(state, (user) => ({ kind: 'expired', user }))
     case 'logged-out':

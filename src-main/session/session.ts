@@ -7,7 +7,9 @@ import type { SessionDeps } from './session-deps.ts'
 import { occupantOf, signedInUser, standingOf, transition, type SessionChange, type SessionState } from './session-state.ts'
 import type { GrantedTokens, ProvenSession, SignInRequest } from './sign-in-strategy.ts'
 import { createTokenKeeper, isEndCode, type EndCode } from './token-keeper.ts'
+import { viewOfSession } from './session-view.ts'
 import { createTokenStore } from './token-store.ts'
+import { wasRefused } from './was-refused.ts'
 
 export interface Session {
   /** Looks at what the last run kept. */
@@ -32,7 +34,9 @@ export interface Session {
   replaceToken(step: (token: string) => Promise<Result<string>>): Promise<Result<Record<string, never>>>
   /** Takes what a reply says of the signed-in learner. */
   takeUser(user: User): Promise<void>
-  /** Whose attempt may be shown, see `occupantOf`. */
+  /** Takes a learner who has proved to this computer who they are as one whose session has ended. False where somebody is signed in. */
+  recall(user: User): boolean
+  /** The current user, see `occupantOf`. */
   occupant(): User | null
   /** Told after every change. */
   onChange(listener: () => void): void
@@ -42,7 +46,7 @@ type Grant = () => Promise<Result<GrantedTokens>>
 
 /** Main's session with the backend: the only holder of the token. */
 export function createSession(deps: SessionDeps): Session {
-  const { api, strategy, configuration, keychain, cookies, settings, backendName, now, log } = deps
+  const { api, strategy, admission, configuration, keychain, cookies, settings, backendName, now, log } = deps
   const store = createTokenStore({ keychain, settings, strategy: strategy.name, log })
   const fetchUser = createFetchUser({ api, configuration, log })
   const keeper = createTokenKeeper({ store, refresh: strategy.refresh, now, onEnded: (code) => void expire(code) })
@@ -158,6 +162,11 @@ export function createSession(deps: SessionDeps): Session {
       change({ kind: 'kept-token-expired', user: lastUser })
       return
     }
+    if (!admission.trustsSaved(lastUser)) {
+      await keeper.drop()
+      change({ kind: 'kept-token-expired', user: lastUser })
+      return
+    }
     change({ kind: 'kept-token-found', user: lastUser })
     const asked = turn
     const fetched = await refetchUser()
@@ -200,9 +209,19 @@ export function createSession(deps: SessionDeps): Session {
     if (asked !== turn) return fail('session/required')
     if (keeper.statusOf(granted.value) === 'expired') return fail('session/expired')
     if (isStoredFirst) await keeper.take(granted.value)
-    const fetched = await fetchUser(granted.value.token)
+    const fetched = await fetchAdmitted(granted.value.token)
     if (!fetched.ok && isStoredFirst && asked === turn) await keeper.forget()
     return fetched.ok ? succeed({ granted: granted.value, ...fetched.value }) : fetched
+  }
+
+  /** Whose token it is. One of a learner who may not enter now is given back, with the cookies that came with it. */
+  async function fetchAdmitted(token: string): Promise<Result<FetchedUser>> {
+    const fetched = await fetchUser(token)
+    const admitted = fetched.ok ? admission.mayEnter(fetched.value.user) : succeed(null)
+    if (admitted.ok) return fetched
+    void api.call('logout', { bearer: token })
+    await cookies.clear()
+    return admitted
   }
 
   /** The proven session in the place of the last one, of which nothing is left. */
@@ -218,6 +237,7 @@ export function createSession(deps: SessionDeps): Session {
     const kept = keeper.bearer() === granted.token ? undefined : keeper.take(granted)
     scopes = userScopes
     openId = 'idle'
+    admission.entered(user)
     change({ kind: 'login-done', user })
     await kept
     return mine === turn ? succeed(user) : fail('session/required')
@@ -231,17 +251,7 @@ export function createSession(deps: SessionDeps): Session {
 
   return {
     start,
-    view: () => ({
-      auth: { user: signedInUser(state), loggedIn: signedInUser(state) !== null },
-      busy: state.kind === 'logging-in',
-      isStarting: state.kind === 'starting',
-      isExpired: standingOf(state).kind === 'expired',
-      keychain: keychain.state(),
-      strategy: strategy.name,
-      openId,
-      failure,
-      scopes: [...scopes]
-    }),
+    view: () => viewOfSession(state, { keychain: keychain.state(), strategy: strategy.name, openId, failure, scopes: [...scopes] }),
     login: (credentials) => signIn({ kind: 'local', credentials }),
     loginWithOpenId: () => signIn({ kind: 'openid', onReturned: noteReturned }),
     loginBy: (grant) => letIn(grant, { isOpenId: false }),
@@ -276,14 +286,13 @@ export function createSession(deps: SessionDeps): Session {
       change({ kind: 'user-fetched', user })
       await settings.set('auth.user', user)
     },
+    recall(user) {
+      change({ kind: 'learner-recalled', user })
+      return occupantOf(state)?.id === user.id
+    },
     occupant: () => occupantOf(state),
     onChange: (listener) => {
       listeners.push(listener)
     }
   }
-}
-
-/** Whether the backend no longer takes the token. */
-function wasRefused(result: Result<unknown>): boolean {
-  return !result.ok && (result.error.code === 'session/expired' || result.error.code === 'session/required')
 }

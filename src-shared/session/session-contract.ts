@@ -1,4 +1,5 @@
 import { failureSchema } from '../errors/failure-schema.ts'
+import { anyTime, evenLocked, outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
 import {
@@ -52,29 +53,30 @@ const nothing = z.strictObject({})
 const recoveryCode = z.strictObject({ recoveryCode: z.string() })
 
 export const sessionContract = {
-  read: request(nothing, sessionViewSchema),
+  read: request(nothing, sessionViewSchema, evenLocked),
   changed: event(sessionViewSchema),
   /** `mail` says where the code went: `local` is the mailbox of the embedded backend. */
-  register: request(registrationSchema, z.strictObject({ mail: z.enum(['local', 'sent']) })),
+  register: request(registrationSchema, z.strictObject({ mail: z.enum(['local', 'sent']) }), outsideExams),
   /** A learner without e-mail. User name and recovery code are shown this once. */
-  registerLearner: request(learnerRegistrationSchema, z.strictObject({ username: z.string(), recoveryCode: z.string() })),
+  registerLearner: request(learnerRegistrationSchema, z.strictObject({ username: z.string(), recoveryCode: z.string() }), outsideExams),
   /** The mail of the registration in progress; empty where mail is really sent. */
-  readMailbox: request(nothing, z.strictObject({ messages: z.array(mailSchema) })),
+  readMailbox: request(nothing, z.strictObject({ messages: z.array(mailSchema) }), outsideExams),
   /** Ends the registration that this computer began. The recovery code is shown this once and stored nowhere on this side. */
-  verifyEmail: request(z.strictObject({ email: emailSchema, code: verificationCodeSchema }), recoveryCode),
-  resendCode: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['local', 'sent']) })),
-  login: request(credentialsSchema, userSchema),
+  verifyEmail: request(z.strictObject({ email: emailSchema, code: verificationCodeSchema }), recoveryCode, outsideExams),
+  resendCode: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['local', 'sent']) }), outsideExams),
+  login: request(credentialsSchema, userSchema, anyTime),
   /** Opens the system browser at the school's sign-on; resolves once the learner is signed in, or with why not. */
-  loginWithOpenId: request(nothing, userSchema),
-  cancelOpenId: request(nothing, nothing),
-  logout: request(nothing, nothing),
+  loginWithOpenId: request(nothing, userSchema, outsideExamsAndKiosks),
+  cancelOpenId: request(nothing, nothing, outsideExamsAndKiosks),
+  logout: request(nothing, nothing, outsideExams),
   /** Answers the same for every address. `mail` is `none` where the backend sends none: the recovery code is the only way then. */
-  forgotPassword: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['none', 'sent']) })),
+  forgotPassword: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['none', 'sent']) }), outsideExams),
   /** Answers the recovery code that takes the place of the old one. */
   resetPassword: request(
     z.strictObject({ identifier: identifierSchema, code: z.union([verificationCodeSchema, recoveryCodeSchema]), newPassword: newPasswordSchema }),
-    recoveryCode
+    recoveryCode,
+    outsideExams
   ),
-  listRemembered: request(nothing, z.strictObject({ accounts: z.array(rememberedAccountSchema) })),
-  forgetRemembered: request(z.strictObject({ accountId: z.string().max(100) }), nothing)
+  listRemembered: request(nothing, z.strictObject({ accounts: z.array(rememberedAccountSchema) }), outsideExams),
+  forgetRemembered: request(z.strictObject({ accountId: z.string().max(100) }), nothing, outsideExams)
 }

@@ -5,7 +5,7 @@ import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 useSessionClock()
 
-describe('expiry', () => {
+describe('N6: expiry', () => {
   test.each([
     { at: '501 ms before the end of its own claim', token: tokenWith({ exp: SESSION_START / 1000 + 3600 }), afterMs: 3_600_000 - 501, code: 'done' },
     { at: '500 ms before it', token: tokenWith({ exp: SESSION_START / 1000 + 3600 }), afterMs: 3_600_000 - 500, code: 'session/expired' },

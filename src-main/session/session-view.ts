@@ -1,0 +1,14 @@
+import type { SessionView } from '../../src-shared/session/session-contract.ts'
+import { signedInUser, standingOf, type SessionState } from './session-state.ts'
+
+/** What the renderer is told of a session. */
+export function viewOfSession(state: SessionState, rest: Pick<SessionView, 'keychain' | 'strategy' | 'openId' | 'failure' | 'scopes'>): SessionView {
+  const user = signedInUser(state)
+  return {
+    auth: { user, loggedIn: user !== null },
+    busy: state.kind === 'logging-in',
+    isStarting: state.kind === 'starting',
+    isExpired: standingOf(state).kind === 'expired',
+    ...rest
+  }
+}

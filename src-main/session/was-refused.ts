@@ -1,0 +1,6 @@
+import type { Result } from '../../src-shared/errors/result.ts'
+
+/** Whether the backend no longer takes the token. */
+export function wasRefused(result: Result<unknown>): boolean {
+  return !result.ok && (result.error.code === 'session/expired' || result.error.code === 'session/required')
+}
