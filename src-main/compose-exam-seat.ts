@@ -1,14 +1,17 @@
 import { hostname } from 'node:os'
 import type { Policy } from '../src-shared/settings/policy.ts'
+import type { LearnerAccess } from './attempt-lock/learner-access.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { CapabilityStore } from './attempt/capability-store.ts'
 import type { JournalClient } from './attempt/journal-client.ts'
+import type { ComposedAttemptLock } from './compose-attempt-lock.ts'
 import type { Account } from './compose-session.ts'
 import { createExamSeat, type ExamSeat } from './exam-seat/exam-seat.ts'
 import { createExamSeatHandlers } from './exam-seat/exam-seat-handlers.ts'
 import type { PreparedPapers } from './exam-seat/prepared-papers.ts'
 import { seatNameOf } from './exam-seat/seat-name.ts'
 import { takeExamPaper } from './exam-seat/take-exam-paper.ts'
+import { submitClosed } from './exam-seat/submit-closed.ts'
 import { createSeatPapers } from './exam-seat/wipe-papers.ts'
 import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
@@ -16,6 +19,8 @@ import type { SettingsFile } from './settings/settings-file.ts'
 
 interface ExamSeatParts {
   readonly account: Account
+  readonly access: LearnerAccess
+  readonly lock: Pick<ComposedAttemptLock, 'bind' | 'closeTo' | 'noteCandidate'>
   readonly room: AttemptRoom
   readonly journal: JournalClient
   readonly capabilities: CapabilityStore
@@ -24,14 +29,14 @@ interface ExamSeatParts {
   readonly wake: () => void
   readonly settings: SettingsFile
   readonly policy: Policy
-  readonly announce: Pick<AllAnnouncers, 'examSeat'>
+  readonly announce: Pick<AllAnnouncers, 'examSeat' | 'attemptLock'>
   readonly version: string
   readonly log: Log
 }
 
 /** This computer as a seat of exam sessions. */
 export function composeExamSeat(parts: ExamSeatParts): { readonly seat: ExamSeat; readonly handlers: AllHandlers['examSeat'] } {
-  const { account, room, journal, capabilities, prepared, wake, settings, policy, announce, version, log } = parts
+  const { account, access, lock, room, journal, capabilities, prepared, wake, settings, policy, announce, version, log } = parts
   const { api, session } = account
   const seatName = seatNameOf(policy.centre, hostname())
   const seat = createExamSeat({
@@ -40,7 +45,19 @@ export function composeExamSeat(parts: ExamSeatParts): { readonly seat: ExamSeat
     room,
     papers: createSeatPapers({ api, session, journal, capabilities, settings, seatName, log }),
     settings,
-    takePaper: (userId, entry) => takeExamPaper({ api, session, journal, capabilities, room, prepared, wake }, userId, entry),
+    isProven: () => access.userId() !== null,
+    noteCandidate: lock.noteCandidate,
+    noteMoved: lock.closeTo,
+    async submitClosed(userId, attemptId) {
+      const submitted = await submitClosed({ journal, wake, wallNow: Date.now }, userId, attemptId)
+      if (submitted.ok) announce.attemptLock.changed({})
+      return submitted
+    },
+    async takePaper(userId, entry) {
+      const opened = await takeExamPaper({ api, session, journal, capabilities, room, prepared, wake }, userId, entry)
+      if (opened.ok) await lock.bind({ attemptId: entry.paper.attemptId, userId, opensAtOnce: entry.opensAtOnce === true })
+      return opened
+    },
     seatName,
     version,
     random: Math.random,

@@ -36,9 +36,17 @@ export interface ExamSeat {
 export interface ExamSeatDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'loginBy' | 'withToken' | 'occupant' | 'logout'>
-  readonly room: Pick<AttemptRoom, 'readOpen' | 'handInNow' | 'spentHere'>
+  readonly room: Pick<AttemptRoom, 'handInNow' | 'spentHere'>
   readonly papers: SeatPapers
   readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  /** Whether the current candidate has proved in this run of the app who they are. */
+  readonly isProven: () => boolean
+  /** What a candidate typed to sign in here. */
+  readonly noteCandidate: (userId: string, typed: { readonly number: string; readonly pin: string }) => void
+  /** The candidate was moved to another computer. */
+  readonly noteMoved: (userId: string) => Promise<void>
+  /** Submits what lies in the journal of a paper whose room nobody has opened; `attempt/not-found` where there is none of that candidate. */
+  readonly submitClosed: (userId: string, attemptId: string) => Promise<Result<Receipt>>
   readonly takePaper: (userId: string, entry: ExamEntry) => Promise<Result<OpenAttempt>>
   readonly seatName: string
   /** The version of this client. */
@@ -135,19 +143,32 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
 
   /** Also where the paper lies in the journal and nobody has gone back into the room. */
   async function handIn(attemptId: string): Promise<void> {
+    const userId = candidateId()
     const done = await room.handInNow(attemptId)
-    if (done.ok || done.error.code !== 'attempt/not-found') return
-    const open = await room.readOpen()
-    if (open.ok && open.value?.paper.attemptId === attemptId) await room.handInNow(attemptId)
+    if (done.ok || done.error.code !== 'attempt/not-found' || userId === null) return
+    const submitted = await deps.submitClosed(userId, attemptId)
+    if (submitted.ok) noteSubmitted(submitted.value)
   }
 
   /** The candidate goes on at another computer. What is kept here stays kept, and nothing of it is shown. */
   async function giveUp(): Promise<void> {
+    const userId = candidateId()
     movedName = session.occupant()?.name ?? ''
     state = null
     // Told first, so that the exam room is left for the notice and not for the page of a guest.
     tell()
     await session.logout()
+    if (userId !== null) await deps.noteMoved(userId)
+  }
+
+  function noteSubmitted({ attemptId, answeredCount, itemCount, submittedAt, lastHash, serverReceiptId }: Receipt): void {
+    if (!papers.list().some((paper) => paper.attemptId === attemptId)) return
+    const number = state?.candidate.number ?? ''
+    const name = session.occupant()?.name ?? ''
+    const receipt = { attemptId, number, name, answeredCount, itemCount, submittedAt, lastHash, serverReceiptId }
+    handedIn = { receipt, isWiped: false, failure: null }
+    clearTimeout(beatTimer)
+    tell()
   }
 
   async function wipe(): Promise<void> {
@@ -171,6 +192,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
       return succeed({ token: reply.value.metadata.token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
     })
     if (!user.ok) return user
+    deps.noteCandidate(user.value.id, typed)
     handedIn = null
     movedName = null
     state = null
@@ -190,7 +212,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
 
   async function begin(): Promise<Result<OpenAttempt>> {
     const userId = candidateId()
-    if (userId === null) return fail('exam-seat/not-seated')
+    if (userId === null || !deps.isProven()) return fail('exam-seat/not-seated')
     const body = { seatId: await seatId(), clientVersion: version, markingVersion: MARKING_VERSION }
     const entered = await session.withToken((bearer) => api.call('enterExam', { body, bearer }))
     if (!entered.ok) {
@@ -205,6 +227,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
   }
 
   async function leave(): Promise<Result<SeatView>> {
+    if (room.spentHere() !== null) return fail('exam-seat/paper-open')
     const body = { seatId: await seatId() }
     const left = await session.withToken((bearer) => api.call('leaveExamSeat', { body, bearer }))
     // Where somebody else has the candidate already there is nothing to give back.
@@ -221,6 +244,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
     begin,
     leave,
     async finish() {
+      if (room.spentHere() !== null) return fail('exam-seat/paper-open')
       handedIn = null
       movedName = null
       state = null
@@ -228,15 +252,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
       tell()
       return succeed(view())
     },
-    noteSubmitted({ attemptId, answeredCount, itemCount, submittedAt, lastHash, serverReceiptId }) {
-      if (!papers.list().some((paper) => paper.attemptId === attemptId)) return
-      const number = state?.candidate.number ?? ''
-      const name = session.occupant()?.name ?? ''
-      const receipt = { attemptId, number, name, answeredCount, itemCount, submittedAt, lastHash, serverReceiptId }
-      handedIn = { receipt, isWiped: false, failure: null }
-      clearTimeout(beatTimer)
-      tell()
-    },
+    noteSubmitted,
     noteDelivery({ attemptId, serverReceiptId, failure: undelivered }) {
       if (!papers.list().some((paper) => paper.attemptId === attemptId)) return
       if (handedIn?.receipt.attemptId === attemptId) {

@@ -1,14 +1,17 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { Receipt } from '../../../src-shared/attempt/report.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { seatQuery } from '../../bridge/seat-query.ts'
 import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'
 import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
 import { PaperRoom } from '../../features/attempt/exam-room/paper-room.tsx'
-import { useSession } from '../../features/session/session-query.ts'
+import { SwitchLearnerContext } from '../../features/attempt/exam-room/switch-learner-context.ts'
+import { leavingQuery, sessionQuery } from '../../features/session/session-query.ts'
 import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
 import { seatPath } from '../paths.ts'
+import { isOfLearner } from '../session-events.tsx'
 import { handedInPath, roomPath } from './attempt-path.ts'
 import { useRoomSettings } from './use-room-settings.ts'
 
@@ -33,14 +36,12 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { user } = useSession().auth
   const settings = useRoomSettings()
   // The room is entered once: neither a later reading of the attempt nor an ended session changes who sits here with what.
   const { data } = useSuspenseQuery(openAttemptQuery(bridge))
   const [attempt] = useState(data)
-  const [candidate, setCandidate] = useState(user)
-  if (candidate === null && user !== null) setCandidate(user)
-  const isCandidate = candidate?.role === 'candidate'
+  // Whose paper it is main says with it: the name over it is never that of whoever is signed in.
+  const isCandidate = attempt?.learner.isCandidate === true
 
   useEffect(
     () => () => {
@@ -66,18 +67,37 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
     [bridge, isCandidate, navigate]
   )
 
+  const leaveBy = useCallback(
+    async (askMain: () => Promise<void>) => {
+      queryClient.setQueryData(leavingQuery.queryKey, true)
+      try {
+        await askMain()
+        // An ended session was nobody's for the page: what it fetched goes all the same.
+        queryClient.removeQueries({ predicate: isOfLearner })
+        await queryClient.invalidateQueries(sessionQuery(bridge))
+        await navigate('/login', { replace: true })
+      } finally {
+        queryClient.removeQueries({ queryKey: leavingQuery.queryKey })
+      }
+    },
+    [bridge, navigate, queryClient]
+  )
+  const isKiosk = useQuery(seatQuery(bridge)).data?.seat === 'exam'
+
   if (attempt === null) return <Navigate to={startPath} replace />
   if (attempt.paper.slug !== slug) return <Navigate to={roomPath(attempt.paper.slug)} replace />
   return (
     <ItemPartContext value={markOf}>
-      <PaperRoom
-        attempt={attempt}
-        candidateName={candidate?.name ?? ''}
-        // A candidate has no password: who lets them in again is the invigilator.
-        strip={isCandidate ? null : <SignedOutStrip identifier={candidate?.email ?? candidate?.username ?? undefined} />}
-        onSubmitted={onSubmitted}
-        settings={settings}
-      />
+      <SwitchLearnerContext value={isCandidate || isKiosk ? null : leaveBy}>
+        <PaperRoom
+          attempt={attempt}
+          candidateName={attempt.learner.name}
+          // A candidate has no password: who lets them in again is the invigilator.
+          strip={isCandidate ? null : <SignedOutStrip identifier={attempt.learner.identifier ?? undefined} />}
+          onSubmitted={onSubmitted}
+          settings={settings}
+        />
+      </SwitchLearnerContext>
     </ItemPartContext>
   )
 }

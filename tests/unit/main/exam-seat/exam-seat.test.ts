@@ -30,6 +30,7 @@ function openSeat() {
     asked: [] as { name: string; body: unknown }[],
     steps: [] as string[],
     isIn: false,
+    isProven: true,
     papers: [] as { userId: string; attemptId: string }[],
     spentMs: null as number | null,
     isRoomOpen: true,
@@ -59,11 +60,6 @@ function openSeat() {
       }
     },
     room: {
-      readOpen: () => {
-        world.isRoomOpen = true
-        world.steps.push('readOpen')
-        return Promise.resolve(succeed(buildOpenAttempt()))
-      },
       handInNow: () => {
         if (world.doesRoomBreak) return Promise.reject(new Error('the disk is gone'))
         world.steps.push(world.isRoomOpen ? 'handed in' : 'not open')
@@ -82,6 +78,13 @@ function openSeat() {
         world.papers = []
         return Promise.resolve({ wiped: [ATTEMPT_ID], failure: null })
       }
+    },
+    isProven: () => world.isProven,
+    noteCandidate: (userId: string, { number }: { number: string }) => world.steps.push(`typed ${userId} ${number}`),
+    noteMoved: () => Promise.resolve(void world.steps.push('closed to the mover')),
+    submitClosed: () => {
+      world.steps.push('submitted closed')
+      return Promise.resolve(succeed(buildReceipt()))
     },
     settings: { get: () => '11111111-1111-4111-8111-111111111111', set: () => Promise.resolve(true) },
     takePaper: () => Promise.resolve(succeed(buildOpenAttempt())),
@@ -155,7 +158,22 @@ test('a candidate who was moved is shown nothing more, and told before the sessi
   world.beat = fail('exam-seat/moved')
   await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
   expect(seat.view()).toEqual({ phase: 'moved', seatName: 'A12', name: 'Ada Obi' })
-  expect(world.steps.slice(0, 2)).toEqual(['moved', 'logout'])
+  expect(world.steps.slice(0, 3)).toEqual(['moved', 'logout', 'closed to the mover'])
+})
+
+test('a page neither ends nor leaves a seat whose paper is open, and begins none for somebody who proved nothing', async () => {
+  const { world, seat } = openSeat()
+  await seat.signIn(typed)
+  world.spentMs = 1000
+  expect([await seat.finish(), await seat.leave()]).toMatchObject([
+    { error: { code: 'exam-seat/paper-open' } },
+    { error: { code: 'exam-seat/paper-open' } }
+  ])
+  expect(world.isIn).toBe(true)
+  world.isProven = false
+  world.asked = []
+  expect(await seat.begin()).toMatchObject({ error: { code: 'exam-seat/not-seated' } })
+  expect(world.asked).toEqual([])
 })
 
 test('a backend that is not heard is said, and asked again', async () => {
@@ -175,9 +193,7 @@ test.each([true, false])('an exam that was closed is handed in, where the room i
   world.isRoomOpen = isRoomOpen
   world.beat = succeed({ state: { ...state, stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true } })
   await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
-  expect(world.steps.filter((step) => /open|handed in|readOpen/.test(step))).toEqual(
-    isRoomOpen ? ['handed in'] : ['not open', 'readOpen', 'handed in']
-  )
+  expect(world.steps.filter((step) => /open|handed in|closed/.test(step))).toEqual(isRoomOpen ? ['handed in'] : ['not open', 'submitted closed'])
 })
 
 test('a paper is noted before it lies here, and wiped once the backend has it', async () => {
