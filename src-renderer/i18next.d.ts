@@ -1,4 +1,5 @@
 import 'i18next'
+import type attemptLock from '../resources/locales/en/attempt-lock.json'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
 import type billing from '../resources/locales/en/billing.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       translation: typeof english & typeof exam & typeof learning & typeof profile
+      'attempt-lock': typeof attemptLock
       billing: typeof billing
       checkout: typeof checkout
       pictures: typeof pictures

@@ -6,18 +6,20 @@ import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
 import { BridgeProvider } from '../bridge/bridge-context.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { Appearance } from './appearance.tsx'
+import { AttemptLockGate } from './attempt-lock-gate.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 import { BackendStrip } from './backend-strip.tsx'
 import type { ChunkLoader } from './chunk-loader.ts'
 import type { ChunkRecovery } from './chunk-recovery.ts'
 import { CloseQuestion } from './close-question.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { DeliveryEvents } from './delivery-events.tsx'
 import { SessionEvents } from './session-events.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SeatGate } from './seat-gate.tsx'
 import { Startup } from './startup.tsx'
 import { unkeptColorScheme } from './theme/unkept-color-scheme.ts'
-import { cssVariables, theme } from './theme/theme.ts'
+import { theme } from './theme/theme.ts'
 import styles from './app.module.css'
 
 interface AppProps {
@@ -26,17 +28,16 @@ interface AppProps {
   readonly queryClient: QueryClient
   readonly chunks: ChunkLoader
   readonly recovery: ChunkRecovery
-  readonly styleNonce: string
 }
 
-export function App({ bridge, i18n, queryClient, chunks, recovery, styleNonce }: AppProps) {
+export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={unkeptColorScheme}
-      getStyleNonce={() => styleNonce}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <I18nextProvider i18n={i18n}>
         <BridgeProvider bridge={bridge}>
@@ -45,6 +46,7 @@ export function App({ bridge, i18n, queryClient, chunks, recovery, styleNonce }:
               <ToastHost>
                 <Appearance />
                 <SessionEvents />
+                <DeliveryEvents />
                 <AuthTrouble />
                 <div className={styles.window}>
                   <div>
@@ -52,7 +54,9 @@ export function App({ bridge, i18n, queryClient, chunks, recovery, styleNonce }:
                     <SetAsideNotice />
                   </div>
                   <SeatGate>
-                    <Startup chunks={chunks} recovery={recovery} />
+                    <AttemptLockGate>
+                      <Startup chunks={chunks} recovery={recovery} />
+                    </AttemptLockGate>
                   </SeatGate>
                 </div>
                 <CloseQuestion />

@@ -6,6 +6,7 @@ import type { SettingsView } from '../../src-shared/settings/settings-contract.t
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { seatQuery } from '../bridge/seat-query.ts'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'
+import { lockedAttemptsQuery } from '../features/attempt/lock/locked-attempts-query.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import type { ChunkLoader } from './chunk-loader.ts'
 import type { AppPlace, ChunkRecovery } from './chunk-recovery.ts'
@@ -32,7 +33,8 @@ export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Pr
     const { isStarting, auth } = await queryClient.query(sessionQuery(bridge))
     if (isStarting) return
     if (auth.loggedIn) void queryClient.query(keptPlaceQuery(bridge)).catch(() => undefined)
-    await queryClient.query(openAttemptQuery(bridge))
+    const locked = await queryClient.query(lockedAttemptsQuery(bridge))
+    if (locked.length === 0) await queryClient.query(openAttemptQuery(bridge))
   } catch {
     // Who shows what was asked for meets the same failure.
   }

@@ -11,6 +11,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ChoosePin } from './lock/choose-pin.tsx'
 import styles from './start-button.module.css'
 
 /** What a question before the start has to know, and what it is answered with. */
@@ -36,12 +37,23 @@ export function StartButton({ choice, label, ask, isOff = false, onStarted }: St
   const { t } = useTranslation()
   const bridge = useBridge()
   const [isAsking, setIsAsking] = useState(false)
+  const [isPinAsked, setIsPinAsked] = useState(false)
+  const isExam = (choice.sittingMode ?? 'simulation') === 'simulation'
   const start = useMutation({
-    mutationFn: () => unwrap(bridge.attempt.start(choice)),
-    onSuccess: onStarted,
+    /** Null where a PIN is to be chosen first. */
+    mutationFn: async (pin?: string | null) => {
+      if (pin === undefined && isExam && (await unwrap(bridge.attemptLock.needsPin({}))).isNeeded) return null
+      if (pin !== undefined && pin !== null) await unwrap(bridge.attemptLock.choosePin({ pin }))
+      return unwrap(bridge.attempt.start(choice))
+    },
+    onSuccess: (attempt) => {
+      if (attempt === null) setIsPinAsked(true)
+      else onStarted(attempt)
+    },
     // What went wrong is said on the page.
     onError: () => {
       setIsAsking(false)
+      setIsPinAsked(false)
     }
   })
   return (
@@ -55,7 +67,7 @@ export function StartButton({ choice, label, ask, isOff = false, onStarted }: St
         busyLabel={t('startPage.starting')}
         onClick={() => {
           if (ask) setIsAsking(true)
-          else start.mutate()
+          else start.mutate(undefined)
         }}
       >
         {label ?? t('startPage.start')}
@@ -67,10 +79,21 @@ export function StartButton({ choice, label, ask, isOff = false, onStarted }: St
               setIsAsking(false)
             },
             onConfirm: () => {
-              start.mutate()
+              start.mutate(undefined)
             }
           })
         : null}
+      {isPinAsked ? (
+        <ChoosePin
+          isBusy={start.isPending}
+          onCancel={() => {
+            setIsPinAsked(false)
+          }}
+          onChosen={(pin) => {
+            start.mutate(pin)
+          }}
+        />
+      ) : null}
       {start.isError ? <StartFailure error={start.error} /> : null}
     </>
   )

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import styles from './locked-attempt.module.css'
+import { LockedFacts } from './locked-facts.tsx'
+import { ProveLearner } from './prove-learner.tsx'
+import { useLockText } from './use-lock-text.ts'
+
+interface LockedAttemptPageProps {
+  readonly attempts: readonly [LockedAttempt, ...LockedAttempt[]]
+  /** The usual sign-in, for an attempt that is opened by nothing else. */
+  readonly signIn: ReactNode
+  /** Its learner has proved who they are, or somebody else has signed in at this seat. */
+  readonly onUnlocked: () => Promise<void>
+  /** Somebody else wants to use Koya. */
+  readonly onLeave: () => void
+}
+
+/** In place of the whole app after a restart: whose exam waits here, that nothing of it is lost, and the one step that opens it. */
+export function LockedAttemptPage({ attempts, signIn, onUnlocked, onLeave }: LockedAttemptPageProps) {
+  const { t } = useLockText()
+  const [chosenId, setChosenId] = useState(attempts[0].attemptId)
+  const attempt = attempts.find(({ attemptId }) => attemptId === chosenId) ?? attempts[0]
+  const others = attempts.filter((one) => one !== attempt)
+  const { learnerName: name, proof, mayBeLeft } = attempt
+  const title = proof === 'candidate' ? t('seatTitle') : name === '' ? t('title') : t('titleOf', { name })
+  return (
+    <div className={styles.page} data-scroller data-testid="locked-attempt">
+      <Page title={title} lead={t(`lead.${proof}`, { name })} width="narrow">
+        <div className={styles.steps}>
+          <Card tone="calm" testId="locked-facts">
+            <LockedFacts attempt={attempt} name={proof === 'candidate' ? name : ''} />
+          </Card>
+          <ProveLearner key={attempt.attemptId} attempt={attempt} signIn={signIn} onUnlocked={onUnlocked} />
+          {mayBeLeft ? (
+            <div className={styles.leave}>
+              <Button variant="subtle" size="compact-md" onClick={onLeave}>
+                {name === '' ? t('leaveUnnamed') : t('leave', { name })}
+              </Button>
+              <p>{t('leaveNote')}</p>
+            </div>
+          ) : (
+            <p className={styles.note}>{t('seatNote')}</p>
+          )}
+          {others.length === 0 ? null : (
+            <section aria-label={t('others')} className={styles.others}>
+              <h2>{t('others')}</h2>
+              {others.map((other) => (
+                <Button
+                  key={other.attemptId}
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => {
+                    setChosenId(other.attemptId)
+                  }}
+                >
+                  {other.learnerName === '' ? other.title : `${other.learnerName}: ${other.title}`}
+                </Button>
+              ))}
+            </section>
+          )}
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { Button, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { AttemptProof, LockedAttempt, UnlockAnswer } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { checkFields } from '../../../ui/form/check-fields.ts'
+import formStyles from '../../../ui/form/form.module.css'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useLockText } from './use-lock-text.ts'
+import { useSpanText } from './use-span-text.ts'
+
+interface ProveLearnerProps {
+  readonly attempt: LockedAttempt
+  readonly signIn: ReactNode
+  readonly onUnlocked: () => Promise<void>
+}
+
+/** The form by which the learner of a locked attempt proves who they are. A PIN that was forgotten leaves the usual sign-in. */
+export function ProveLearner({ attempt, signIn, onUnlocked }: ProveLearnerProps) {
+  const { t } = useLockText()
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const { proof } = attempt
+  if (proof === 'sign-in') return signIn
+  if (proof !== 'pin') return <ProofForm kind={proof} attempt={attempt} onUnlocked={onUnlocked} />
+  return (
+    <>
+      {isSigningIn ? signIn : <ProofForm kind="pin" attempt={attempt} onUnlocked={onUnlocked} />}
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => {
+            setIsSigningIn((before) => !before)
+          }}
+        >
+          {isSigningIn ? t('pinAgain') : t('otherWay')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Refusal = Exclude<UnlockAnswer, { outcome: 'unlocked' | 'other-candidate' }>
+
+interface ProofFormProps extends Omit<ProveLearnerProps, 'signIn'> {
+  readonly kind: AttemptProof['kind']
+}
+
+function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
+  const { t } = useLockText()
+  const bridge = useBridge()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [tries, setTries] = useState(0)
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async (values) => {
+      const { attemptProofSchema } = await import('../../../../src-shared/attempt-lock/attempt-lock.ts')
+      return checkFields(attemptProofSchema, proofOf(kind, values))
+    },
+    send: async (values) => {
+      setRefusal(null)
+      const answer = await unwrap(bridge.attemptLock.unlock({ attemptId: attempt.attemptId, proof: proofOf(kind, values) }))
+      if (answer.outcome === 'unlocked' || answer.outcome === 'other-candidate') {
+        await onUnlocked()
+        return
+      }
+      setRefusal(answer)
+      setTries((before) => before + 1)
+    }
+  })
+  const hasFieldError = [fields['password'], fields['number'], fields['pin']].some((words) => words !== undefined)
+  const isOffline = failure?.code === 'backend/unreachable' || failure?.code === 'backend/starting'
+  return (
+    <form className={formStyles.form} {...formProps}>
+      {kind === 'candidate' ? (
+        <TextInput
+          name="number"
+          size="md"
+          label={t('number')}
+          error={fields['number']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+      ) : null}
+      {kind === 'password' ? (
+        <PasswordField key={tries} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
+      ) : (
+        <TextInput
+          key={tries}
+          name="pin"
+          type="password"
+          size="md"
+          inputMode="numeric"
+          label={t('pin')}
+          error={fields['pin']}
+          autoComplete="off"
+          maxLength={20}
+        />
+      )}
+      {refusal === null ? null : (
+        <Notice tone="trouble" testId="proof-refusal">
+          <RefusalText kind={kind} refusal={refusal} />
+        </Notice>
+      )}
+      {failure === null || hasFieldError ? null : (
+        <Notice tone="trouble" testId="proof-refusal">
+          {isOffline ? t('needsInternet') : failure.message}
+        </Notice>
+      )}
+      <BusyButton type="submit" size="lg" fullWidth isBusy={isBusy} busyLabel={t('busy')}>
+        {t('submit')}
+      </BusyButton>
+    </form>
+  )
+}
+
+function RefusalText({ kind, refusal }: { readonly kind: AttemptProof['kind']; readonly refusal: Refusal }) {
+  const { t } = useLockText()
+  const say = useSpanText()
+  if (refusal.outcome === 'wrong' && refusal.triesLeft > 0) return t(`wrong.${kind}`, { count: refusal.triesLeft })
+  return t('wait', { time: say(refusal.waitMs) })
+}
+
+function proofOf(kind: AttemptProof['kind'], { password = '', pin = '', number = '' }: Record<string, string>): AttemptProof {
+  switch (kind) {
+    case 'password':
+      return { kind, password }
+    case 'pin':
+      return { kind, pin }
+    case 'candidate':
+      return { kind, number, pin }
+  }
+}
