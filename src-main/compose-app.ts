@@ -1,18 +1,20 @@
-import { mkdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
 import { createAppHandlers } from './app/app-handlers.ts'
 import { guardClosing } from './app/guard-closing.ts'
+import { holdForExam } from './app/hold-for-exam.ts'
+import { makeDataFolder } from './app/make-data-folder.ts'
 import { createKeptPlace } from './app/kept-place.ts'
-import { createPowerSaveHold } from './app/power-save-hold.ts'
 import { createTroubleLog } from './app/trouble-log.ts'
-import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { ReadMedia } from './attempt/media-reader.ts'
 import type { ReadWorkPart } from './library/read-work-part.ts'
 import { journalPath } from './attempt/journal-path.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
-import { composeAttempts, type Attempts } from './compose-attempts.ts'
+import type { LearnerAccess } from './attempt-lock/learner-access.ts'
+import { composeAttemptLock, composeLearnerAccess, type ComposedAttemptLock } from './compose-attempt-lock.ts'
+import { createOwnResultsReader } from './attempt/read-own-results.ts'
+import { composeAttemptHandlers, composeAttempts, type Attempts } from './compose-attempts.ts'
 import { composeBackend } from './compose-backend.ts'
 import { composeDesks } from './compose-desks.ts'
 import { composeExamSeat } from './compose-exam-seat.ts'
@@ -21,24 +23,26 @@ import { composeLetterHandlers } from './compose-letters.ts'
 import { composeKiosk } from './compose-kiosk.ts'
 import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
 import type { ExamSeat } from './exam-seat/exam-seat.ts'
+import { composeServerChoice } from './compose-server-choice.ts'
 import { composeSavingHandlers } from './compose-saving.ts'
 import { composeSettingsHandlers } from './compose-settings.ts'
 import { followSurroundings } from './compose-surroundings.ts'
 import { composeUpdates } from './compose-updates.ts'
 import { followCurrent } from './follow-current.ts'
 import type { FirstIntent } from './intents/follow-intents.ts'
-import { guardExam } from './ipc/guard-exam.ts'
-import { createAnnouncers, type AllAnnouncers, type AllHandlers } from './ipc/register-ipc.ts'
+import { createAnnouncers, type AllAnnouncers, type AllHandlers, type Answering } from './ipc/register-ipc.ts'
 import { readSeat } from './kiosk/read-seat.ts'
 import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
 import { toSessionConfiguration } from './session/session-configuration.ts'
-import type { Session } from './session/session.ts'
+import { occupantOnceKnown } from './session/occupant-once-known.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
+import { accountSettingsOf } from './settings/account-settings-of.ts'
 import { applyAppearance } from './settings/apply-appearance.ts'
 import { machineLayers } from './settings/machine-layers.ts'
-import { createSettings, type AccountSettings } from './settings/settings.ts'
+import { createSettings, type Settings } from './settings/settings.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
+import { joinShutdown } from './join-shutdown.ts'
 import { createShutdown } from './shutdown.ts'
 import { createRaiseWindow } from './windows/create-raise-window.ts'
 import type { WindowRegistry } from './windows/window-registry.ts'
@@ -69,13 +73,11 @@ interface Core extends Platform {
   readonly announce: AllAnnouncers
 }
 
-/** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call. */
-export function composeApp(platform: Platform): AllHandlers {
-  const { app, window, windows, log } = platform
-  const dataFolder = makeDataFolder(app)
+/** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call and when. */
+export function composeApp(platform: Platform): Answering {
+  const core = openCore(platform)
+  const { window, log, dataFolder, announce } = core
   const shutdown = createShutdown(log)
-  const announce = createAnnouncers(windows)
-  const core: Core = { ...platform, dataFolder, announce }
 
   const file = createSettingsFile(loadElectronStore, dataFolder, wallNow)
   const seatReading = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
@@ -91,26 +93,26 @@ export function composeApp(platform: Platform): AllHandlers {
     },
     keepWithAccount: (values) => keepOwnSettings(account, values)
   })
+  settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
   const backendName = (): string => settings.values().backend || 'embedded'
   const backend = composeBackend(core, settings.values().backend)
   const configuration = toSessionConfiguration(policy.session)
-  const raiseWindow = createRaiseWindow(window)
-  const account = composeSession({ ...core, backend, backendName, configuration, settings: file, policy, raiseWindow, monotonicNow, wallNow })
+  const { access, admission } = composeLearnerAccess({ seatReading, session: () => session, room: () => room })
+  const ofSession = { backend, backendName, configuration, admission, settings: file, policy, raiseWindow: createRaiseWindow(window) }
+  const account = composeSession({ ...core, ...ofSession, monotonicNow, wallNow })
   const { api, session, remembered } = account
-  const powerSaveHold = createPowerSaveHold()
-  const occupied = (isOccupied: boolean): void => {
-    powerSaveHold.set(isOccupied)
-    if (!isOccupied) return
-    desks.stopForExam()
-    updates.stopForExam()
-  }
-  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, backend, backendName, occupied, seat: () => examSeat.seat })
+  const occupied = holdForExam(() => [desks, updates])
+  const attemptsHere = (): Attempts =>
+    composeAttemptsAt(core, { account, access, lock: () => lock, backend, backendName, occupied, seat: () => examSeat.seat })
   let attempts = attemptsHere()
   const here = followAttempts(() => attempts)
   const { room, journal, journalStatus, isAttemptOpen } = here
   const desks = composeDesks(core, { account, backend, policy, room })
   const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
-  const examSeat = composeExamSeat({ ...here, account, settings: file, policy, announce, version: build.version, log })
+  const lock = composeAttemptLock({ ...core, ...here, account, access, seat: () => examSeat.seat, file, seatReading, configuration })
+  const proven = { ...account, session: lock.provenSession }
+  const examSeat = composeExamSeat({ ...here, account, access, lock, settings: file, policy, announce, version: build.version, log })
+  const choice = composeServerChoice(core, lock.openSittingMode)
   const updates = composeUpdates(core, { seatReading, settings, backend, api, isAttemptOpen })
 
   settings.onChange((values, before) => {
@@ -125,39 +127,75 @@ export function composeApp(platform: Platform): AllHandlers {
   applyAppearance({ settings, contents: window.webContents, nativeTheme })
   const firstIntent = followSurroundings(core, { room, seatKind: seatReading.seat.kind })
   const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, room, shutdown, seat, closeAsked: announce.app.closeAsked })
+  const readOwnResults = createOwnResultsReader({ ...here, api, access })
   const handlers: AllHandlers = {
     app: composeAppHandlers(core, { file, backend, session, closeAnyway, firstIntent }),
-    session: createSessionHandlers({ api, session, remembered, settings: file }),
-    attempt: createAttemptHandlers({ api: account.readingApi, session, room, journal, journalState: journalStatus.read }),
-    ...composeLetterHandlers({ account, journal, wake: () => attempts.outbox.wake(), announce, wallNow }),
+    session: createSessionHandlers({ api, session: lock.session, remembered, settings: file }),
+    attempt: composeAttemptHandlers(here, proven, { access, readOwnResults }),
+    attemptLock: lock.handlers,
+    ...composeLetterHandlers({ account: proven, journal, wake: here.wake, announce, wallNow }),
     ...composeSavingHandlers(core, { account, journal, listAttempts: () => handlers.attempt.list({}) }),
-    ...composeLearnerHandlers(account, { policy, room, window, keptFiles: desks.keptFiles }),
+    ...lock.withLearner(composeLearnerHandlers(account, { policy, room, window, readOwnResults, keptFiles: desks.keptFiles })),
     ...desks.handlers,
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
-    settings: composeSettingsHandlers(core, { build, account, settings, backend, attempts: { journal, journalStatus } }),
-    ...composeLanHandlers(core, { account, settings, journalStatus, updates, isAttemptOpen }),
+    settings: composeSettingsHandlers(core, { build, account, settings, choice, backend, attempts: { journal, journalStatus } }),
+    ...composeLanHandlers(core, { account, settings, journalStatus, updates, choice }),
     updates: updates.handlers
   }
 
   joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })
 
+  beginSession({ ...here, account, access, backend, lock, settings, examSeat, announce })
+  return { handlers, guard: seat.start(lock.openSittingMode) }
+}
+
+function openCore(platform: Platform): Core {
+  return { ...platform, dataFolder: makeDataFolder(platform.app), announce: createAnnouncers(platform.windows) }
+}
+
+interface SessionFollowers extends Pick<Core, 'announce'> {
+  readonly account: Pick<Account, 'session'>
+  readonly access: Pick<LearnerAccess, 'user'>
+  readonly backend: Pick<BackendSwitch, 'start'>
+  readonly lock: Pick<ComposedAttemptLock, 'followSession' | 'lookAfterFirstScreen'>
+  readonly room: Pick<AttemptRoom, 'checkOccupant'>
+  readonly settings: Pick<Settings, 'followAccount'>
+  readonly examSeat: { readonly seat: Pick<ExamSeat, 'noteOccupant'> }
+  readonly openJournal: () => void
+  readonly wake: () => void
+}
+
+/** Starts the session, and tells of its changes in the order that they need. */
+function beginSession({
+  account: { session },
+  access,
+  backend,
+  lock,
+  room,
+  settings,
+  examSeat,
+  announce,
+  openJournal,
+  wake
+}: SessionFollowers): void {
   session.onChange(() => {
+    lock.followSession()
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
-    if (session.occupant()) attempts.openJournal()
-    settings.followAccount(accountSettingsOf(session))
+    if (session.occupant()) openJournal()
+    settings.followAccount(accountSettingsOf(access.user()))
     announce.session.changed(session.view())
     room.checkOccupant()
     examSeat.seat.noteOccupant()
-    if (session.occupant()) attempts.outbox.wake()
+    if (session.occupant()) wake()
   })
   // The first screen of a guest needs neither; they must not compete with it for a slow processor.
   setTimeout(() => {
     backend.start()
-    attempts.openJournal()
+    openJournal()
+    lock.lookAfterFirstScreen()
   }, FIRST_SCREEN_MS)
   void session.start()
-  return seat.start(guardExam(handlers, isAttemptOpen))
 }
 
 interface AppParts {
@@ -180,41 +218,10 @@ function composeAppHandlers({ log }: Core, { file, backend, session, closeAnyway
   })
 }
 
-interface Closing {
-  readonly seat: Pick<ReturnType<typeof composeKiosk>, 'kiosk'>
-  readonly file: Pick<SettingsFile, 'settled'>
-  readonly backend: Pick<BackendSwitch, 'stop'>
-  readonly room: Pick<AttemptRoom, 'close'>
-  readonly stopSending: () => void
-  readonly stopSeat: () => void
-}
-
-/** What is undone when the app closes, the last one first. */
-function joinShutdown(shutdown: ReturnType<typeof createShutdown>, { seat, file, backend, room, stopSending, stopSeat }: Closing): void {
-  shutdown.join('settings', () => file.settled())
-  shutdown.join('backend', () => backend.stop())
-  shutdown.join('outbox', stopSending)
-  shutdown.join('exam seat', stopSeat)
-  shutdown.join('attempt', () => room.close())
-  shutdown.join('seat', () => seat.kiosk.giveBack('closing'))
-}
-
-/** Of whoever is at the computer, also after their session ended by itself: a screen must not change during an exam. */
-function accountSettingsOf(session: Pick<Session, 'occupant'>): AccountSettings | null {
-  const occupant = session.occupant()
-  const values = occupant?.profile.ownSettings ?? null
-  return occupant === null || values === null ? null : { accountId: occupant.id, values }
-}
-
-/** Where the app keeps its data, for its own user alone. */
-function makeDataFolder(app: App): string {
-  const folder = app.getPath('userData')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return folder
-}
-
 interface AttemptsPlace {
   readonly account: Account
+  readonly access: LearnerAccess
+  readonly lock: () => Pick<ComposedAttemptLock, 'bind'>
   readonly backend: BackendSwitch
   readonly backendName: () => string
   readonly occupied: (isOccupied: boolean) => void
@@ -225,7 +232,7 @@ interface AttemptsPlace {
 /** Attempts at the backend in force now; those at another keep to themselves. */
 function composeAttemptsAt(
   { mainFolder, dataFolder, announce, log, serveMedia }: Core,
-  { account, backend, backendName, occupied, seat }: AttemptsPlace
+  { account, access, lock, backend, backendName, occupied, seat }: AttemptsPlace
 ): Attempts {
   const { keychain, session, apiOf } = account
   const attempts = composeAttempts({
@@ -234,6 +241,8 @@ function composeAttemptsAt(
     api: apiOf(backend.current()),
     keychain,
     session,
+    access,
+    bind: (attempt) => lock().bind(attempt),
     version: __KOYA_VERSION__,
     announce: {
       ...announce.attempt,
@@ -264,9 +273,13 @@ function composeAttemptsAt(
 /** What stays the same while the backend, and the attempts with it, may change. */
 function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities' | 'prepared'> & {
   readonly isAttemptOpen: () => boolean
+  readonly openJournal: () => void
   readonly wake: () => void
 } {
   return {
+    openJournal: () => {
+      current().openJournal()
+    },
     wake: () => {
       current().outbox.wake()
     },
@@ -277,14 +290,4 @@ function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journ
     journal: followCurrent(() => current().journal),
     journalStatus: followCurrent(() => current().journalStatus)
   }
-}
-
-/** Who is at the computer, once the session has looked at what the last run kept. */
-function occupantOnceKnown(session: Account['session']): () => Promise<string | null> {
-  const known = new Promise<void>((resolve) => {
-    session.onChange(() => {
-      if (!session.view().isStarting) resolve()
-    })
-  })
-  return () => known.then(() => session.occupant()?.id ?? null)
 }

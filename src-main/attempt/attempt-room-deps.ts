@@ -1,7 +1,9 @@
 import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import type { AttemptLearner } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import type { Failure, Result } from '../../src-shared/errors/result.ts'
+import type { ClockMarkFile } from './clock-mark.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { Outbox } from './outbox.ts'
 import type { ReadCheckedItem } from './read-checked-item.ts'
@@ -11,9 +13,14 @@ export interface AttemptRoomDeps {
   readonly journal: JournalClient
   readonly outbox: Outbox
   readonly startAttempt: (choice: StartChoice, userId: string) => Promise<Result<Paper>>
+  /** Asks the backend for what damage has taken of a learner's attempts, see `restore-broken.ts`. */
+  readonly restoreBroken: (userId: string) => Promise<Result<null>>
   readonly readCheckedItem: ReadCheckedItem
-  /** The learner whose attempt may be shown, if any. */
+  /** The learner whose attempt may be shown, if any: who has proved in this run who they are. */
   readonly occupantId: () => string | null
+  readonly clockMark: ClockMarkFile
+  /** The same learner, as the exam room names them. */
+  readonly learner: () => AttemptLearner
   readonly monotonicNow: () => number
   readonly wallNow: () => number
   readonly announce: {

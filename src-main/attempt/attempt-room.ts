@@ -8,32 +8,37 @@ import { isLastPart, stageOf } from '../../src-shared/attempt/stage.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import type { AttemptRoom } from './attempt-room-acts.ts'
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
-import { checkAct, darkMsOf, isOfChoice, openRoom, recordOf, runClock, takeAllEvents, takeEvent, type OpenRoom } from './open-room.ts'
+import { createQueue } from './create-queue.ts'
+import { checkAct, darkMsOf, isLeft, isOfChoice, openRoom, runClock, takeEvent, withDarkTime, type OpenRoom } from './open-room.ts'
+import { repairJournal } from './repair-journal.ts'
+import { createRoomTime } from './room-time.ts'
+import { readRestored, takeStoredEvents, viewRoom } from './view-room.ts'
+import { writeLeft } from './write-left.ts'
 
 const TICK_MS = 1000
-/** A wall clock that moves this much more or less than the monotonic one was set. */
-const CLOCK_SET_TOLERANCE_MS = 2000
 
 /**
  * The exam room of this computer: at most one attempt at a time. Everything that changes it goes through one queue, so an answer and the
  * submission at zero never cross.
  */
 export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
-  const { journal, outbox, occupantId, monotonicNow, wallNow, announce } = deps
+  const { journal, outbox, occupantId, monotonicNow, wallNow, announce, clockMark } = deps
   let room: OpenRoom | null = null
   let ticker: NodeJS.Timeout | undefined
-  let lastTick = { wall: 0, monotonic: 0 }
   let shownFailure: Failure | null = null
-  let isAsleep = false
   /** Each event carries the time spent: a second that has one needs no record of its own, and no answer waits behind that. */
   let hasWrittenSinceTick = false
-  let queue: Promise<unknown> = Promise.resolve()
-
-  function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
-    const next = queue.then(step)
-    queue = next.catch(() => undefined)
-    return next
-  }
+  const enqueue = createQueue()
+  const time = createRoomTime({
+    ...deps,
+    room: () => room,
+    mark: clockMark,
+    resumed(interruption) {
+      const current = room
+      if (interruption) void enqueue(async () => room === current && current && write(current, { kind: 'interrupted', ...interruption }))
+      scheduleTick()
+    }
+  })
 
   function showJournal(failure: Failure | null): void {
     if (failure?.code === shownFailure?.code) return
@@ -44,7 +49,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   function enter(next: OpenRoom): void {
     room = next
     runClock(next)
-    lastTick = { wall: wallNow(), monotonic: monotonicNow() }
+    time.start()
     announce.occupied(true)
     scheduleTick()
   }
@@ -52,6 +57,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   function leave(): void {
     clearTimeout(ticker)
     room?.clock.pause()
+    time.stop()
     room = null
     announce.occupied(false)
   }
@@ -59,21 +65,22 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   /** At each whole second of what remains, and once it is zero. */
   function scheduleTick(): void {
     clearTimeout(ticker)
-    if (!room || isAsleep || room.progress.isPaused || !room.clock.isCounting()) return
-    const intoSecondMs = room.clock.remainingMs() % TICK_MS
-    ticker = setTimeout(() => void enqueue(tick), intoSecondMs === 0 ? TICK_MS : intoSecondMs)
+    if (!room || time.isAsleep() || room.progress.isPaused || !room.clock.isCounting()) return
+    ticker = setTimeout(() => void enqueue(tick), room.clock.remainingMs() % TICK_MS || TICK_MS)
   }
 
   async function tick(): Promise<void> {
-    if (!room || room.progress.isPaused) return
-    const { paper, clock } = room
+    const current = room
+    if (!current || current.progress.isPaused) return
+    const { paper, clock } = current
     announce.clockTicked({ attemptId: paper.attemptId, remainingMs: clock.remainingMs() })
     if (clock.remainingMs() === 0) {
-      await endStage(room)
+      await endStage(current)
     } else {
-      if (!hasWrittenSinceTick) await recordSpent(room)
+      if (!hasWrittenSinceTick) await recordSpent(current)
       hasWrittenSinceTick = false
-      await noticeClockSet()
+      const byMs = time.setByMs()
+      if (byMs !== null && room === current) await write(current, { kind: 'clock-set', byMs })
     }
     scheduleTick()
   }
@@ -98,22 +105,15 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     }
     if (written.ok && (act.kind === 'pause' || act.kind === 'resume')) {
       // What the wall clock did in a pause is nobody's business.
-      lastTick = { wall: wallNow(), monotonic: monotonicNow() }
+      time.look()
       scheduleTick()
     }
     return written
   }
 
   async function recordSpent({ paper, clock }: OpenRoom): Promise<void> {
-    const recorded = await journal.recordSpent(paper.attemptId, clock.spentMs())
+    const recorded = await journal.recordSpent(paper.attemptId, clock.certainMs())
     showJournal(recorded.ok ? null : recorded.error)
-  }
-
-  async function noticeClockSet(): Promise<void> {
-    const current = { wall: wallNow(), monotonic: monotonicNow() }
-    const byMs = Math.round(current.wall - lastTick.wall - (current.monotonic - lastTick.monotonic))
-    lastTick = current
-    if (room && Math.abs(byMs) > CLOCK_SET_TOLERANCE_MS) await write(room, { kind: 'clock-set', byMs })
   }
 
   async function write(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
@@ -126,14 +126,17 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return written
   }
 
+  function note(act: Act): Promise<unknown> {
+    return enqueue(async () => room && write(room, act))
+  }
+
   /** Into memory with what is on the disk: a commit that was called failed can lie there all the same, and then this event is not the next. */
   async function take(current: OpenRoom, event: AttemptEvent): Promise<void> {
     if (event.sequence === current.progress.lastSequence + 1) {
       takeEvent(current, event)
       return
     }
-    const kept = await journal.readAttempt(current.paper.attemptId)
-    if (kept.ok && kept.value) takeAllEvents(current, kept.value.events)
+    await takeStoredEvents(deps, current)
   }
 
   async function submitNow(current: OpenRoom, reason: Receipt['reason']): Promise<Result<Receipt>> {
@@ -147,6 +150,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     showJournal(submitted.ok ? null : submitted.error)
     if (!submitted.ok) return submitted
     leave()
+    void clockMark.clear()
     announce.submitted(submitted.value)
     outbox.wake()
     return submitted
@@ -158,25 +162,19 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return room.userId === occupantId() ? succeed(room) : fail('attempt/not-owner')
   }
 
-  async function view(current: OpenRoom): Promise<Result<OpenAttempt>> {
-    const { paper, progress, clock, isResumed } = current
-    const delivery = await outbox.deliveryOf(paper.attemptId)
-    if (!delivery.ok) return delivery
-    return succeed({ paper, progress, remainingMs: clock.remainingMs(), delivery: delivery.value, isResumed })
-  }
-
   async function reopen(userId: string): Promise<Result<OpenAttempt | null>> {
-    if (room?.userId === userId) return view(room)
-    const kept = await journal.readOpenAttempt(userId)
+    if (room?.userId === userId) return viewRoom(deps, room)
+    const kept = await readRestored(deps, userId)
     if (!kept.ok) return kept
     if (!kept.value || occupantId() !== userId) return succeed(null)
-    const current = openRoom({ record: kept.value, isResumed: true, monotonicNow })
+    const darkMs = darkMsOf(kept.value, wallNow())
+    const current = openRoom({ record: withDarkTime(kept.value, darkMs), isResumed: true, monotonicNow })
     // What a slow disk takes before anybody sees the room is dark time, too.
     current.clock.pause()
-    await write(current, { kind: 'interrupted', cause: 'restart', darkMs: darkMsOf(kept.value, wallNow()) })
+    await write(current, { kind: 'interrupted', cause: isLeft(kept.value) ? 'switched' : 'restart', darkMs })
     if (occupantId() !== userId) return succeed(null)
     enter(current)
-    return view(current)
+    return viewRoom(deps, current)
   }
 
   async function startNow(choice: StartChoice): Promise<Result<OpenAttempt>> {
@@ -193,7 +191,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const record = { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }
     const current = openRoom({ record, isResumed: false, monotonicNow })
     enter(current)
-    return view(current)
+    return viewRoom(deps, current)
   }
 
   async function appendNow(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>> {
@@ -201,22 +199,20 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (!current.ok) return current
     const isFit = checkAct(current.value, act)
     if (!isFit.ok) return isFit
+    // Who answers sees the question, whatever the page has said.
+    if (act.kind === 'answer' || act.kind === 'clear' || act.kind === 'check') time.noteShown(false)
     if (act.kind !== 'begin-part' && current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
     const event = await change(current.value, act)
     return event.ok ? succeed({ sequence: event.value.sequence }) : event
   }
 
-  function submitOpen(current: OpenRoom): Promise<Result<Receipt>> | Result<Receipt> {
-    if (current.progress.isPaused) return fail('attempt/paused')
-    return maySubmit(current) ? submitNow(current, 'candidate') : fail('attempt/part-not-open')
-  }
-
   async function submitOrRepeat(attemptId: string): Promise<Result<Receipt>> {
     const current = roomOf(attemptId)
-    if (current.ok) return submitOpen(current.value)
+    if (current.ok && current.value.progress.isPaused) return fail('attempt/paused')
+    if (current.ok) return maySubmit(current.value) ? submitNow(current.value, 'candidate') : fail('attempt/part-not-open')
     const kept = await journal.readAttempt(attemptId)
     if (!kept.ok) return kept
-    if (!kept.value || kept.value.userId !== occupantId()) return fail('attempt/not-found')
+    if (kept.value?.userId !== occupantId()) return fail('attempt/not-found')
     return kept.value.receipt ? succeed(kept.value.receipt) : current
   }
 
@@ -240,51 +236,57 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       }),
     spentHere: () => room && { attemptId: room.paper.attemptId, spentMs: room.clock.spentMs() },
     occupiedBy: () => room && { title: room.paper.title, sittingMode: sittingModeOf(room.paper) },
-    noteFocus(hasFocus) {
-      void enqueue(async () => {
-        if (room) await write(room, { kind: 'focus', hasFocus })
-      })
+    noteShown(attemptId, isHidden) {
+      const current = roomOf(attemptId)
+      if (current.ok) time.noteShown(isHidden)
+      return current.ok ? succeed({}) : current
     },
-    noteSeat(happening) {
-      void enqueue(async () => {
-        if (room) await write(room, { kind: 'seat', ...happening })
-      })
-    },
+    notePageGone: time.notePageGone,
+    learnerId: () => room?.userId ?? null,
+    noteFocus: (hasFocus) => void note({ kind: 'focus', hasFocus }),
+    noteSeat: (happening) => void note({ kind: 'seat', ...happening }),
     noteSleep() {
-      isAsleep = true
       clearTimeout(ticker)
-      room?.clock.pause()
+      time.sleep()
     },
     noteWake() {
-      const sleptSince = lastTick.wall
       void enqueue(async () => {
-        isAsleep = false
-        if (!room) return
-        runClock(room)
-        lastTick = { wall: wallNow(), monotonic: monotonicNow() }
-        await write(room, { kind: 'interrupted', cause: 'sleep', darkMs: Math.max(0, wallNow() - sleptSince) })
+        const darkMs = time.wake()
+        if (room) await write(room, { kind: 'interrupted', cause: 'sleep', darkMs })
         scheduleTick()
       })
     },
+    leaveForAnother: (attemptId, signOut) =>
+      enqueue(async () => {
+        const current = roomOf(attemptId)
+        const left = current.ok ? await writeLeft(current.value, (act) => write(current.value, act)) : current
+        if (!left.ok) return left
+        leave()
+        // Before anything else is asked of the room, which would open the attempt again.
+        signOut()
+        void clockMark.clear()
+        return left
+      }),
     checkOccupant() {
       if (room && room.userId !== occupantId()) leave()
     },
+    takeRestored: (attemptId) =>
+      enqueue(async () => {
+        if (room?.paper.attemptId !== attemptId) return
+        const receipt = await takeStoredEvents(deps, room)
+        if (receipt) leave()
+        if (receipt) announce.submitted(receipt)
+        else announce.stageChanged({ attemptId })
+      }),
     repairJournal: () =>
       enqueue(async () => {
-        await journal.close()
-        const opening = await journal.open()
-        if (!opening.ok) {
-          showJournal(opening.error)
-          return
-        }
-        const restored = room ? await journal.restoreAttempt(recordOf(room)) : succeed(undefined)
-        shownFailure = restored.ok ? null : restored.error
-        announce.journalChanged({ failure: shownFailure, setAside: opening.value.setAsidePath })
+        shownFailure = await repairJournal(deps, room, shownFailure)
       }),
     async close() {
       await enqueue(async () => {
         if (room) await journal.recordSpent(room.paper.attemptId, room.clock.spentMs())
         if (room) leave()
+        await clockMark.close()
       })
     }
   }

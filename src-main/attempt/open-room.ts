@@ -1,6 +1,7 @@
 import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptEvent, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
 import { advance, foldProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
+import { chargesInterruptions } from '../../src-shared/attempt/interruptions.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
 import { isJotting, jottedCharacters } from '../../src-shared/attempt/jotting.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
@@ -42,7 +43,13 @@ export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): Open
   return {
     userId,
     paper,
-    clock: createAttemptClock({ ...stageOf(paper, progress), spentBeforeMs: spentMs, isStopped: progress.isPaused, monotonicNow }),
+    clock: createAttemptClock({
+      ...stageOf(paper, progress),
+      spentBeforeMs: spentMs,
+      isStopped: progress.isPaused,
+      chargesStandstills: chargesInterruptions(paper),
+      monotonicNow
+    }),
     isResumed,
     limits: new Map(items.map((item) => [item.id, limitsOfItem(item)])),
     events: [...events],
@@ -112,6 +119,18 @@ export function recordOf(room: OpenRoom): AttemptRecord {
 export function isOfChoice(paper: Paper, choice: StartChoice): boolean {
   const isOfSubject = choice.subject === undefined || paper.subjects.every((subject) => subject.slug === choice.subject)
   return paper.slug === choice.slug && sittingModeOf(paper) === sittingModeOf(choice) && isOfSubject
+}
+
+/** The record as it is reopened: what the app was gone counts as spent where the exam's rules charge it, and not in a pause. */
+export function withDarkTime(record: AttemptRecord, darkMs: number | null): AttemptRecord {
+  if (darkMs === null || !chargesInterruptions(record.paper) || foldProgress(record.events).isPaused) return record
+  return { ...record, spentMs: record.spentMs + darkMs }
+}
+
+/** Whether its learner left it to wait while others use the computer, and has not come back. */
+export function isLeft({ events }: Pick<AttemptRecord, 'events'>): boolean {
+  const act = events.at(-1)?.act
+  return act?.kind === 'interrupted' && act.cause === 'switched' && act.darkMs === null
 }
 
 /** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */

@@ -2,17 +2,37 @@ import { assessmentSchema, startChoiceSchema, startPageChoiceSchema } from '../a
 import { practiceStockSchema } from '../assessment/practice.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
+import { anyTime, inStudy, outsideExams, whileHeld } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { attemptLessonSchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
+import { answerLossSchema } from './answer-loss.ts'
 import { candidateActSchema } from './attempt-event.ts'
 import { attemptProgressSchema } from './attempt-progress.ts'
 import { checkedItemSchema } from './checked-item.ts'
 import { paperSchema } from './paper.ts'
 import { attemptSummarySchema, receiptSchema, reportSchema } from './report.ts'
 
+/** An exam of which nothing is left on this computer but a count: `savedCount` answers and clearings; `isAtLeast`: it may be more. */
+export const missingAttemptSchema = z.strictObject({ title: z.string(), savedCount: z.int().nonnegative(), isAtLeast: z.boolean() })
+
+/**
+ * What a learner who comes back is told of the answers that were saved: `whole`, all are here, as counts prove; `unproven`, nothing speaks of a loss
+ * and no count proves that there was none, as after a power cut; `lost`, damage has cost some, see `AnswerLoss`.
+ */
+export const recoverySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('whole') }),
+  z.strictObject({ kind: z.literal('unproven') }),
+  z.strictObject({ kind: z.literal('lost'), ...answerLossSchema.shape })
+])
+
 /** `failure` is what keeps answers from being saved now; null while saving works. `setAside` names a damaged file that this run moved away. */
-export const journalStateSchema = z.strictObject({ failure: failureSchema.nullable(), setAside: z.string().nullable() })
+export const journalStateSchema = z.strictObject({
+  failure: failureSchema.nullable(),
+  setAside: z.string().nullable(),
+  /** Exams that damage has taken from this computer and that were not restored yet. */
+  missing: z.array(missingAttemptSchema).optional()
+})
 
 /**
  * How far an attempt's events have come. `keptSequence` is the newest on this computer's disk, `receivedSequence` the newest that the
@@ -28,42 +48,58 @@ export const deliverySchema = z.strictObject({
   serverReceiptId: z.string().nullable()
 })
 
+/** Whose attempt it is. `identifier` is what they sign in by; a candidate of an exam session has none. */
+export const attemptLearnerSchema = z.strictObject({ name: z.string(), identifier: z.string().nullable(), isCandidate: z.boolean() })
+
 export const openAttemptSchema = z.strictObject({
+  learner: attemptLearnerSchema,
   paper: paperSchema,
   progress: attemptProgressSchema,
   remainingMs: z.int(),
   delivery: deliverySchema,
   /** True when this process found the attempt open in the journal, after a restart. */
-  isResumed: z.boolean()
+  isResumed: z.boolean(),
+  /** Null where nothing was resumed. */
+  recovery: recoverySchema.nullable()
 })
 
 export type JournalState = z.infer<typeof journalStateSchema>
+export type MissingAttempt = z.infer<typeof missingAttemptSchema>
+export type Recovery = z.infer<typeof recoverySchema>
 export type Delivery = z.infer<typeof deliverySchema>
+export type AttemptLearner = z.infer<typeof attemptLearnerSchema>
 export type OpenAttempt = z.infer<typeof openAttemptSchema>
 
 const nothing = z.strictObject({})
 const attemptId = z.strictObject({ attemptId: z.uuid() })
+const ofReport = z.strictObject({ attemptId: z.uuid().optional() })
 
 export const attemptContract = {
-  listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) })),
-  readStartPage: request(startPageChoiceSchema, z.strictObject({ assessment: assessmentSchema })),
+  listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) }), outsideExams),
+  readStartPage: request(startPageChoiceSchema, z.strictObject({ assessment: assessmentSchema }), outsideExams),
   /** What there is to practise of an exam; of any where none is named. */
-  readPracticeStock: request(z.strictObject({ exam: slugSchema.optional() }), practiceStockSchema),
+  readPracticeStock: request(z.strictObject({ exam: slugSchema.optional() }), practiceStockSchema, outsideExams),
   /** Makes the attempt at the backend and keeps the whole paper on this computer before it resolves. */
-  start: request(startChoiceSchema, openAttemptSchema),
+  start: request(startChoiceSchema, openAttemptSchema, whileHeld),
   /** The attempt of the signed-in learner that is open on this computer, if any. */
-  readOpen: request(nothing, openAttemptSchema.nullable()),
+  readOpen: request(nothing, openAttemptSchema.nullable(), whileHeld),
+  /**
+   * The page shows the open attempt, has painted it and takes answers: asked twice a second from the first frame with the question on. The clock runs
+   * while this is heard. A page that is minimised or covered says that it is hidden. `attempt/not-found` once there is nothing more to confirm.
+   */
+  confirmShown: request(z.strictObject({ attemptId: z.uuid(), isHidden: z.boolean() }), nothing, anyTime),
   /** Resolves once the act is on the disk of this computer, and not before. */
-  append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() })),
+  append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() }), anyTime),
   /** What is right of an item that was checked in a study, and why; from this computer alone where it can be. */
-  readCheckedItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), checkedItemSchema),
+  readCheckedItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), checkedItemSchema, inStudy),
   /** Final and local: resolves once the submission is on the disk of this computer. Repeats answer the same receipt. */
-  submit: request(attemptId, receiptSchema),
-  readJournal: request(nothing, journalStateSchema),
-  list: request(nothing, z.strictObject({ attempts: z.array(attemptSummarySchema) })),
-  readReceipt: request(attemptId, receiptSchema),
-  fetchReport: request(attemptId, reportSchema),
-  listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) })),
+  submit: request(attemptId, receiptSchema, anyTime),
+  readJournal: request(nothing, journalStateSchema, anyTime),
+  /** With an attempt whose report is read after its session has ended: the earlier results of its paper alone. */
+  list: request(ofReport, z.strictObject({ attempts: z.array(attemptSummarySchema) }), outsideExams),
+  readReceipt: request(attemptId, receiptSchema, outsideExams),
+  fetchReport: request(attemptId, reportSchema, outsideExams),
+  listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) }), outsideExams),
   /** Once a second while a clock runs: what remains of the part or the break, milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
   /** Another part of the paper is open, or a break has begun. */

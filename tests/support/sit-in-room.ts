@@ -13,7 +13,9 @@ import { fail, succeed, type Failure, type Result } from '../../src-shared/error
 import { buildPaper } from './build-paper.ts'
 import { createDirectJournal, type DirectJournal } from './direct-journal.ts'
 import { expectChain } from './expect-chain.ts'
+import { createMemoryMark, type MemoryMark } from './memory-mark.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
+import { createShownPage, type ShownPage } from './shown-page.ts'
 
 export interface Desk {
   readonly room: AttemptRoom
@@ -21,7 +23,11 @@ export interface Desk {
   /** The journal itself, for a look at the disk that no fault reaches. */
   readonly disk: Journal
   readonly path: string
-  readonly at: { occupantId: string | null; wallShiftMs: number; beforePaper: () => Promise<void> }
+  /** `frozenMs`: how long main has stood still so far: all clocks have gone on, and no timer has. */
+  readonly at: { occupantId: string | null; wallShiftMs: number; frozenMs: number; beforePaper: () => Promise<void> }
+  /** Shows the attempt as soon as it is open, and says so twice a second. */
+  readonly page: ShownPage
+  readonly clockMark: MemoryMark
   readonly told: {
     readonly ticks: number[]
     stageChanges: number
@@ -41,8 +47,12 @@ interface DeskWish {
   readonly paper?: Omit<NonNullable<Parameters<typeof buildPaper>[0]>, 'slug' | 'budgetMs'>
   /** What the backend makes of the paper before it is sent. */
   readonly finish?: (paper: Paper) => Paper
+  /** What asks a backend for what damage has taken; there is none where absent. */
+  readonly restoreBroken?: (userId: string) => Promise<Result<null>>
   /** A seeded defect: the attempt's time runs on the PC's own clock. */
   readonly isOnWallClock?: boolean
+  /** The page never shows the attempt by itself. */
+  readonly isPageSilent?: boolean
 }
 
 /** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
@@ -57,9 +67,12 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
   const disk = createJournal(path, Date.now)
   disk.open()
   const journal = createDirectJournal(disk)
-  const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, beforePaper: () => Promise.resolve() }
+  const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, frozenMs: 0, beforePaper: () => Promise.resolve() }
   const told: Desk['told'] = { ticks: [], stageChanges: 0, submitted: [], journal: [], occupied: [] }
-  const room = createAttemptRoom({
+  const clockMark = createMemoryMark()
+  const page = createShownPage(() => room)
+  if (wish.isPageSilent) page.isAlive = false
+  const room: AttemptRoom = createAttemptRoom({
     journal,
     outbox: {
       wake: () => undefined,
@@ -78,19 +91,26 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
       const kept = await journal.createAttempt({ userId, paper })
       return kept.ok ? succeed(paper) : kept
     },
+    clockMark,
+    restoreBroken: wish.restoreBroken ?? (() => Promise.resolve(succeed(null))),
     readCheckedItem: createReadCheckedItem({
       api: { ready: () => Promise.resolve(fail('backend/unreachable')), call: () => Promise.resolve(fail('backend/unreachable')) },
       capabilities: { obtain: () => Promise.resolve(TEST_CAPABILITY) }
     }),
     occupantId: () => at.occupantId,
-    monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now()),
-    wallNow: () => Date.now() + at.wallShiftMs,
+    learner: () => ({ name: 'Ada', identifier: 'ada@example.com', isCandidate: false }),
+    monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now() + at.frozenMs),
+    wallNow: () => Date.now() + at.wallShiftMs + at.frozenMs,
     announce: {
       clockTicked: ({ remainingMs }) => told.ticks.push(remainingMs),
       stageChanged: () => (told.stageChanges += 1),
       submitted: (receipt) => told.submitted.push(receipt),
       journalChanged: (change) => told.journal.push(change),
-      occupied: (isOccupied) => told.occupied.push(isOccupied)
+      occupied(isOccupied) {
+        told.occupied.push(isOccupied)
+        if (isOccupied) page.appear()
+        else page.disappear()
+      }
     }
   })
   onTestFinished(() => {
@@ -98,7 +118,7 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
     room.checkOccupant()
     disk.close()
   })
-  return { room, journal, disk, path, at, told }
+  return { room, journal, disk, path, at, told, page, clockMark }
 }
 
 /** What a result holds; fails where it failed. */

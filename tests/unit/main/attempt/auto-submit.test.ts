@@ -9,6 +9,8 @@ import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { expectChain } from '../../../support/expect-chain.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { createMemoryMark } from '../../../support/memory-mark.ts'
+import { createShownPage } from '../../../support/shown-page.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 import { byTier } from '../../../support/tier.ts'
 import { pickBelow, withSeeds } from '../../../support/with-seeds.ts'
@@ -27,7 +29,8 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
   const receipts: Receipt[] = []
   let noteSubmitted: (at: number) => void = () => undefined
   const submittedAt = new Promise<number>((resolve) => (noteSubmitted = resolve))
-  const room = createAttemptRoom({
+  const page = createShownPage(() => room)
+  const room: AttemptRoom = createAttemptRoom({
     journal,
     outbox: {
       wake: () => undefined,
@@ -35,12 +38,15 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
       deliveryOf: (attemptId) =>
         Promise.resolve(succeed({ attemptId, keptSequence: 0, receivedSequence: 0, serverReceiptId: null, phase: 'idle', failure: null }))
     },
+    clockMark: createMemoryMark(),
+    restoreBroken: () => Promise.resolve(succeed(null)),
     readCheckedItem: () => Promise.resolve(fail('attempt/not-checked')),
     async startAttempt(_slug, userId) {
       const kept = await journal.createAttempt({ userId, paper })
       return kept.ok ? succeed(paper) : fail(kept.error.code)
     },
     occupantId: () => paper.attemptId,
+    learner: () => ({ name: 'Ada', identifier: null, isCandidate: false }),
     monotonicNow: () => performance.now(),
     wallNow: () => Date.now(),
     announce: {
@@ -51,7 +57,10 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
         noteSubmitted(performance.now())
       },
       journalChanged: () => undefined,
-      occupied: () => undefined
+      occupied(isOccupied) {
+        if (isOccupied) page.appear()
+        else page.disappear()
+      }
     }
   })
   valueOf(await room.start({ slug: 'utme-mock' }))

@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import { ada, answer, bola, eventsOf, HOUR_MS, listOf, START, tryAll, useLockClock } from '../support/leave-open-exam.ts'
+import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-desk.ts'
+import { codeOf, valueOf } from '../support/sit-in-room.ts'
+
+useLockClock()
+
+/** What is left after the minute that each exam of this file is worked on, milliseconds. */
+const LEFT_MS = 7_140_000
+
+/** The learner answers one question and works for a minute; the exam is open. */
+async function work({ ask, at, lock }: LearnerDesk, learner: typeof ada): Promise<string> {
+  valueOf(await lock.session.login(learner))
+  const { paper } = valueOf(await ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
+  const { attemptId } = paper
+  valueOf(await ask('attempt:append', { attemptId, act: { ...answer, itemId: 'item-1' } }))
+  for (let second = 0; second < 60; second += 1) {
+    valueOf(await ask('attempt:confirmShown', { attemptId, isHidden: false }))
+    at.monotonicMs += 1000
+  }
+  return attemptId
+}
+
+async function openAtHome(wish: Parameters<typeof openLearnerDesk>[0] = {}): Promise<LearnerDesk> {
+  const desk = await openLearnerDesk(wish)
+  desk.lock.lookAfterFirstScreen()
+  return desk
+}
+
+const switchLearner = (desk: LearnerDesk, attemptId: string) => desk.ask('attemptLock:switchLearner', { attemptId })
+
+test('the exam waits with its clock stopped, nobody is signed in, and the sign-in page says whose it is', async () => {
+  const desk = await openAtHome()
+  const attemptId = await work(desk, ada)
+  expect(codeOf(await switchLearner(desk, attemptId))).toBe('done')
+  expect(desk.session.view().auth).toEqual({ user: null, loggedIn: false })
+  expect(desk.room.occupiedBy()).toBeNull()
+  expect(desk.disk.readAttempt(attemptId)?.events.at(-1)).toMatchObject({
+    act: { kind: 'interrupted', cause: 'switched', darkMs: null },
+    spentMs: 60_000
+  })
+  desk.at.monotonicMs += HOUR_MS
+  const announced = await listOf(desk)
+  expect(announced).toMatchObject([
+    { attemptId, learnerName: 'Ada', title: 'UTME mock', remainingMs: LEFT_MS, answeredCount: 1, isCheckedHere: true, isLeft: true, isOwn: false }
+  ])
+  expect(JSON.stringify(announced)).not.toContain('Which of these')
+  expect(await tryAll(desk, attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+})
+
+test('another learner hears nothing of it, works as always, and has an exam of their own', async () => {
+  const desk = await openAtHome()
+  const attemptId = await work(desk, ada)
+  valueOf(await switchLearner(desk, attemptId))
+  const events = eventsOf(desk, attemptId)
+  valueOf(await desk.ask('session:login', bola))
+  expect(await listOf(desk)).toEqual([])
+  expect(codeOf(await switchLearner(desk, attemptId))).toBe('attempt/not-found')
+  expect(codeOf(await desk.ask('attemptLock:unlock', { attemptId, proof: { kind: 'password', password: ada.password } }))).toBe('attempt/not-owner')
+  expect(codeOf(await desk.ask('itemSearch:search', { words: 'body' }))).toBe('done')
+  expect(await tryAll(desk, attemptId)).toMatchObject({
+    read: 'nothing',
+    change: 'attempt/not-found',
+    submit: 'attempt/not-found',
+    startOver: 'done'
+  })
+  expect(valueOf(await desk.ask('attempt:readOpen'))).toMatchObject({ learner: { name: 'Bola' }, progress: { answers: {} } })
+  expect(eventsOf(desk, attemptId)).toBe(events)
+})
+
+describe.each([true, false])('with two exams waiting (killed in between: %s)', (isKilled) => {
+  test('each learner is offered their own alone, and goes on with its answers and time', async () => {
+    const first = await openAtHome()
+    const ofAda = await work(first, ada)
+    valueOf(await switchLearner(first, ofAda))
+    vi.setSystemTime(START + HOUR_MS)
+    const ofBola = await work(first, bola)
+    valueOf(await switchLearner(first, ofBola))
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    if (isKilled) first.kill()
+    const desk = isKilled ? await openAtHome({ before: first }) : first
+    expect((await listOf(desk)).map(({ learnerName, remainingMs }) => [learnerName, remainingMs])).toEqual([
+      ['Bola', LEFT_MS],
+      ['Ada', LEFT_MS]
+    ])
+
+    valueOf(await desk.ask('session:login', ada))
+    expect(await listOf(desk)).toMatchObject([{ attemptId: ofAda, isLeft: true, isOwn: true }])
+    const open = valueOf(await desk.ask('attempt:readOpen')) as OpenAttempt
+    expect(open).toMatchObject({ paper: { attemptId: ofAda }, remainingMs: LEFT_MS, progress: { answers: { 'item-1': { optionId: 'w' } } } })
+    expect(await listOf(desk)).toEqual([])
+    expect(desk.disk.readAttempt(ofAda)?.events.at(-1)?.act).toEqual({ kind: 'interrupted', cause: 'switched', darkMs: 3 * HOUR_MS })
+    expect(codeOf(await desk.ask('attempt:submit', { attemptId: ofAda }))).toBe('done')
+    expect(codeOf(await desk.ask('session:logout'))).toBe('done')
+    expect(await listOf(desk)).toMatchObject([{ attemptId: ofBola }])
+  })
+})
+
+test('its own learner signed in again has no more open to them than in the exam', async () => {
+  const desk = await openAtHome()
+  const attemptId = await work(desk, ada)
+  valueOf(await switchLearner(desk, attemptId))
+  valueOf(await desk.ask('session:login', ada))
+  for (const channel of ['itemSearch:search', 'learning:readLesson', 'attempt:list', 'session:logout'])
+    expect([channel, codeOf(await desk.ask(channel, { words: 'body', lessonSlug: 'forces' }))]).toEqual([channel, 'call/not-during-exam'])
+})
+
+test('an exam that waits opens by its own password without a network', async () => {
+  const desk = await openAtHome()
+  const attemptId = await work(desk, ada)
+  valueOf(await switchLearner(desk, attemptId))
+  desk.backend.isReachable = false
+  const proof = (password: string) => desk.ask('attemptLock:unlock', { attemptId, proof: { kind: 'password', password } })
+  expect(valueOf(await proof(bola.password))).toMatchObject({ outcome: 'wrong' })
+  expect(valueOf(await proof(ada.password))).toEqual({ outcome: 'unlocked' })
+  expect(valueOf(await desk.ask('attempt:readOpen'))).toMatchObject({ remainingMs: LEFT_MS })
+})
+
+test('nobody leaves an exam of a centre, nor one that is not theirs or not open', async () => {
+  const seat = await openLearnerDesk({ isExamSeat: true })
+  const atSeat = await work(seat, ada)
+  expect(codeOf(await switchLearner(seat, atSeat))).toBe('attempt/may-not-leave')
+  expect(seat.room.learnerId()).toBe('ada')
+
+  const desk = await openLearnerDesk()
+  expect(codeOf(await switchLearner(desk, atSeat))).toBe('session/required')
+  const ofCandidate = await work(desk, { identifier: '0001', password: '482913' })
+  expect(codeOf(await switchLearner(desk, ofCandidate))).toBe('attempt/may-not-leave')
+  expect(codeOf(await switchLearner(desk, atSeat))).toBe('attempt/may-not-leave')
+  expect(desk.room.learnerId()).toBe('candidate-1')
+})
