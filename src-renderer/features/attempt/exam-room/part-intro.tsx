@@ -13,7 +13,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { createClockStore } from './clock-store.ts'
 import { clockText } from './clock-text.ts'
 import { openPartOf } from './open-part.ts'
+import { useConfirmShown } from './use-confirm-shown.ts'
 import styles from './part-intro.module.css'
+import { SwitchLearner } from './switch-learner.tsx'
 import { useRoomText } from './use-room-text.ts'
 
 interface PartIntroProps {
@@ -28,6 +30,7 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
   const { t: ofRoom } = useRoomText()
   const { paper } = attempt
   const { next, budgetMs } = stage
+  useConfirmShown(paper.attemptId)
   const part = openPartOf(attempt, next)
   const subjects = paper.subjects.filter(({ slug }) => next.subjectSlugs.includes(slug))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,6 +62,9 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
           {budgetMs === null ? <li>{ofRoom('part.clockWaits')}</li> : null}
         </ul>
         <BeginButton attemptId={paper.attemptId} partId={next.id} />
+        <div className={styles.switch}>
+          <SwitchLearner paper={paper} />
+        </div>
       </Card>
     </main>
   )

@@ -7,6 +7,7 @@ import type { ClockStore } from './clock-store.ts'
 import { clockText } from './clock-text.ts'
 import { useExamStore } from './exam-context.tsx'
 import styles from './part-intro.module.css'
+import { SwitchLearner } from './switch-learner.tsx'
 import { useRoomText } from './use-room-text.ts'
 
 interface PausedRoomProps {
@@ -56,6 +57,9 @@ export function PausedRoom({ clock, strip }: PausedRoomProps) {
           {t('pause.goOn')}
         </BusyButton>
         {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+        <div className={styles.switch}>
+          <SwitchLearner paper={attempt.paper} />
+        </div>
       </Card>
     </main>
   )

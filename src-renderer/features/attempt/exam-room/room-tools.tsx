@@ -3,6 +3,8 @@ import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodedFailure } from '../../../bridge/coded-failure.ts'
+import { troubleOf } from './answer-state.ts'
 import type { ClockStore } from './clock-store.ts'
 import { mayHideClock } from './clock-text.ts'
 import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
@@ -12,6 +14,7 @@ import { useRoomChoice } from './room-preferences.tsx'
 import { RoomVoice } from './room-voice.tsx'
 import { RoomZoom } from './room-zoom.tsx'
 import { SideBox } from './side-box.tsx'
+import { SwitchLearner } from './switch-learner.tsx'
 import styles from './room-tools.module.css'
 
 interface RoomToolsProps {
@@ -24,7 +27,13 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
   const { t } = useTranslation()
   const { t: itemTypeText } = useItemTypeText()
   const { preferences, change } = useRoomChoice()
-  const keyMap = keyMapOf(useExamStore().attempt.paper.rules)
+  const store = useExamStore()
+  const keyMap = keyMapOf(store.attempt.paper.rules)
+  const saveAll = async (): Promise<void> => {
+    await store.retry()
+    const trouble = troubleOf(store.getState())
+    if (trouble !== null) throw new CodedFailure(trouble)
+  }
   const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
   return (
     <SideBox title={t('exam.roomTools.title')} testId="room-tools" onClose={onClose}>
@@ -71,6 +80,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
       />
       <RoomZoom />
       <RoomVoice />
+      <SwitchLearner paper={store.attempt.paper} flush={saveAll} />
     </SideBox>
   )
 }
