@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { isProfileComplete } from '../../src-shared/learner/is-profile-complete.ts'
-import { useSession } from '../features/session/session-query.ts'
+import { leavingQuery, useSession } from '../features/session/session-query.ts'
 import { AskProfile } from './ask-profile.tsx'
-import { isExamHeld } from './exam-hold.ts'
+import { isExamHeld, isOwnReport } from './exam-hold.ts'
 import { decideVisit, type GuardDecision } from './guards.ts'
 import { OutOfExam } from './layouts/out-of-exam.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -60,9 +60,10 @@ function useDecision(entry: RouteEntry): GuardDecision {
     wanted: pathname + search,
     isLoggedIn: entry.guards.includes('guest') ? wasLoggedIn : auth.loggedIn,
     hasLoggedOut: wasLoggedIn && !auth.loggedIn && !isExpired,
+    isLeavingForAnother: queryClient.getQueryData(leavingQuery.queryKey) === true,
     // A candidate came with a paper, and is asked for nothing.
     isProfileComplete: auth.user !== null && (isCandidate || isProfileComplete(auth.user.profile)),
     isAwayFromSeat: hasLeftSeat || (isCandidate && entry.isForCandidates !== true),
-    isExamHeld: isExamHeld(queryClient, entry)
+    isExamHeld: isExamHeld(queryClient, entry) || (isExpired && isOwnReport(queryClient, entry, search))
   })
 }

@@ -7,6 +7,8 @@ export interface Visit {
   readonly isLoggedIn: boolean
   /** True where the visitor signed out while on this page: that always ends at home. */
   readonly hasLoggedOut: boolean
+  /** True while an exam is saved and left for another learner: that ends at the sign-in, whichever is there first, page or guard. */
+  readonly isLeavingForAnother: boolean
   readonly isProfileComplete: boolean
   /** True for a candidate of an exam session on a page that is for others. */
   readonly isAwayFromSeat: boolean
@@ -29,8 +31,9 @@ const home: GuardDecision = { kind: 'go', to: '/', state: {} }
 /** The guards by name. Spec, section 2; while an attempt is open none of them navigates (design, section 4). */
 const guards: Readonly<Record<string, Guard>> = {
   /** Logged-out visitors go to `/login`, which remembers the page. */
-  authentication({ wanted, isLoggedIn, hasLoggedOut }) {
+  authentication({ wanted, isLoggedIn, hasLoggedOut, isLeavingForAnother }) {
     if (isLoggedIn) return stay
+    if (isLeavingForAnother) return { kind: 'go', to: '/login', state: {} }
     return hasLoggedOut ? home : { kind: 'go', to: '/login', state: { wanted } }
   },
   /** Logged-in visitors of a guest-only page go home. */

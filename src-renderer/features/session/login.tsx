@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -10,14 +11,17 @@ interface LoginProps {
   /** Why the learner is here, if something brought them. */
   readonly reason: 'none' | 'verified' | 'password-reset' | 'expired'
   readonly onSignedIn: () => Promise<void>
+  /** Exams that wait on this computer for one of its learners. */
+  readonly waiting?: ReactNode
 }
 
-export function Login({ identifier, reason, onSignedIn }: LoginProps) {
+export function Login({ identifier, reason, onSignedIn, waiting }: LoginProps) {
   const { t } = useTranslation()
   const { strategy, failure } = useSession()
   const lead = reason === 'none' ? t('login.lead') : t(`login.reason.${reason}`)
   return (
     <Page title={t('login.title')} width="narrow" lead={lead}>
+      {waiting}
       {strategy === 'openid' ? (
         <OpenIdSignIn onSignedIn={onSignedIn} />
       ) : (

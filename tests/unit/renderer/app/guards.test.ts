@@ -3,7 +3,15 @@ import { decideVisit, type Visit } from '../../../../src-renderer/app/guards.ts'
 import { wantedPage } from '../../../../src-renderer/app/wanted-page.ts'
 
 const report = '/dashboard/assessments/utme-mock/report?attempt=1'
-const stranger: Visit = { wanted: report, isLoggedIn: false, hasLoggedOut: false, isProfileComplete: false, isAwayFromSeat: false, isExamHeld: false }
+const stranger: Visit = {
+  wanted: report,
+  isLoggedIn: false,
+  hasLoggedOut: false,
+  isLeavingForAnother: false,
+  isProfileComplete: false,
+  isAwayFromSeat: false,
+  isExamHeld: false
+}
 const learner: Visit = { ...stranger, isLoggedIn: true, isProfileComplete: true }
 const stay = { kind: 'stay' }
 const home = { kind: 'go', to: '/', state: {} }
@@ -22,6 +30,11 @@ describe('the guards', () => {
 
   it('send a visitor home who signed out on a protected page', () => {
     expect(decideVisit(['authentication'], { ...stranger, hasLoggedOut: true })).toEqual(home)
+  })
+
+  it('send whoever leaves an exam for another learner to the log-in, which remembers nothing of the exam', () => {
+    const leaving: Visit = { ...stranger, hasLoggedOut: true, isLeavingForAnother: true }
+    expect(decideVisit(['authentication'], leaving)).toEqual({ kind: 'go', to: '/login', state: {} })
   })
 
   it('send a logged-in visitor of a guest-only page home', () => {

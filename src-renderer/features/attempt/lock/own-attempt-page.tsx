@@ -1,0 +1,66 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import styles from './locked-attempt.module.css'
+import { LockedFacts } from './locked-facts.tsx'
+import { useLockText } from './use-lock-text.ts'
+
+interface OwnAttemptPageProps {
+  readonly attempt: LockedAttempt
+  readonly onContinue: () => void
+}
+
+/** In place of the whole app for a learner who left an exam and has signed in again: they go on, or leave it once more. */
+export function OwnAttemptPage({ attempt, onContinue }: OwnAttemptPageProps) {
+  const { t } = useLockText()
+  const bridge = useBridge()
+  const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'leaving' } | { readonly kind: 'failed'; readonly message: string }>({
+    kind: 'asking'
+  })
+  const { attemptId, learnerName: name, remainingMs } = attempt
+
+  async function leave(): Promise<void> {
+    setPhase({ kind: 'leaving' })
+    try {
+      await unwrap(bridge.attemptLock.switchLearner({ attemptId }))
+    } catch (thrown) {
+      setPhase({ kind: 'failed', message: toFailure(thrown).message })
+    }
+  }
+
+  return (
+    <div className={styles.page} data-scroller data-testid="own-attempt">
+      <Page title={t('own.title', { name })} lead={t(remainingMs === null ? 'own.leadNoClock' : 'own.lead')} width="narrow">
+        <div className={styles.steps}>
+          <Card tone="calm" testId="locked-facts">
+            <LockedFacts attempt={attempt} name="" />
+          </Card>
+          <Button size="lg" fullWidth leftSection={<IconPlayerPlay size={22} aria-hidden />} onClick={onContinue}>
+            {t('own.open')}
+          </Button>
+          <div className={styles.leave}>
+            <BusyButton
+              variant="subtle"
+              size="compact-md"
+              isBusy={phase.kind === 'leaving'}
+              busyLabel={t('own.signingOut')}
+              onClick={() => void leave()}
+            >
+              {t('own.signOut')}
+            </BusyButton>
+            <p>{t('own.note')}</p>
+            {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+          </div>
+        </div>
+      </Page>
+    </div>
+  )
+}

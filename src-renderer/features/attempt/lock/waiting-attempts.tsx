@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import { Card } from '../../../ui/card.tsx'
+import styles from './locked-attempt.module.css'
+import { LockedFacts } from './locked-facts.tsx'
+import { useLockText } from './use-lock-text.ts'
+
+interface WaitingAttemptsProps {
+  readonly attempts: readonly LockedAttempt[]
+  readonly onChosen: (attempt: LockedAttempt) => void
+}
+
+/** On the sign-in page: whose exams wait on this computer, each with the way to it. */
+export function WaitingAttempts({ attempts, onChosen }: WaitingAttemptsProps) {
+  const { t } = useLockText()
+  return (
+    <section aria-label={t('waiting.title')} className={styles.waiting} data-testid="waiting-attempts">
+      <h2>{t('waiting.title')}</h2>
+      {attempts.map((attempt) => (
+        <Card key={attempt.attemptId} tone="calm" testId="waiting-attempt">
+          <LockedFacts attempt={attempt} name={attempt.learnerName} />
+          <Button
+            mt="sm"
+            variant="default"
+            onClick={() => {
+              onChosen(attempt)
+            }}
+          >
+            {attempt.learnerName === '' ? t('waiting.openUnnamed') : t('waiting.open', { name: attempt.learnerName })}
+          </Button>
+        </Card>
+      ))}
+    </section>
+  )
+}
