@@ -4,12 +4,15 @@ import type Store from 'electron-store'
 import { rememberedAccountSchema } from '../../src-shared/session/session-contract.ts'
 import { userSchema } from '../../src-shared/session/session-schemas.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { ownValuesSchema } from '../../src-shared/settings/own-settings.ts'
 import { userSettingsSchema } from '../../src-shared/settings/settings.ts'
 
 /** The settings of this install. Names under `auth.` are the platform's (spec, section 9). No secret ever lies here. */
 const settingsSchema = z.object({
   /** What the user set on the settings page; the other layers are not kept. */
   ...userSettingsSchema.partial().shape,
+  /** How Koya looks and sounds to learners whose accounts do not hold it, the latest first. */
+  'learner.settings': z.array(z.strictObject({ accountId: z.string().max(100), values: ownValuesSchema.partial() })).optional(),
   /** Where the app was when it was last left; `accountId` is null for a guest. Nobody else is ever led there. */
   place: z.object({ accountId: z.string().nullable(), path: z.string() }).optional(),
   /** Milliseconds of the server's clock. */

@@ -4,6 +4,7 @@ import type { SettingsView } from '../../src-shared/settings/settings-contract.t
 import { isOwnSetting, type OwnSettings } from '../../src-shared/settings/own-settings.ts'
 import { settingNames, type SettingName, type UserSettings } from '../../src-shared/settings/settings.ts'
 import type { PolicyReading } from '../policy/read-policy.ts'
+import { createLearnerSettings } from './learner-settings.ts'
 import { policyLayer, resolveSettings, type ResolvedSettings } from './resolve-settings.ts'
 import type { SettingsFile } from './settings-file.ts'
 
@@ -14,13 +15,13 @@ export interface Settings {
   view(): SettingsView
   isLocked(name: SettingName): boolean
   /**
-   * Sets all the named values or none: `settings/locked` where the policy decides one, `settings/attempt-open` where the backend would change
+   * Sets all the named values or none: `settings/locked` where the policy decides one, `call/not-during-exam` where the backend would change
    * under an open attempt, `session/busy` where somebody signs in at the same moment. What the disk does not take holds for this run and is answered `settings/not-written`.
    */
   change(change: SettingsChange): Promise<Result<SettingsView>>
   /**
-   * What the account of whoever is at this computer holds; null where it holds nothing, or nobody is there. These hold from then on, and a change of
-   * one of them is kept with the account and not on this computer.
+   * The learner at this computer; null where nobody is: then the computer's own values hold. With a learner theirs hold from then on, as their account or this
+   * computer has them, and a change of one of them is kept there, for nobody else.
    */
   followAccount(account: AccountSettings | null): void
   /** Told after every change, with what was in force before. */
@@ -29,7 +30,10 @@ export interface Settings {
 
 export interface AccountSettings {
   readonly accountId: string
-  readonly values: OwnSettings
+  /** What the account holds; null where it holds nothing: then this computer does. */
+  readonly values: OwnSettings | null
+  /** Nothing of a candidate stays once they are gone. */
+  readonly isCandidate: boolean
 }
 
 interface SettingsDeps {
@@ -48,6 +52,7 @@ interface SettingsDeps {
 
 export function createSettings({ file, policy, build, install = {}, isAttemptOpen, leaveBackend, keepWithAccount }: SettingsDeps): Settings {
   const listeners: ((values: UserSettings, before: UserSettings) => void)[] = []
+  const learners = createLearnerSettings(file)
   let account: AccountSettings | null = null
   let resolved = resolve()
   let changing: Promise<unknown> = Promise.resolve()
@@ -56,7 +61,8 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
   let unanswered = 0
 
   function resolve(): ResolvedSettings {
-    const user = Object.fromEntries(settingNames.map((name) => [name, file.get(name)])) as Partial<UserSettings>
+    const ofComputer = Object.fromEntries(settingNames.map((name) => [name, file.get(name)])) as Partial<UserSettings>
+    const user = { ...ofComputer, ...(account === null || account.values !== null ? {} : learners.of(account.accountId)) }
     return resolveSettings({ build, user, account: account?.values ?? {}, install, policy: policyLayer(policy.policy) })
   }
 
@@ -78,7 +84,7 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
   /** One after the other, each with what holds by then: of two changes the later one is the last to arrive. */
   function keepAccount(): Promise<boolean> {
     unanswered += 1
-    const kept = keeping.then(() => (account === null ? false : keepWithAccount(account.values)))
+    const kept = keeping.then(() => (account?.values ? keepWithAccount(account.values) : false))
     keeping = kept.catch(() => undefined)
     return kept.finally(() => {
       unanswered -= 1
@@ -91,19 +97,32 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
     if (names.some((name) => resolved[name].isLocked)) return fail('settings/locked')
     const before = values()
     if (change.backend !== undefined && change.backend !== before.backend) {
-      if (isAttemptOpen()) return fail('settings/attempt-open')
+      if (isAttemptOpen()) return fail('call/not-during-exam')
       if (!(await leaveBackend())) return fail('session/busy')
     }
     const held = account
-    const ofAccount = held === null ? [] : names.filter(isOwnSetting)
-    if (held !== null && ofAccount.length > 0) {
-      const changed = Object.fromEntries(ofAccount.map((name) => [name, change[name]])) as Partial<OwnSettings>
-      account = { ...held, values: { ...held.values, ...changed } }
-    }
     const written = names.filter((name) => held === null || !isOwnSetting(name)).map((name) => file.set(name, change[name]))
+    const ofLearner = held === null ? [] : names.filter(isOwnSetting)
+    const kept =
+      held === null || ofLearner.length === 0
+        ? []
+        : [
+            keepOwn(
+              held,
+              ofLearner.map((name) => [name, change[name]])
+            )
+          ]
     resolved = resolve()
     tell(before)
-    return succeed(ofAccount.length === 0 ? written : [...written, keepAccount()])
+    return succeed([...written, ...kept])
+  }
+
+  /** With the account where it holds such values, else on this computer for this learner alone. */
+  function keepOwn(held: AccountSettings, entries: readonly (readonly [string, unknown])[]): Promise<boolean> {
+    const changed = Object.fromEntries(entries) as Partial<OwnSettings>
+    if (held.values === null) return learners.keep(held.accountId, changed)
+    account = { ...held, values: { ...held.values, ...changed } }
+    return keepAccount()
   }
 
   return {
@@ -123,6 +142,10 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
       if (unanswered > 0 && next?.accountId === account?.accountId) return
       if (isDeepStrictEqual(next, account)) return
       const before = values()
+      if (account?.isCandidate === true && next?.accountId !== account.accountId) learners.forget(account.accountId)
+      // What the account no longer holds stays as it is here.
+      if (next?.values === null && next.accountId === account?.accountId && account.values !== null)
+        void learners.keep(next.accountId, account.values)
       account = next
       resolved = resolve()
       tell(before)

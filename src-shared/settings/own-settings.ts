@@ -3,18 +3,22 @@ import { defaultSettings, userSettingsSchema, type SettingName } from './setting
 
 const { voice, voiceRate } = userSettingsSchema.shape
 
+/** What an account's own settings are, none of them filled in. */
+export const ownValuesSchema = userSettingsSchema.pick({
+  theme: true,
+  zoom: true,
+  language: true,
+  isClockHidden: true,
+  hasTimeTone: true,
+  hasLetterKeys: true,
+  hasDigitKeys: true,
+  hasStrikes: true,
+  voice: true,
+  voiceRate: true
+})
+
 /** What is about the learner and not about a computer: an account can hold it, and then it goes along to every computer. */
-export const ownSettingsSchema = userSettingsSchema
-  .pick({
-    theme: true,
-    zoom: true,
-    language: true,
-    isClockHidden: true,
-    hasTimeTone: true,
-    hasLetterKeys: true,
-    hasDigitKeys: true,
-    hasStrikes: true
-  })
+export const ownSettingsSchema = ownValuesSchema
   // Absent in what accounts held before a voice could be chosen.
   .extend({ voice: voice.default(defaultSettings.voice), voiceRate: voiceRate.default(defaultSettings.voiceRate) })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Result } from '../../src-shared/errors/result.ts'
+import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
@@ -73,11 +74,11 @@ test('a policy that names another backend: everything works there, the one that 
   const { page } = koya
   await signInAnew(page)
   expect(codeOf(await callBridge(page, 'settings.testBackend', { address: remote.address }))).toBe('settings/locked')
+  expect(codeOf(await callBridge(page, 'settings.changeBackend', { backend: '' }))).toBe('settings/locked')
   await beginPaper(page)
   const view = valueOf(await callBridge(page, 'settings.read', {}))
   expect(view).toMatchObject({ values: { backend: remote.address }, origins: { backend: 'policy' }, policy: { state: 'valid' } })
   expect(valueOf(await callBridge(page, 'app.readRuntime', {})).backend).toEqual({ kind: 'remote', phase: 'ready' })
-  expect(codeOf(await callBridge(page, 'settings.change', { backend: '' }))).toBe('settings/locked')
   await page.waitForTimeout(1500)
   expect(await countEmbedded(koya)).toBe(0)
   expect(existsSync(join(koya.home, '.config/Koya/backend'))).toBe(false)
@@ -95,22 +96,25 @@ test('another backend takes effect at once, signs the learner out, and each back
   const { page, home } = koya
   const here = await signInAnew(page)
   expect(valueOf(await callBridge(page, 'settings.testBackend', { address: remote.address })).version).toMatch(/^\d/)
-  expect(codeOf(await callBridge(page, 'settings.testBackend', { address: 'http://127.0.0.1:1' }))).toBe('backend/unreachable')
+  expect(codeOf(await callBridge(page, 'settings.testBackend', { address: 'http://127.0.0.1:1' }))).toBe('lan/no-server-there')
 
-  valueOf(await callBridge(page, 'settings.change', { backend: remote.address }))
+  await changeServer(koya, remote.address)
   expect(valueOf(await callBridge(page, 'session.read', {})).auth).toEqual({ user: null, loggedIn: false })
   expect(codeOf(await callBridge(page, 'session.login', { identifier: here.username, password }))).toBe('session/wrong-credentials')
   await signInAnew(page)
   await expect.poll(() => countEmbedded(koya)).toBe(0)
   await beginPaper(page)
 
-  expect(codeOf(await callBridge(page, 'settings.change', { backend: '', zoom: 2 }))).toBe('settings/attempt-open')
+  expect(codeOf(await callBridge(page, 'settings.changeBackend', { backend: '' }))).toBe('call/not-during-exam')
   expect(valueOf(await callBridge(page, 'settings.read', {})).values).toMatchObject({ backend: remote.address, zoom: 1 })
   const journals = (await readdir(join(home, '.config/Koya'))).filter((name) => /^attempt-journal.*\.sqlite$/.test(name))
   expect(journals).toHaveLength(2)
 
+  expect(codeOf(await callBridge(page, 'session.logout', {}))).toBe('call/not-during-exam')
+  const open = valueOf(await callBridge(page, 'attempt.readOpen', {}))
+  valueOf(await callBridge(page, 'attempt.submit', { attemptId: open?.paper.attemptId ?? '' }))
   await callBridge(page, 'session.logout', {})
-  valueOf(await callBridge(page, 'settings.change', { backend: '' }))
+  await changeServer(koya, '')
   valueOf(await callBridge(page, 'session.login', { identifier: here.username, password }))
   expect(valueOf(await callBridge(page, 'attempt.readOpen', {}))).toBeNull()
 })
@@ -166,7 +170,7 @@ test('the support bundle holds what support needs, and nothing of account or exa
   const mail = 'chidi.canary@example.com'
   await callBridge(page, 'app.reportTrouble', { message: `canary ${mail} ${recoveryCode} eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln` })
   await expect.poll(() => readFile(join(home, '.config/Koya/logs/main.log'), 'utf8').catch(() => '')).toContain('canary')
-  expect(await callBridge(page, 'settings.saveSupportBundle', {})).toMatchObject({ error: { code: 'document/attempt-open' } })
+  expect(await callBridge(page, 'settings.saveSupportBundle', {})).toMatchObject({ error: { code: 'call/not-during-exam' } })
   const open = valueOf(await callBridge(page, 'attempt.readOpen', {}))
   valueOf(await callBridge(page, 'attempt.submit', { attemptId: open?.paper.attemptId ?? '' }))
   expect(valueOf(await callBridge(page, 'settings.saveSupportBundle', {}))).toEqual({ path })

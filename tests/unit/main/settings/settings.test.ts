@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSettings, type Settings } from '../../../../src-main/settings/settings.ts'
+import { KNOWN_LEARNERS_MOST } from '../../../../src-main/settings/learner-settings.ts'
 import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { settingsViewSchema } from '../../../../src-shared/settings/settings-contract.ts'
@@ -112,7 +113,7 @@ describe('another backend', () => {
   test('is refused while an attempt is open, and nothing is set', async () => {
     const bench = openBench()
     bench.isAttemptOpen = true
-    expect(codeOf(await bench.settings.change({ backend: school, zoom: 2 }))).toBe('settings/attempt-open')
+    expect(codeOf(await bench.settings.change({ backend: school, zoom: 2 }))).toBe('call/not-during-exam')
     expect(bench.settings.values()).toEqual(defaultSettings)
     expect(bench.steps).toEqual([])
     expect(await bench.settings.change({ backend: '', zoom: 2 })).toMatchObject(succeed({ values: { zoom: 2 } }))
@@ -139,7 +140,7 @@ describe('what an account holds', () => {
   test('is in force while its learner is there, and leaves the computer’s own as it was', async () => {
     const { settings, folder } = openBench()
     await settings.change({ zoom: 1.25 })
-    settings.followAccount({ accountId: 'ada', values: { ...adasWay, theme: 'contrast', zoom: 2 } })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: { ...adasWay, theme: 'contrast', zoom: 2 } })
     expect(settings.values()).toMatchObject({ theme: 'contrast', zoom: 2 })
     expect(settings.view().origins).toMatchObject({ zoom: 'account', dataSaver: 'default', backend: 'default' })
     settings.followAccount(null)
@@ -149,7 +150,7 @@ describe('what an account holds', () => {
 
   test('is overridden by the policy', () => {
     const { settings } = openBench({ policy: { language: 'en' } })
-    settings.followAccount({ accountId: 'ada', values: adasWay })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     expect(settings.view().origins).toMatchObject({ language: 'policy', zoom: 'account' })
   })
 
@@ -160,7 +161,7 @@ describe('what an account holds', () => {
       { name: 'Ezinne', lang: 'en-NG' }
     ]
     await settings.change({ voice: daniel, voiceRate: 0.8 })
-    settings.followAccount({ accountId: 'ada', values: adasWay })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     expect(settings.values()).toMatchObject({ voice: null, voiceRate: 1 })
     valueOf(await settings.change({ voice: ezinne, voiceRate: 1.2 }))
     expect(kept).toEqual([{ ...adasWay, voice: ezinne, voiceRate: 1.2 }])
@@ -172,7 +173,7 @@ describe('what an account holds', () => {
 
   test('takes a change at once, which goes to the account and not to this computer', async () => {
     const { settings, kept, folder } = openBench()
-    settings.followAccount({ accountId: 'ada', values: adasWay })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     valueOf(await settings.change({ zoom: 1.5, dataSaver: true }))
     expect(kept).toEqual([{ ...adasWay, zoom: 1.5 }])
     expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ dataSaver: true })
@@ -181,7 +182,7 @@ describe('what an account holds', () => {
   test('holds for this run where the backend does not take it, and says so', async () => {
     const bench = openBench()
     bench.answerKeep = () => Promise.resolve(false)
-    bench.settings.followAccount({ accountId: 'ada', values: adasWay })
+    bench.settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     expect(codeOf(await bench.settings.change({ zoom: 1.5 }))).toBe('settings/not-written')
     expect(bench.settings.values().zoom).toBe(1.5)
   })
@@ -196,12 +197,12 @@ describe('what an account holds', () => {
         })
       })
     const { settings, kept } = bench
-    settings.followAccount({ accountId: 'ada', values: adasWay })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     const changes = [settings.change({ zoom: 1.1 }), settings.change({ zoom: 1.25 })]
     await expect.poll(() => settings.values().zoom).toBe(1.25)
     await expect.poll(() => answers.length).toBe(1)
     // The reply to the first one, which is older than what holds here.
-    settings.followAccount({ accountId: 'ada', values: { ...adasWay, zoom: 1.1 } })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: { ...adasWay, zoom: 1.1 } })
     expect(settings.values().zoom).toBe(1.25)
     answers[0]?.()
     await expect.poll(() => answers.length).toBe(2)
@@ -209,7 +210,57 @@ describe('what an account holds', () => {
     await Promise.all(changes)
     expect(kept.at(-1)?.zoom).toBe(1.25)
     // Another learner is another matter, answered or not.
-    settings.followAccount({ accountId: 'ben', values: { ...adasWay, zoom: 0.8 } })
+    settings.followAccount({ isCandidate: false, accountId: 'ben', values: { ...adasWay, zoom: 0.8 } })
     expect(settings.values().zoom).toBe(0.8)
+  })
+})
+
+describe('what an account does not hold', () => {
+  const [ada, ben] = ['ada', 'ben'].map((accountId) => ({ accountId, values: null, isCandidate: false }))
+
+  test('is each learner’s own on this computer: nobody else meets it, and the computer has its own again afterwards', async () => {
+    const { settings, folder, kept } = openBench()
+    valueOf(await settings.change({ theme: 'low-glare' }))
+    settings.followAccount(ada!)
+    valueOf(await settings.change({ theme: 'dark', zoom: 1.25, dataSaver: true }))
+    expect(settings.view().origins).toMatchObject({ theme: 'user', zoom: 'user' })
+    settings.followAccount(null)
+    expect(settings.values()).toMatchObject({ theme: 'low-glare', zoom: 1, dataSaver: true })
+    settings.followAccount(ben!)
+    expect(settings.values()).toMatchObject({ theme: 'low-glare', zoom: 1 })
+    valueOf(await settings.change({ theme: 'light' }))
+    const next = openBench({ folder }).settings
+    expect(next.values()).toMatchObject({ theme: 'low-glare', zoom: 1 })
+    next.followAccount(ada!)
+    expect(next.values()).toMatchObject({ theme: 'dark', zoom: 1.25 })
+    next.followAccount(ben!)
+    expect(next.values()).toMatchObject({ theme: 'light', zoom: 1 })
+    expect(kept).toEqual([])
+  })
+
+  test('stays as it was where the account stops holding it', () => {
+    const { settings } = openBench()
+    settings.followAccount({ ...ada!, values: { ...adasWay, theme: 'dark' } })
+    settings.followAccount(ada!)
+    expect(settings.values().theme).toBe('dark')
+    settings.followAccount(null)
+    expect(settings.values().theme).toBe('system')
+  })
+
+  test('of a candidate is forgotten once they are gone, and of learners the oldest before it is too much', async () => {
+    const { settings, folder } = openBench()
+    settings.followAccount({ accountId: 'candidate', values: null, isCandidate: true })
+    valueOf(await settings.change({ zoom: 2 }))
+    settings.followAccount(null)
+    expect(settings.values().zoom).toBe(1)
+    for (let number = 0; number <= KNOWN_LEARNERS_MOST; number += 1) {
+      settings.followAccount({ accountId: `learner-${number}`, values: null, isCandidate: false })
+      valueOf(await settings.change({ zoom: 1.5 }))
+    }
+    const text = readFileSync(join(folder, 'settings.json'), 'utf8')
+    expect(text).not.toContain('candidate')
+    expect(text).not.toContain('"learner-0"')
+    settings.followAccount({ accountId: 'learner-1', values: null, isCandidate: false })
+    expect(settings.values().zoom).toBe(1.5)
   })
 })
