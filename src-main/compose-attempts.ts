@@ -1,3 +1,11 @@
+import type { AttemptLock } from './attempt-lock/attempt-lock.ts'
+import type { LearnerAccess } from './attempt-lock/learner-access.ts'
+import type { AttemptLearner } from '../src-shared/attempt/attempt-contract.ts'
+import type { User } from '../src-shared/session/session-schemas.ts'
+import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
+import { createFetchReport } from './attempt/fetch-report.ts'
+import type { ReadOwnResults } from './attempt/read-own-results.ts'
+import type { Account } from './compose-session.ts'
 import { createAttemptRoom } from './attempt/attempt-room.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import { createCapabilityStore, type CapabilityStore } from './attempt/capability-store.ts'
@@ -7,12 +15,21 @@ import { createOutbox, type Outbox } from './attempt/outbox.ts'
 import { createSupportCourier } from './chat/support-courier.ts'
 import { createPreparedPapers, type PreparedPapers } from './exam-seat/prepared-papers.ts'
 import { createItemReportCourier } from './item-report/item-report-courier.ts'
-import { withEarlyAcknowledgement } from './attempt/seeded-defect.ts'
+import {
+  withClockFromLoad,
+  withCostlyRestart,
+  withEarlyAcknowledgement,
+  withLateSubmission,
+  withSessionBoundDelivery
+} from './attempt/seeded-defect.ts'
+import { createClockMark, type ClockMarkFile } from './attempt/clock-mark.ts'
 import { createMediaReader, type ReadMedia } from './attempt/media-reader.ts'
 import { createReadCheckedItem } from './attempt/read-checked-item.ts'
+import { createRestoreBroken } from './attempt/restore-broken.ts'
+import { createRestoreFromBackend } from './attempt/restore-from-backend.ts'
 import { createStartAttempt } from './attempt/start-attempt.ts'
 import type { ApiClient } from './backend/api-client.ts'
-import type { AllAnnouncers } from './ipc/register-ipc.ts'
+import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
 import type { Keychain } from './session/keychain.ts'
 import type { Session } from './session/session.ts'
@@ -24,6 +41,9 @@ interface ComposeAttemptsDeps {
   readonly api: ApiClient
   readonly keychain: Keychain
   readonly session: Session
+  readonly access: LearnerAccess
+  /** Gives a new attempt what its learner is known by after a restart. */
+  readonly bind: AttemptLock['bind']
   /** The version of this client. */
   readonly version: string
   readonly announce: AllAnnouncers['attempt']
@@ -54,9 +74,9 @@ export interface Attempts {
 
 /** The journal in its worker, the outbox, and the room that works on both. */
 export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
-  const { api, keychain, session, announce, occupied, monotonicNow, wallNow, log } = deps
+  const { api, keychain, session, access, announce, occupied, monotonicNow, wallNow, log } = deps
   const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
-  const capabilities = createCapabilityStore({ keychain, api, session })
+  const capabilities = seededCapabilities(createCapabilityStore({ keychain, api, session }), session)
   const isAttemptOpen = (): boolean => room.occupiedBy() !== null
   const random = Math.random
   const couriers = [
@@ -66,20 +86,32 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   const afterRound = (): void => {
     for (const courier of couriers) courier.wake()
   }
-  const outbox = createOutbox({ journal, api, capabilities, announce: announce.deliveryChanged, random, afterRound, log })
+  const restore = createRestoreFromBackend({ api, capabilities, journal })
+  const restored = (attemptId: string): void => void room.takeRestored(attemptId)
+  const outbox = createOutbox({ journal, api, capabilities, restore, restored, announce: announce.deliveryChanged, random, afterRound, log })
   const journalStatus = createJournalStatus(announce.journalChanged)
   const { clockTicked, stageChanged, submitted } = announce
   const prepared = createPreparedPapers()
-  const room: AttemptRoom = createAttemptRoom({
-    journal,
-    outbox,
-    startAttempt: prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version })),
-    readCheckedItem: createReadCheckedItem({ api, capabilities }),
-    occupantId: () => session.occupant()?.id ?? null,
-    monotonicNow,
-    wallNow,
-    announce: { clockTicked, stageChanged, submitted, occupied, journalChanged: journalStatus.show }
-  })
+  const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version }))
+  const room: AttemptRoom = seededRoom(
+    createAttemptRoom({
+      journal,
+      outbox,
+      async startAttempt(choice, userId) {
+        const paper = await startAttempt(choice, userId)
+        if (paper.ok) await deps.bind({ attemptId: paper.value.attemptId, userId })
+        return paper
+      },
+      clockMark: seededMark(createClockMark(`${deps.journalPath}-clock`)),
+      restoreBroken: createRestoreBroken({ journal, restore, restored: () => void tellMissing({ journal, journalStatus }) }),
+      readCheckedItem: createReadCheckedItem({ api, capabilities }),
+      occupantId: () => access.userId(),
+      learner: () => toAttemptLearner(access.user()),
+      monotonicNow,
+      wallNow,
+      announce: { clockTicked, stageChanged, submitted, occupied, journalChanged: journalStatus.show }
+    })
+  )
   let isOpening = false
 
   return {
@@ -93,8 +125,9 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     openJournal() {
       if (isOpening) return
       isOpening = true
-      void journal.open().then((opening) => {
+      void journal.open().then(async (opening) => {
         journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+        await tellMissing({ journal, journalStatus })
         outbox.wake()
       })
     },
@@ -110,7 +143,41 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
   }
 }
 
-/** In a test build the journal of the kill test's negative control, where the run asks for it; in a release the journal as it is. */
+/** Says which exams damage has taken from this computer; of those that were restored nothing more. */
+async function tellMissing({ journal, journalStatus }: Pick<Attempts, 'journal' | 'journalStatus'>): Promise<void> {
+  const [missing, { failure, setAside, missing: told = [] }] = [await journal.listMissing(), journalStatus.read()]
+  if (missing.ok && missing.value.length + told.length > 0) journalStatus.show({ failure, setAside, missing: missing.value })
+}
+
+/** In a test build the journal of a negative control, where the run asks for it; in a release the journal as it is. So are those that follow. */
 function seeded(journal: JournalClient): JournalClient {
-  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit' ? withEarlyAcknowledgement(journal) : journal
+  if (__KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit') return withEarlyAcknowledgement(journal)
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'late-submission' ? withLateSubmission(journal) : journal
+}
+
+function seededRoom(room: AttemptRoom): AttemptRoom {
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'clock-from-load' ? withClockFromLoad(room) : room
+}
+
+function seededMark(file: ClockMarkFile): ClockMarkFile {
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'costly-restart' ? withCostlyRestart(file) : file
+}
+
+function seededCapabilities(capabilities: CapabilityStore, session: Session): CapabilityStore {
+  const isSeeded = __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'session-bound-delivery'
+  return isSeeded ? withSessionBoundDelivery(capabilities, session) : capabilities
+}
+
+function toAttemptLearner(user: User | null): AttemptLearner {
+  return { name: user?.name ?? '', identifier: user?.email ?? user?.username ?? null, isCandidate: user?.role === 'candidate' }
+}
+
+/** What the page may ask of attempts: the room's own calls, and the report of what was submitted in this run. */
+export function composeAttemptHandlers(
+  here: Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities'>,
+  { api, readingApi, session }: Pick<Account, 'api' | 'readingApi' | 'session'>,
+  { access, readOwnResults }: { readonly access: LearnerAccess; readonly readOwnResults: ReadOwnResults }
+): AllHandlers['attempt'] {
+  const fetchReport = createFetchReport({ ...here, api, session, access })
+  return createAttemptHandlers({ ...here, api: readingApi, session, journalState: here.journalStatus.read, fetchReport, readOwnResults })
 }

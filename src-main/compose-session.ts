@@ -1,11 +1,13 @@
 import { createAnnouncementHandlers } from './announcement/announcement-handlers.ts'
 import { createBillingHandlers } from './billing/billing-handlers.ts'
+import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import { composeItemHandlers, type ItemRules } from './compose-items.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createProfileHandlers } from './learner/profile-handlers.ts'
 import { composeKeptReplies, createOwner } from './compose-kept-replies.ts'
 import { composeKeptWorks, type KeptWorksHere } from './compose-kept-works.ts'
 import type { KeepDesk } from './kept-works/keep-desk.ts'
+import type { ReadOwnResults } from './attempt/read-own-results.ts'
 import { createLearningHandlers } from './learning/learning-handlers.ts'
 import { createAskOutside } from './library/ask-outside.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
@@ -24,10 +26,12 @@ import type { Policy } from '../src-shared/settings/policy.ts'
 import { createCertificatePins, type CertificatePins } from './lan/certificate-pins.ts'
 import type { Log } from './log/log.ts'
 import { createKeychain, loadSystemKeytar, type Keychain } from './session/keychain.ts'
+import { createKnownDevices } from './session/known-devices.ts'
 import { createLocalStrategy } from './session/local-strategy.ts'
 import { createOpenIdStrategy } from './session/openid-strategy.ts'
 import { createRememberedAccounts, type RememberedAccounts } from './session/remembered-accounts.ts'
 import { createSession, type Session } from './session/session.ts'
+import type { Admission } from './session/session-deps.ts'
 import type { SessionConfiguration } from './session/session-configuration.ts'
 import { shrinkPicture } from './session/shrink-picture.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
@@ -40,6 +44,7 @@ interface ComposeSessionDeps {
   readonly backend: BackendSwitch
   readonly backendName: () => string
   readonly configuration: SessionConfiguration
+  readonly admission: Admission
   readonly settings: SettingsFile
   readonly policy: Pick<Policy, 'backend'>
   /** Brings the app's window before the learner. */
@@ -67,7 +72,7 @@ export interface Account {
 
 /** The keychain, the HTTP client and the session over them. */
 export function composeSession(deps: ComposeSessionDeps): Account {
-  const { dataFolder, backend, backendName, configuration, settings, policy, raiseWindow, monotonicNow, wallNow, log } = deps
+  const { dataFolder, backend, backendName, configuration, admission, settings, policy, raiseWindow, monotonicNow, wallNow, log } = deps
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
@@ -80,8 +85,8 @@ export function composeSession(deps: ComposeSessionDeps): Account {
   const strategy =
     configuration.strategy === 'openid'
       ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser: openExternal, raiseWindow, now, log })
-      : createLocalStrategy(api)
-  const session = createSession({ api, strategy, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
+      : createLocalStrategy(api, createKnownDevices(keychain, backendName))
+  const session = createSession({ api, strategy, admission, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
   const remembered = createRememberedAccounts({ settings, api, session, shrinkPicture })
   const owner = createOwner(session, { backend, backendName })
   const keptWorks = composeKeptWorks({ dataFolder, api, session, backend, owner, remembered, wallNow, monotonicNow, log })
@@ -111,19 +116,21 @@ interface LearnerRules extends ItemRules {
   readonly keptFiles: KeepDesk['handlers']
   /** Over which it is asked whether a link may lead out of Koya. */
   readonly window: BrowserWindow
+  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly readOwnResults: ReadOwnResults
 }
 
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
   { api, readingApi, session, remembered }: Account,
-  { keptFiles, window, ...rules }: LearnerRules
+  { keptFiles, window, room, policy, readOwnResults }: LearnerRules
 ): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
-  const isAttemptOpen = (): boolean => rules.room.occupiedBy() !== null
+  const isAttemptOpen = (): boolean => room.occupiedBy() !== null
   const openOutside = createOpenOutside({ isAttemptOpen, ask: createAskOutside(window), openBrowser: openExternal })
   return {
-    ...composeItemHandlers({ api, session }, rules),
+    ...composeItemHandlers({ api, session }, { policy }),
     profile: createProfileHandlers({ api, session, remembered }),
-    learning: createLearningHandlers({ api: readingApi, session }),
+    learning: createLearningHandlers({ api: readingApi, session, readOwnResults }),
     library: createLibraryHandlers({ api: readingApi, session, openOutside, keptFiles }),
     billing: createBillingHandlers({ api, session }),
     announcement: createAnnouncementHandlers({ api: readingApi, session }),

@@ -1,10 +1,14 @@
+import type { AnswerLoss } from '../../src-shared/attempt/answer-loss.ts'
 import type { attemptContract, JournalState } from '../../src-shared/attempt/attempt-contract.ts'
 import type { AttemptSummary } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
+import { readAllPages } from '../backend/read-all-pages.ts'
 import type { Session } from '../session/session.ts'
 import type { AttemptRoom } from './attempt-room-acts.ts'
+import type { FetchReport } from './fetch-report.ts'
+import type { ReadOwnResults } from './read-own-results.ts'
 import type { JournalClient } from './journal-client.ts'
 
 interface AttemptHandlersDeps {
@@ -13,15 +17,35 @@ interface AttemptHandlersDeps {
   readonly room: AttemptRoom
   readonly journal: JournalClient
   readonly journalState: () => JournalState
+  readonly fetchReport: FetchReport
+  readonly readOwnResults: ReadOwnResults
 }
 
-export function createAttemptHandlers({ api, session, room, journal, journalState }: AttemptHandlersDeps): Handlers<typeof attemptContract> {
-  async function list(): Promise<Result<{ attempts: AttemptSummary[] }>> {
+function lossFrom({ count, isAtLeast, sinceAt }: AnswerLoss): AnswerLoss {
+  return { count, isAtLeast, sinceAt }
+}
+
+async function listAllAttempts(api: Pick<ApiClient, 'call'>, bearer: string) {
+  const pages = await readAllPages((query) => api.call('listAttempts', { bearer, query }))
+  return pages.ok ? succeed({ attempts: pages.value.flatMap(({ attempts }) => attempts) }) : pages
+}
+
+export function createAttemptHandlers({
+  api,
+  session,
+  room,
+  journal,
+  journalState,
+  fetchReport,
+  readOwnResults
+}: AttemptHandlersDeps): Handlers<typeof attemptContract> {
+  async function list(attemptId: string | undefined): Promise<Result<{ attempts: AttemptSummary[] }>> {
     const user = session.occupant()
     if (!user) return fail('session/required')
     const kept = await journal.listAttempts(user.id)
     if (!kept.ok) return kept
-    const marked = await session.withToken((bearer) => api.call('listAttempts', { bearer }))
+    const answer = await session.withToken((bearer) => listAllAttempts(api, bearer))
+    const marked = await readOwnResults({ attemptId, answer, take: ({ attempts }) => ({ attempts }) })
     if (!marked.ok && !marked.error.code.startsWith('backend/')) return marked
     const known = marked.ok ? marked.value.attempts : []
     const heldByBackend = new Map(known.map((attempt) => [attempt.attemptId, attempt]))
@@ -45,19 +69,25 @@ export function createAttemptHandlers({ api, session, room, journal, journalStat
     readPracticeStock: (query) => session.withToken((bearer) => api.call('fetchPracticeStock', { query, bearer })),
     start: (choice) => room.start(choice),
     readOpen: () => room.readOpen(),
+    confirmShown: ({ attemptId, isHidden }) => Promise.resolve(room.noteShown(attemptId, isHidden)),
     append: ({ attemptId, act }) => room.append(attemptId, act),
     readCheckedItem: ({ attemptId, itemId }) => room.readCheckedItem(attemptId, itemId),
     submit: ({ attemptId }) => room.submit(attemptId),
     readJournal: () => Promise.resolve(succeed(journalState())),
-    list,
+    list: ({ attemptId }) => list(attemptId),
     async readReceipt({ attemptId }) {
       const kept = await journal.readAttempt(attemptId)
       if (!kept.ok) return kept
       const record = kept.value
       if (record?.userId !== session.occupant()?.id || !record?.receipt) return fail('attempt/not-found')
-      return succeed(record.receipt)
+      const recovery = await journal.readRecovery(attemptId)
+      if (!recovery.ok) return recovery
+      return succeed(recovery.value.kind === 'lost' ? { ...record.receipt, loss: lossFrom(recovery.value) } : record.receipt)
     },
-    fetchReport: ({ attemptId }) => session.withToken((bearer) => api.call('fetchReport', { params: { attemptId }, bearer })),
-    listLessons: ({ attemptId }) => session.withToken((bearer) => api.call('listAttemptLessons', { params: { attemptId }, bearer }))
+    fetchReport: ({ attemptId }) => fetchReport(attemptId),
+    async listLessons({ attemptId }) {
+      const answer = await session.withToken((bearer) => api.call('listAttemptLessons', { params: { attemptId }, bearer }))
+      return readOwnResults({ attemptId, answer, take: ({ lessons }) => ({ lessons }) })
+    }
   }
 }

@@ -1,15 +1,17 @@
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
 import type { learningContract } from '../../src-shared/learning/learning-contract.ts'
+import type { ReadOwnResults } from '../attempt/read-own-results.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 
 interface LearningHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
+  readonly readOwnResults: ReadOwnResults
 }
 
 /** What there is to learn and to have, as the backend lists it for the signed-in learner. */
-export function createLearningHandlers({ api, session: { withToken } }: LearningHandlersDeps): Handlers<typeof learningContract> {
+export function createLearningHandlers({ api, session: { withToken }, readOwnResults }: LearningHandlersDeps): Handlers<typeof learningContract> {
   return {
     listSubjects: () => withToken((bearer) => api.call('listSubjects', { bearer })),
     listLessons: () => withToken((bearer) => api.call('listLessons', { bearer })),
@@ -19,6 +21,9 @@ export function createLearningHandlers({ api, session: { withToken } }: Learning
     listAddOns: () => withToken((bearer) => api.call('listAddOns', { bearer })),
     listAddOnSubscriptions: () => withToken((bearer) => api.call('listAddOnSubscriptions', { bearer })),
     listPastPapers: () => withToken((bearer) => api.call('listPastPapers', { bearer })),
-    listMedalLadders: () => withToken((bearer) => api.call('listMedalLadders', { bearer }))
+    async listMedalLadders({ attemptId }) {
+      const answer = await withToken((bearer) => api.call('listMedalLadders', { bearer }))
+      return readOwnResults({ attemptId, answer, take: ({ ladders }) => ({ ladders }) })
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { slugSchema } from '../assessment/slug.ts'
+import { outsideExams } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
@@ -8,13 +9,14 @@ const nothing = z.strictObject({})
 
 /** What there is to learn and to have, as the backend lists it for the signed-in learner. */
 export const learningContract = {
-  listSubjects: request(nothing, z.strictObject({ subjects: z.array(subjectSchema) })),
-  listLessons: request(nothing, z.strictObject({ lessons: z.array(lessonSummarySchema) })),
-  readLesson: request(z.strictObject({ slug: slugSchema }), z.strictObject({ lesson: lessonSchema })),
-  listPlans: request(nothing, z.strictObject({ plans: z.array(planSchema) })),
-  listSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
-  listAddOns: request(nothing, z.strictObject({ addOns: z.array(addOnSchema) })),
-  listAddOnSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) })),
-  listPastPapers: request(nothing, pastPapersSchema),
-  listMedalLadders: request(nothing, z.strictObject({ ladders: z.array(medalLadderSchema) }))
+  listSubjects: request(nothing, z.strictObject({ subjects: z.array(subjectSchema) }), outsideExams),
+  listLessons: request(nothing, z.strictObject({ lessons: z.array(lessonSummarySchema) }), outsideExams),
+  readLesson: request(z.strictObject({ slug: slugSchema }), z.strictObject({ lesson: lessonSchema }), outsideExams),
+  listPlans: request(nothing, z.strictObject({ plans: z.array(planSchema) }), outsideExams),
+  listSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) }), outsideExams),
+  listAddOns: request(nothing, z.strictObject({ addOns: z.array(addOnSchema) }), outsideExams),
+  listAddOnSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) }), outsideExams),
+  listPastPapers: request(nothing, pastPapersSchema, outsideExams),
+  /** With an attempt whose report is read after its session has ended: the ladder of its level alone. */
+  listMedalLadders: request(z.strictObject({ attemptId: z.uuid().optional() }), z.strictObject({ ladders: z.array(medalLadderSchema) }), outsideExams)
 }

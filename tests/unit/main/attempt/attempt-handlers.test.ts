@@ -11,16 +11,23 @@ import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 function openCounter() {
   const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
-  const at = { userId: 'ada' as string | null, reply: succeed({ attempts: [] as unknown[] }) as Result<{ attempts: unknown[] }> }
+  const at = {
+    userId: 'ada' as string | null,
+    reply: succeed({ attempts: [] as unknown[] }) as Result<{ attempts: unknown[] }>,
+    replyTo: (_after: string | undefined): Result<{ attempts: unknown[]; next?: string }> => at.reply
+  }
+  const call = (_name: string, { query }: { readonly query?: { readonly after?: string } }) => Promise.resolve(at.replyTo(query?.after))
   const handlers = createAttemptHandlers({
-    api: { call: () => Promise.resolve(at.reply) as never },
+    api: { call: call as never },
     session: {
       occupant: () => (at.userId === null ? null : buildUser({ id: at.userId })),
       withToken: (step: (token: string) => unknown) => step('token')
     } as never,
     room: {} as never,
     journal: createDirectJournal(disk),
-    journalState: () => ({ failure: null, setAside: null })
+    journalState: () => ({ failure: null, setAside: null }),
+    fetchReport: () => Promise.resolve(fail('backend/unreachable')),
+    readOwnResults: ({ answer }) => Promise.resolve(answer)
   })
   return { disk, at, handlers }
 }
@@ -87,4 +94,40 @@ test('what lies here is listed while the backend is starting, cannot be reached 
     at.reply = fail(code)
     expect(valueOf(await handlers.list({})).attempts).toHaveLength(1)
   }
+})
+
+test('the list has the attempts of all pages, and those of this computer alone where a page cannot be read', async () => {
+  const { at, handlers } = openCounter()
+  const remote = (number: number) => ({
+    attemptId: crypto.randomUUID(),
+    slug: 'utme-mock',
+    title: `Mock ${String(number)}`,
+    startedAt: number,
+    state: 'marked' as const,
+    total: 1,
+    maximumTotal: 4
+  })
+  const pages = new Map([
+    [undefined, { attempts: [remote(3)], next: '3_a' }],
+    ['3_a', { attempts: [remote(2)], next: '2_a' }],
+    ['2_a', { attempts: [remote(1)] }]
+  ])
+  at.replyTo = (after) => {
+    const page = pages.get(after)
+    return page ? succeed(page) : fail('backend/unreachable')
+  }
+  expect(valueOf(await handlers.list({})).attempts.map(({ title }) => title)).toEqual(['Mock 3', 'Mock 2', 'Mock 1'])
+  pages.delete('2_a')
+  expect(valueOf(await handlers.list({})).attempts).toEqual([])
+})
+
+test('the list of a backend that never ends it is given up', async () => {
+  const { at, handlers } = openCounter()
+  let asked = 0
+  at.replyTo = () => {
+    asked += 1
+    return succeed({ attempts: [], next: '1_a' })
+  }
+  expect(valueOf(await handlers.list({})).attempts).toEqual([])
+  expect(asked).toBe(100)
 })

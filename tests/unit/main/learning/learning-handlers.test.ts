@@ -17,7 +17,8 @@ test('each list and page is asked for with the learner’s token, and none witho
         return Promise.resolve(succeed({})) as never
       }
     },
-    session: { withToken: (step) => (at.isIn ? step('token') : Promise.resolve(fail('session/required'))) }
+    session: { withToken: (step) => (at.isIn ? step('token') : Promise.resolve(fail('session/required'))) },
+    readOwnResults: ({ answer }) => Promise.resolve(answer)
   })
   const names = Object.keys(learningContract) as (keyof typeof handlers)[]
   for (const name of names) {
