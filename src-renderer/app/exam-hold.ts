@@ -15,3 +15,9 @@ export function isExamHeld(queryClient: QueryClient, { isReceipt = false }: Pick
 function hasReceipt(queryClient: QueryClient): boolean {
   return queryClient.getQueriesData({ queryKey: ['attempt', 'receipt'] }).some(([, receipt]) => receipt !== undefined)
 }
+
+/** Whether the attempt that the address names was submitted in this run of the app: its report opens although its session ran out meanwhile. */
+export function isOwnReport(queryClient: QueryClient, { isAfterExam = false }: Pick<RouteEntry, 'isAfterExam'>, search: string): boolean {
+  const attemptId = new URLSearchParams(search).get('attempt')
+  return isAfterExam && attemptId !== null && queryClient.getQueryData(['attempt', 'receipt', attemptId]) !== undefined
+}

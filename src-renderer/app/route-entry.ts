@@ -20,6 +20,8 @@ export interface RouteEntry {
   readonly frame?: 'exam'
   /** The page right after an exam, which stays even where the session ended meanwhile. */
   readonly isReceipt?: boolean
+  /** A page about one attempt that also opens after its session ran out during the exam, in the run of the app that submitted it. */
+  readonly isAfterExam?: boolean
   /** Candidates of an exam session come here too; from everywhere else they are sent to their seat. */
   readonly isForCandidates?: boolean
   readonly load: () => Promise<ComponentType>

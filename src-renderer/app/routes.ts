@@ -188,6 +188,7 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'report',
+    isAfterExam: true,
     purpose: 'Shows the result of a paper, by subject and topic.',
     load: async () => (await import('./pages/report-page.tsx')).ReportPage
   },
@@ -196,6 +197,7 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'review',
+    isAfterExam: true,
     purpose: 'Shows each question of a paper with its answer and the reason.',
     load: async () => (await import('./pages/review-page.tsx')).ReviewPage
   },

@@ -82,10 +82,19 @@ test('a page goes out before the next one comes in, and nothing moves where moti
   expect((await seen()).filter(({ pseudo }) => /-(old|new)\(/.test(pseudo))).toEqual([])
 })
 
-test('the places of the dashboard stand behind a menu in a narrow window', async ({ launch }) => {
+test('the places of the dashboard show which one is open, and stand behind a menu in a narrow window', async ({ launch }) => {
   const { app, page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)
+  // One points at the next place before its page comes: two filled entries would both look open.
+  await page.getByRole('navigation').getByRole('link', { name: 'Lessons', exact: true }).first().hover()
+  const filled = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)').map(({ textContent }) => textContent)
+    )
+  expect(filled).toEqual(['Dashboard'])
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await page.getByRole('button', { name: 'Menu' }).click()

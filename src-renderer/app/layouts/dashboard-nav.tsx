@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { useSession } from '../../features/session/session-query.ts'
+import { endedLearnerQuery, useSession } from '../../features/session/session-query.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { dashboardPlaces, placeOf } from './dashboard-places.ts'
@@ -49,6 +50,8 @@ function Account() {
   const { t } = useTranslation()
   const { user, loggedIn } = useSession().auth
   const signOut = useSignOut()
+  // The report of an exam that outlasted its session is still that learner's.
+  const { data: endedName } = useQuery(endedLearnerQuery)
   return (
     <div className={styles.account}>
       {loggedIn ? (
@@ -59,9 +62,12 @@ function Account() {
           </Button>
         </>
       ) : (
-        <Button component={Link} to="/login" size="sm" leftSection={<IconLogin2 size={18} aria-hidden />}>
-          {t('nav.signIn')}
-        </Button>
+        <>
+          {endedName === undefined ? null : <span className={styles.learner}>{endedName}</span>}
+          <Button component={Link} to="/login" size="sm" leftSection={<IconLogin2 size={18} aria-hidden />}>
+            {t('nav.signIn')}
+          </Button>
+        </>
       )}
     </div>
   )

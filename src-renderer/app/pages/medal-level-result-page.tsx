@@ -2,12 +2,12 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { attemptListQuery, reportQuery } from '../../features/attempt/attempt-query.ts'
+import { attemptListOfReportQuery, reportQuery } from '../../features/attempt/attempt-query.ts'
 import { AfterDelivery } from '../../features/attempt/report/after-delivery.tsx'
 import { OrderedResults } from '../../features/dashboard/ordered-results.tsx'
 import { findLevel } from '../../features/medal-test/find-level.ts'
 import { LevelResult } from '../../features/medal-test/level-result.tsx'
-import { medalLaddersQuery } from '../../features/medal-test/medal-query.ts'
+import { laddersOfReportQuery } from '../../features/medal-test/medal-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { afterExamPath } from '../paths.ts'
@@ -42,7 +42,7 @@ export function MedalLevelResultPage() {
 function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly slug: string }) {
   const bridge = useBridge()
   const [{ data: report }, { data: ladders }, { data: attempts }] = useSuspenseQueries({
-    queries: [reportQuery(bridge, attemptId), medalLaddersQuery(bridge), attemptListQuery(bridge)]
+    queries: [reportQuery(bridge, attemptId), laddersOfReportQuery(bridge, attemptId), attemptListOfReportQuery(bridge, attemptId)]
   })
   const found = findLevel(ladders, slug)
   // The level is on no ladder any more, or the address names another paper: its result is there all the same.

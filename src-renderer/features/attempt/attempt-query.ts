@@ -13,8 +13,21 @@ export function attemptListQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['attempt', 'list'], queryFn: async () => (await unwrap(bridge.attempt.list({}))).attempts })
 }
 
+/** The same beside a report: after a session that ended during the exam it has the results of the same paper. */
+export function attemptListOfReportQuery(bridge: AttemptBridge, attemptId: string) {
+  return queryOptions({
+    queryKey: ['attempt', 'list', attemptId],
+    queryFn: async () => (await unwrap(bridge.attempt.list({ attemptId }))).attempts
+  })
+}
+
+/** Stays for this run of the app: a report opens by it although the session ran out during the exam. */
 export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
-  return queryOptions({ queryKey: ['attempt', 'receipt', attemptId], queryFn: () => unwrap(bridge.attempt.readReceipt({ attemptId })) })
+  return queryOptions({
+    queryKey: ['attempt', 'receipt', attemptId],
+    queryFn: () => unwrap(bridge.attempt.readReceipt({ attemptId })),
+    gcTime: Number.POSITIVE_INFINITY
+  })
 }
 
 /** What a check has shown stays as it is for as long as the room is open. */

@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useSuspenseQuery } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
 import type { SessionView } from '../../../src-shared/session/session-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -8,6 +8,17 @@ import { unwrap } from '../../bridge/unwrap.ts'
 export function sessionQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({ queryKey: ['session'], queryFn: () => unwrap(bridge.session.read({})), staleTime: Infinity, gcTime: Infinity })
 }
+
+/** The name of the learner whose session ended in this run, for as long as nobody signs in or out. Nothing asks for it: `SessionEvents` puts it there. */
+export const endedLearnerQuery = queryOptions<string>({
+  queryKey: ['session', 'ended-learner'],
+  queryFn: skipToken,
+  staleTime: Infinity,
+  gcTime: Infinity
+})
+
+/** Whether the learner is leaving an exam for another one: there while main saves and signs out, and until the sign-in page is open. */
+export const leavingQuery = queryOptions<true>({ queryKey: ['session', 'leaving'], queryFn: skipToken, staleTime: Infinity, gcTime: Infinity })
 
 export function mailboxQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({ queryKey: ['session', 'mailbox'], queryFn: () => unwrap(bridge.session.readMailbox({})), refetchInterval: 3000, gcTime: 0 })
