@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { completeProfile, expectRoom } from '../support/learner.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { visit } from '../support/visit.ts'
+
+type Watched = Window & { shownStreaks?: string[] }
+
+/** From now on notes each text of the streak that is put on the page. */
+async function watchStreak(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shown: string[] = []
+    ;(window as Watched).shownStreaks = shown
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid="streak"]')?.textContent ?? ''
+      if (text !== '' && shown.at(-1) !== text) shown.push(text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+test('the dashboard shows what a practice has changed the moment it is opened after the submission', async ({ launch }) => {
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard')
+  await expect(page.getByTestId('streak')).toContainText('Answer a question today to begin one.')
+  await visit(page, '/dashboard/assessments/practice/start-page?exam=utme&subject=physics')
+  await page.getByLabel('Questions', { exact: true }).selectOption('5')
+  await page.getByRole('button', { name: 'Start the practice' }).click()
+  await expectRoom(page)
+  await page.keyboard.press('a')
+  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Submit the paper' }).click()
+  await expect(page.getByRole('link', { name: 'See my report' })).toBeVisible()
+  await watchStreak(page)
+  await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByTestId('streak')).toContainText('1 day')
+  await expect(page.locator('[data-subject="physics"]')).toContainText('Answer 19 more new questions to see your level')
+  const shown = await page.evaluate(() => (window as Watched).shownStreaks)
+  expect(shown?.length).toBeGreaterThan(0)
+  expect(shown?.filter((text) => !text.includes('1 day'))).toEqual([])
+})
