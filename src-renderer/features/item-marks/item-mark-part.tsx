@@ -57,6 +57,7 @@ export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
           name={name}
           note={note}
           isBusy={isBusy}
+          hasFailed={failure !== null}
           onKeep={(ownNote) => {
             change(
               { ownNote },

@@ -10,23 +10,27 @@ interface NoteFormProps {
   readonly name: string
   readonly note: string
   readonly isBusy: boolean
+  /** The last try to keep it did not work. */
+  readonly hasFailed: boolean
   readonly onKeep: (note: string) => void
   readonly onCancel: () => void
 }
 
-/** The words of a note. What is typed stays until it is kept or given up. */
-export function NoteForm({ name, note, isBusy, onKeep, onCancel }: NoteFormProps) {
+/** The words of a note. What is typed stays until it is kept or given up; who leaves the page has it kept. */
+export function NoteForm({ name, note, isBusy, hasFailed, onKeep, onCancel }: NoteFormProps) {
   const { t } = useMarkText()
   const [words, setWords] = useState(note)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
   }, [])
+  const keepOnLeaving = useKeepOnLeaving({ words: words.trim(), kept: note, hasFailed, onKeep })
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        keepOnLeaving.sent(words.trim())
         onKeep(words.trim())
       }}
     >
@@ -46,10 +50,48 @@ export function NoteForm({ name, note, isBusy, onKeep, onCancel }: NoteFormProps
         <BusyButton type="submit" size="compact-md" isBusy={isBusy} busyLabel={t('keeping')}>
           {t('keep')}
         </BusyButton>
-        <Button variant="default" size="compact-md" onClick={onCancel}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            keepOnLeaving.givenUp()
+            onCancel()
+          }}
+        >
           {t('cancel')}
         </Button>
       </div>
     </form>
   )
+}
+
+interface LeftForm extends Pick<NoteFormProps, 'hasFailed' | 'onKeep'> {
+  readonly words: string
+  readonly kept: string
+}
+
+/** Keeps words that differ from the kept ones when the form goes away, unless they were sent or given up. */
+function useKeepOnLeaving(form: LeftForm): { readonly sent: (words: string) => void; readonly givenUp: () => void } {
+  const done = useRef<string | null>(null)
+  const isGivenUp = useRef(false)
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  useEffect(
+    () => () => {
+      const { words, kept, hasFailed, onKeep } = latest.current
+      if (!isGivenUp.current && words !== kept && (words !== done.current || hasFailed)) onKeep(words)
+    },
+    []
+  )
+  return {
+    sent(what) {
+      done.current = what
+      latest.current = { ...latest.current, hasFailed: false }
+    },
+    givenUp() {
+      isGivenUp.current = true
+    }
+  }
 }

@@ -59,6 +59,22 @@ describe('a question', () => {
     expect(marks.held.get('physics-001')).toMatchObject({ isBookmarked: true, revision: 2 })
   })
 
+  it('keeps a note that is being written when its page is left, and none that was given up', async () => {
+    const marks = openMarks(buildListedMark({ ownNote: 'Newton' }))
+    const bridge = bridgeWith(marks)
+    const write = async (words: string): Promise<void> => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Change the note to Question 3' }))
+      fireEvent.change(screen.getByLabelText('Your note to Question 3'), { target: { value: words } })
+    }
+    await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridge)
+    await write('Given up')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await write(' Inertia ')
+    cleanup()
+    await waitFor(() => expect(marks.held.get('physics-001')?.ownNote).toBe('Inertia'))
+    expect(marks.keep).toHaveBeenCalledOnce()
+  })
+
   it('says that marks could not be read, and nothing before', async () => {
     await renderInKoya(
       <ItemMarkPart itemId="physics-001" name="Question 3" />,
