@@ -25,6 +25,7 @@ import { SubjectTabs } from './subject-tabs.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { TimeOver } from './time-over.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
+import { useFocusAfterAsking } from './use-focus-after-asking.ts'
 import { useSidePanel } from './use-side-panel.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
@@ -115,6 +116,7 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
   useEffect(() => {
     onSubmitAsked?.(isSubmitAsked)
   }, [isSubmitAsked, onSubmitAsked])
+  useFocusAfterAsking(isSubmitAsked)
   const keyRules = useKeyRules(store.attempt.paper.rules)
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
 

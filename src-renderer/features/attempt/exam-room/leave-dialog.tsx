@@ -4,12 +4,14 @@ import { useExam, useExamStore } from './exam-context.tsx'
 import { GoBackButton } from './go-back-button.tsx'
 import type { Leaving } from './leaving.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
+import { useFocusAfterAsking } from './use-focus-after-asking.ts'
 import { useRoomText } from './use-room-text.ts'
 import styles from './submit-dialog.module.css'
 
 /** Before a question or a section is left for good. Its default stays: the key for the next question is pressed many times and quickly. */
 export function LeaveDialog() {
   const leaving = useExam((state) => state.leaving)
+  useFocusAfterAsking(leaving !== null)
   return leaving === null ? null : <AskedDialog leaving={leaving} />
 }
 
