@@ -12,13 +12,15 @@ import { watchLinks } from './watch-links.ts'
 export function LinkPrefetch({ chunks }: { readonly chunks: ChunkLoader }) {
   const { data: settings } = useQuery(settingsQuery(useBridge()))
   const { pathname } = useLocation()
-  const mayPrefetch = settings !== undefined && !isDataDear(settings.values.dataSaver, navigator)
+  const hasDataSaver = settings?.values.dataSaver ?? true
   useEffect(() => {
-    if (!mayPrefetch) return
+    if (hasDataSaver) return
     return watchLinks(document, (path) => {
+      // The connection is read now: it may have turned slow since the page came.
+      if (isDataDear(hasDataSaver, navigator)) return
       const entry = findRoute(path)?.entry
       if (entry) chunks.prefetch(entry.load)
     })
-  }, [chunks, mayPrefetch, pathname])
+  }, [chunks, hasDataSaver, pathname])
   return null
 }
