@@ -2,18 +2,21 @@ import { fail, succeed } from '../../src-shared/errors/result.ts'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import type { ListedMark } from '../../src-shared/item-marks/item-mark.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { BankCatalogueSource } from '../item-search/bank-catalogue.ts'
+import { choosePlace, hasSeveralNames } from '../item-search/choose-place.ts'
 import { readOpenPapers } from '../item-search/open-papers.ts'
+import { readMetSubjects, type PlaceDeps } from '../item-search/read-place.ts'
 import type { ItemMarkRepository, PaperWithItem } from './item-mark-repository.ts'
 
 export interface ItemMarkDeps {
   readonly queries: Queries
+  readonly study: PlaceDeps['study']
   readonly marks: ItemMarkRepository
   readonly bank: BankCatalogueSource
-  readonly attempts: Pick<AttemptRepository, 'readPaper'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'isItemUnderEmbargo'>
   readonly tries: Pick<TryCounterRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -30,7 +33,8 @@ export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, '
       const open = await readOpenPapers(queries, accountId, now())
       if (open.isExam) return fail('item-mark/attempt-open')
       const kept = await marks.list(accountId)
-      const placeOf = await findPlaces(deps, accountId, { itemIds: kept.map(({ itemId }) => itemId), closed: open.itemIds })
+      const itemIds = kept.map(({ itemId }) => itemId)
+      const placeOf = await findPlaces(deps, accountId, { itemIds, closed: new Set([...open.itemIds, ...(await underEmbargo(deps, itemIds))]) })
       return succeed({ kept: kept.map((mark) => ({ ...mark, place: placeOf(mark.itemId) })) })
     },
     keepItemMark: async ({ body, caller: { accountId } }) => {
@@ -46,25 +50,42 @@ export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, '
   }
 }
 
+async function underEmbargo({ attempts }: ItemMarkDeps, itemIds: readonly string[]): Promise<readonly string[]> {
+  const held = await Promise.all(itemIds.map(attempts.isItemUnderEmbargo))
+  return itemIds.filter((_, index) => held[index])
+}
+
 interface Asked {
   readonly itemIds: readonly string[]
-  /** Items of papers that are open. */
+  /** Items of papers that are open, and of exams whose results are not released. */
   readonly closed: ReadonlySet<string>
 }
 
-/** Where each item can be looked at. Papers are read only for what the bank does not have, such as an author's own questions. */
-async function findPlaces({ bank, marks, attempts }: ItemMarkDeps, accountId: string, { itemIds, closed }: Asked) {
-  const catalogue = await bank.read()
-  const elsewhere = await marks.findPapers(
-    accountId,
-    itemIds.filter((id) => !closed.has(id) && !catalogue.has(id))
-  )
+/**
+ * Where each item can be looked at. Papers are read only for what the bank does not have, such as an author's own questions, and for what exams call
+ * by several names.
+ */
+async function findPlaces(deps: ItemMarkDeps, accountId: string, { itemIds, closed }: Asked) {
+  const { bank, marks, attempts } = deps
+  const [catalogue, learner] = await Promise.all([bank.read(), deps.study.readLearner(accountId)])
+  const open = itemIds.filter((id) => !closed.has(id))
+  const [elsewhere, met] = await Promise.all([
+    marks.findPapers(
+      accountId,
+      open.filter((id) => !catalogue.has(id))
+    ),
+    readMetSubjects(
+      deps,
+      accountId,
+      open.filter((id) => hasSeveralNames(catalogue.get(id)?.places ?? []))
+    )
+  ])
   const attemptIds = [...new Set([...elsewhere.values()].map(({ attemptId }) => attemptId))]
   const papers = new Map(await Promise.all(attemptIds.map(async (id) => [id, await attempts.readPaper(id)] as const)))
   return (itemId: string): ListedMark['place'] => {
     if (closed.has(itemId)) return { kind: 'paper-open' }
     const entry = catalogue.get(itemId)
-    if (entry) return { kind: 'bank', stem: entry.item.stem, subject: entry.places[0].subject.title }
+    if (entry) return { kind: 'bank', stem: entry.item.stem, subject: choosePlace(entry, { learner, metIn: met.get(itemId) }).subject.title }
     const found = elsewhere.get(itemId)
     const paper = found && papers.get(found.attemptId)
     return found && paper ? inReview(paper, found, itemId) : { kind: 'gone' }

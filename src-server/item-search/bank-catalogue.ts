@@ -3,6 +3,7 @@ import type { AssessmentDefinition, Profile } from '../../src-shared/content/pro
 import type { Stimulus, SubjectContent } from '../../src-shared/content/subject-content.ts'
 import type { Item } from '../../src-shared/item-types/item-types.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
+import { questionsForTopics, type QuestionsForTopic } from '../content/questions-for.ts'
 
 /** An exam that draws on an item, under the exam's own name for the subject. */
 export interface BankPlace {
@@ -12,6 +13,7 @@ export interface BankPlace {
   readonly optionLetters: readonly string[]
   /** The classes that the exam's papers are for; empty where it has none, so that it is for all. */
   readonly levels: ReadonlySet<string>
+  readonly questionsFor: QuestionsForTopic
 }
 
 /** An item of the bank with what stands beside it, once, however many exams draw on it. */
@@ -58,12 +60,14 @@ async function readDrawn(library: CatalogueDeps['library'], day: string): Promis
   const exams = await Promise.all(
     [...profiles].map(async ([family, profile]) => {
       const levels = levelsOf(definitions, family, profile)
+      const questionsFor = questionsForTopics({ family, profile }, definitions)
       const bank = await library.readBankOf(profile, profile.subjects)
       return profile.subjects.flatMap((subject): Drawn[] => {
         const content = bank.get(subject.slug)
         const optionLetters = lettersOf(subject, profile)
         const { slug, title } = subject
-        return content ? [{ place: { exam: profile.name, body: profile.body, subject: { slug, title }, optionLetters, levels }, content }] : []
+        const place = { exam: profile.name, body: profile.body, subject: { slug, title }, optionLetters, levels, questionsFor }
+        return content ? [{ place, content }] : []
       })
     })
   )

@@ -9,13 +9,19 @@ import type { AnswerKey } from '../attempt/answer-key.ts'
 import { correctKey, withItems } from '../attempt/correct-key.ts'
 import { createSeededRandom } from '../attempt/create-seeded-random.ts'
 import { toChecked } from '../attempt/seal-keys.ts'
-import type { BankEntry } from './bank-catalogue.ts'
+import type { BankEntry, BankPlace } from './bank-catalogue.ts'
+
+interface ShownTo {
+  readonly accountId: string
+  /** The exam whose name for the subject and whose letters are shown. */
+  readonly place: BankPlace
+}
 
 /** An item as a candidate would see it, its lists in an order that is always the same for this account and says nothing of what is right. Pure. */
-export function showEntry(entry: BankEntry, accountId: string): FoundItem {
+export function showEntry(entry: BankEntry, { accountId, place }: ShownTo): FoundItem {
   const { item, stimulus, places } = entry
   const { section: _, ...plain } = item
-  const [{ subject, optionLetters }] = places
+  const { subject, optionLetters } = place
   const pictures = picturesShown(entry)
   return {
     item: showItem(plain, createSeededRandom(`${accountId}\n${item.id}`).shuffle),

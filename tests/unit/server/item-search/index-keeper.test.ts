@@ -7,7 +7,14 @@ const PATIENT_MS = 60_000
 
 function catalogueOf(count: number): BankCatalogue {
   const content = { subject: 'sums', title: 'Sums', version: 1, stimuli: [], items: makeItems('sum', count) }
-  const place = { exam: 'Trial', body: 'Koya', subject: { slug: 'sums', title: 'Sums' }, optionLetters: ['A'], levels: new Set<string>() }
+  const place = {
+    exam: 'Trial',
+    body: 'Koya',
+    subject: { slug: 'sums', title: 'Sums' },
+    optionLetters: ['A'],
+    levels: new Set<string>(),
+    questionsFor: () => ({ country: '', classLevel: null })
+  }
   return new Map(content.items.map((item) => [item.id, { item, content, stimulus: undefined, places: [place] }]))
 }
 
