@@ -1,13 +1,16 @@
 import { picturesIn } from '../../src-shared/content/pictures-in.ts'
 import type { ListedItem, SearchReply, SearchWish } from '../../src-shared/item-search/item-search.ts'
+import { EVERY_LEVEL } from '../../src-shared/learner/class-levels.ts'
+import { mayOffer, rankOf, type StudyFacts } from '../../src-shared/learner/study-scope.ts'
 import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../src-shared/item-search/search-words.ts'
 import type { BankCatalogue, BankEntry, BankPlace } from './bank-catalogue.ts'
+import { choosePlace } from './choose-place.ts'
 import { excerptOf } from './searchable-text.ts'
 
 interface Found {
   readonly entry: BankEntry
   /** The places that are as wished; at least one. */
-  readonly places: readonly BankPlace[]
+  readonly places: BankEntry['places']
 }
 
 export interface Findings {
@@ -18,17 +21,26 @@ export interface Findings {
   readonly closed: ReadonlySet<string>
   readonly sought: readonly SoughtWord[]
   readonly wish: SearchWish
+  /** To whom nothing else is offered where no class is named. */
+  readonly learner: StudyFacts
   readonly marks: ReadonlyMap<string, Pick<ListedItem, 'isBookmarked' | 'hasNote'>>
 }
 
 /** One page of what was found, with the choices by which it can be narrowed. Pure. */
-export function findItems(findings: Findings): Omit<SearchReply, 'percent'> {
-  const { itemIds, catalogue, closed, wish } = findings
+export function findItems(findings: Findings): Omit<SearchReply, 'percent' | 'groups'> {
+  const { itemIds, catalogue, closed, wish, learner } = findings
+  const isWanted = ofLevel(wish.level, learner)
   const entries = itemIds.flatMap((id) => (closed.has(id) ? [] : (catalogue.get(id) ?? [])))
-  const all = narrow(entries, { ...wish, body: undefined, subject: undefined, topic: undefined })
-  const ofBody = narrow(entries, { ...wish, subject: undefined, topic: undefined })
-  const ofSubject = narrow(entries, { ...wish, topic: undefined })
-  const found = narrow(entries, wish)
+  const suited = entries.flatMap((entry) =>
+    toFound(
+      entry,
+      entry.places.filter((place) => isWanted(place, entry))
+    )
+  )
+  const all = narrow(suited, { ...wish, body: undefined, subject: undefined, topic: undefined })
+  const ofBody = narrow(suited, { ...wish, subject: undefined, topic: undefined })
+  const ofSubject = narrow(suited, { ...wish, topic: undefined })
+  const found = narrow(suited, wish)
   const start = (Number(wish.page ?? 1) - 1) * QUESTIONS_PER_PAGE
   return {
     count: found.length,
@@ -42,21 +54,35 @@ export function findItems(findings: Findings): Omit<SearchReply, 'percent'> {
   }
 }
 
-function narrow(entries: readonly BankEntry[], { body, subject, topic, difficulty, level }: Partial<SearchWish>): readonly Found[] {
-  return entries.flatMap((entry) => {
+/** Which places of an item are as wished: of a class that is named, of every class, or what may be offered to the learner. */
+function ofLevel(level: SearchWish['level'], learner: StudyFacts): (place: BankPlace, entry: BankEntry) => boolean {
+  if (level === EVERY_LEVEL) return () => true
+  if (level === undefined) return (place, { item }) => mayOffer(place.questionsFor(item.topic), learner)
+  return ({ levels, questionsFor }, { item }) => {
+    if (levels.size > 0 && !levels.has(level)) return false
+    const { targetExam, classLevel } = questionsFor(item.topic)
+    // Questions on lessons stand in one bank for all classes.
+    return targetExam !== undefined || classLevel === null || rankOf(classLevel) <= rankOf(level)
+  }
+}
+
+function narrow(suited: readonly Found[], { body, subject, topic, difficulty }: Partial<SearchWish>): readonly Found[] {
+  return suited.flatMap((found) => {
+    const { entry } = found
     if (topic !== undefined && entry.item.topic !== topic) return []
     if (difficulty !== undefined && entry.item.difficulty !== difficulty) return []
-    const places = entry.places.filter(
-      (place) =>
-        (body === undefined || place.body === body) &&
-        (subject === undefined || place.subject.slug === subject) &&
-        (level === undefined || place.levels.size === 0 || place.levels.has(level))
+    const places = found.places.filter(
+      (place) => (body === undefined || place.body === body) && (subject === undefined || place.subject.slug === subject)
     )
-    return places.length === 0 ? [] : [{ entry, places }]
+    return toFound(entry, places)
   })
 }
 
-function toListed({ entry, places }: Found, { sought, marks }: Findings): ListedItem {
+function toFound(entry: BankEntry, [first, ...others]: readonly BankPlace[]): readonly Found[] {
+  return first === undefined ? [] : [{ entry, places: [first, ...others] }]
+}
+
+function toListed({ entry, places }: Found, { sought, marks, learner }: Findings): ListedItem {
   const { id: itemId, stem } = entry.item
   const excerpt = excerptOf(entry, sought)
   const shown = picturesIn(stem)
@@ -66,7 +92,7 @@ function toListed({ entry, places }: Found, { sought, marks }: Findings): Listed
     itemId,
     stem,
     ...(pictures.length > 0 ? { pictures } : {}),
-    subject: places[0]?.subject.title ?? '',
+    subject: choosePlace({ ...entry, places }, { learner }).subject.title,
     exams: [...new Set(places.map(({ exam }) => exam))],
     ...(excerpt ? { excerpt } : {}),
     isBookmarked,

@@ -4,9 +4,12 @@ import type { TryCounterRepository, TryPurpose } from '../account/try-counter-re
 import { readCorrectionsOf } from '../attempt/remark-records.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { ItemMarkRepository } from '../item-marks/item-mark-repository.ts'
 import type { BankCatalogue, BankCatalogueSource, BankEntry } from './bank-catalogue.ts'
+import { createPlaceReader } from './read-place.ts'
+import { findGroups, type StudySource } from './find-groups.ts'
 import { findItems } from './find-items.ts'
 import type { IndexKeeper } from './index-keeper.ts'
 import { readOpenPapers, type OpenPapers } from './open-papers.ts'
@@ -19,10 +22,12 @@ export type SearchSwitch = 'on' | 'off'
 export interface ItemSearchDeps {
   readonly queries: Queries
   readonly library: Pick<ContentLibrary, 'readMedia'>
+  readonly study: StudySource
   readonly bank: BankCatalogueSource
   readonly index: Pick<SearchIndex, 'find'>
   readonly keeper: Pick<IndexKeeper, 'bringUpTo'>
-  readonly marks: Pick<ItemMarkRepository, 'list'>
+  readonly marks: Pick<ItemMarkRepository, 'list' | 'findPapers'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper'>
   readonly tries: Pick<TryCounterRepository, 'add'>
   readonly search: SearchSwitch
   /** Wall clock, milliseconds since 1970. */
@@ -42,7 +47,8 @@ interface Admitted {
 }
 
 export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
-  const { queries, library, index, keeper, marks, now } = deps
+  const { queries, library, study, index, keeper, marks, now } = deps
+  const readPlace = createPlaceReader(deps)
   return {
     searchItems: async ({ query: wish, caller: { accountId } }) => {
       const admitted = await admit(deps, accountId, 'item-search')
@@ -52,11 +58,16 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
       const sought = soughtWords(wish.words)
       const itemIds = percent < 100 || sought.length === 0 ? [] : await index.find(sought)
       const marked = new Map((await marks.list(accountId)).map((mark) => [mark.itemId, { ...mark, hasNote: mark.ownNote !== '' }]))
-      return succeed({ percent, ...findItems({ itemIds, catalogue, closed: open.itemIds, sought, wish, marks: marked }) })
+      const learner = await study.readLearner(accountId)
+      const groups = await findGroups(study, { accountId, learner, sought, wish })
+      const found = findItems({ itemIds, catalogue, closed: open.itemIds, sought, wish, learner, marks: marked })
+      return succeed({ percent, ...found, ...(groups ? { groups } : {}) })
     },
     fetchFoundItem: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })
-      return entry.ok ? succeed(showEntry(entry.value, accountId)) : entry
+      if (!entry.ok) return entry
+      const place = await readPlace(entry.value, accountId)
+      return succeed(showEntry(entry.value, { accountId, place }))
     },
     fetchItemPicture: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })

@@ -1,7 +1,7 @@
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import { createItemMarkHandlers } from '../item-marks/item-mark-handlers.ts'
 import { createItemMarkRepository } from '../item-marks/item-mark-repository.ts'
 import { createBankCatalogue } from './bank-catalogue.ts'
@@ -9,11 +9,13 @@ import { createIndexKeeper } from './index-keeper.ts'
 import { createItemSearchHandlers, type SearchSwitch } from './item-search-handlers.ts'
 import { isInExam, type AskedPaper } from './open-papers.ts'
 import { openSearchIndex } from './open-search-index.ts'
+import type { StudySource } from './find-groups.ts'
 
 interface OpenItemSearchDeps {
   readonly database: Pick<OpenDatabase, 'kind' | 'queries'>
   readonly library: ContentLibrary
-  readonly attempts: Pick<AttemptRepository, 'readPaper'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'isItemUnderEmbargo'>
+  readonly study: StudySource
   readonly tries: Pick<TryCounterRepository, 'add'>
   readonly search: SearchSwitch
   /** Wall clock, milliseconds since 1970. */
@@ -21,7 +23,7 @@ interface OpenItemSearchDeps {
 }
 
 /** The search in the whole bank, and what learners put to questions: their requests, and how both end. */
-export function openItemSearch({ database, library, attempts, tries, search, now }: OpenItemSearchDeps) {
+export function openItemSearch({ database, library, study, attempts, tries, search, now }: OpenItemSearchDeps) {
   const { queries } = database
   const bank = createBankCatalogue({ library, now })
   const index = openSearchIndex(database)
@@ -29,8 +31,8 @@ export function openItemSearch({ database, library, attempts, tries, search, now
   const marks = createItemMarkRepository(queries)
   return {
     handlers: {
-      ...createItemSearchHandlers({ queries, library, bank, index, keeper, marks, tries, search, now }),
-      ...createItemMarkHandlers({ queries, marks, bank, attempts, tries, now })
+      ...createItemSearchHandlers({ queries, library, study, bank, index, keeper, marks, attempts, tries, search, now }),
+      ...createItemMarkHandlers({ queries, study, marks, bank, attempts, tries, now })
     },
     /** The items that a learner has bookmarked, the newest first. */
     listBookmarks: async (accountId: string): Promise<readonly string[]> =>

@@ -4,7 +4,8 @@ import { paperStimulusSchema } from '../attempt/paper.ts'
 import { pictureSchema } from '../content/picture.ts'
 import { authoredBase, contentIdSchema } from '../item-types/item-base.ts'
 import { paperItemSchema } from '../item-types/item-types.ts'
-import { classLevelSlugs } from '../learner/class-levels.ts'
+import { classLevelSlugs, EVERY_LEVEL } from '../learner/class-levels.ts'
+import { lessonSummarySchema } from '../learning/learning.ts'
 import { z } from '../schema/zod.ts'
 import { LONGEST_SEARCH } from './search-words.ts'
 
@@ -17,7 +18,8 @@ export const searchWishSchema = z.strictObject({
   /** A heading of the syllabus. */
   topic: z.string().min(1).max(200).optional(),
   difficulty: authoredBase.difficulty.optional(),
-  level: z.enum(classLevelSlugs).optional(),
+  /** Absent for what may be offered to the learner: by class, exam and country. */
+  level: z.enum([...classLevelSlugs, EVERY_LEVEL]).optional(),
   /** Pages count from 1. */
   page: z
     .string()
@@ -40,6 +42,19 @@ export const listedItemSchema = z.strictObject({
   hasNote: z.boolean()
 })
 
+/** A group of pages beside the questions: the likeliest of them, and how many there are in all. */
+const groupOf = <Hit extends z.ZodType>(hit: Hit) => z.strictObject({ count: z.int(), hits: z.array(hit) })
+
+const subjectNameSchema = z.strictObject({ slug: slugSchema, title: z.string() })
+
+/** The pages whose names have the words. They are found by names alone, so that they tell nothing of any one question. */
+export const searchGroupsSchema = z.strictObject({
+  subjects: groupOf(z.strictObject({ ...subjectNameSchema.shape, lessonCount: z.int() })),
+  /** Headings of the syllabus that the learner can practise. `exam` and `name`: the exam under which it is practised. */
+  headings: groupOf(z.strictObject({ title: z.string(), exam: slugSchema, name: z.string(), subject: subjectNameSchema })),
+  lessons: groupOf(z.strictObject({ ...lessonSummarySchema.pick({ slug: true, title: true, summary: true }).shape, subject: z.string() }))
+})
+
 const countedSchema = z.strictObject({ title: z.string(), count: z.int() })
 
 export const searchReplySchema = z.strictObject({
@@ -48,6 +63,8 @@ export const searchReplySchema = z.strictObject({
   /** Of all pages. */
   count: z.int(),
   questions: z.array(listedItemSchema),
+  /** Only on the first page, and where the list is narrowed by nothing that only questions have. */
+  groups: searchGroupsSchema.optional(),
   /** By what the list can be narrowed further, with how many questions each leaves. */
   choices: z.strictObject({
     bodies: z.array(countedSchema),
@@ -68,5 +85,6 @@ export const foundItemSchema = z.strictObject({
 
 export type SearchWish = z.infer<typeof searchWishSchema>
 export type SearchReply = z.infer<typeof searchReplySchema>
+export type SearchGroups = z.infer<typeof searchGroupsSchema>
 export type ListedItem = z.infer<typeof listedItemSchema>
 export type FoundItem = z.infer<typeof foundItemSchema>

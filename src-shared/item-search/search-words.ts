@@ -4,6 +4,9 @@ const MOST_WORDS = 12
 
 export const QUESTIONS_PER_PAGE = 20
 
+/** The most of each kind that are listed beside the questions. */
+export const HITS_PER_GROUP = 8
+
 /** A shorter word is looked for as it stands: the letter x begins too many others. */
 const SHORTEST_BEGINNING = 3
 

@@ -15,6 +15,8 @@ const refusalMembers = new Set(['error', 'code', 'message', 'fields', 'seat'])
 
 /** It names the headings under which the whole bank stands, and no item: only there may a canary of a topic be. */
 export const NAMES_HEADINGS = 'fetchPracticeStock'
+/** Its groups name headings as the stock does, each by its own words alone; in all else of the reply no canary may be. */
+const FINDS_HEADINGS = 'searchItems'
 /** It answers an author with what they wrote themselves: no item of a bank, as the canaries show. */
 export const AUTHORS_OWN = 'fetchOwnQuestion'
 /** Its rows are open to every column, so that what may be in them is looked for in the replies. */
@@ -77,6 +79,12 @@ function withoutResponses(member: string, value: unknown): unknown {
   return member === 'response' ? null : value
 }
 
+/** A reply of the search without the headings that it found. */
+export function withoutGroups(name: string, text: string): string {
+  if (name !== FINDS_HEADINGS) return text
+  return JSON.stringify(JSON.parse(text, (member, value: unknown) => (member === 'groups' ? { ...(value as object), headings: null } : value)))
+}
+
 /** What a learner could learn keys from: a canary of the bank, or a member that nobody allowed. */
 export function leaksIn({ name, status, text }: Answer): string[] {
   const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
@@ -84,6 +92,6 @@ export function leaksIn({ name, status, text }: Answer): string[] {
     ...[...membersOfValue(JSON.parse(text, name === OPEN_ROWS ? withoutResponses : undefined))].filter(
       (member) => name !== AUTHORS_OWN && !mayHave(member)
     ),
-    ...(text.match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)
+    ...(withoutGroups(name, text).match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)
   ]
 }

@@ -1,76 +1,14 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCorrectionRepository } from '../../../../src-server/attempt/correction-repository.ts'
 import { EXAM_SILENCE_MS } from '../../../../src-server/item-search/open-papers.ts'
-import type { SubjectContent } from '../../../../src-shared/content/subject-content.ts'
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../../../support/databases.ts'
+import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { buildRuling } from '../../../support/build-correction.ts'
-import {
-  EXPLANATION_CANARY,
-  makeEnglish,
-  makeItem,
-  makeItems,
-  makePassage,
-  makeResourcesFolder,
-  TOPIC_CANARY
-} from '../../../support/content-fixture.ts'
+import { EXPLANATION_CANARY, makeEnglish, makeItem, makeItems, TOPIC_CANARY } from '../../../support/content-fixture.ts'
 import { handIn } from '../../../support/hand-in.ts'
 import { openAttempt, type OpenedAttempt } from '../../../support/open-attempt.ts'
+import { makeSearchBank, openSearchable as open, searchOf as search, searchPassage as passage } from '../../../support/open-searchable.ts'
 import { squarePicture } from '../../../support/pictures.ts'
-import { signIn } from '../../../support/signed-in-learner.ts'
-import { openTestBackend, type TestBackend, type TestBackendOptions } from '../../../support/test-backend.ts'
-
-const passage = makePassage('passage-river', 'comprehension', 5)
-
-/** A bank in which each question is found in a way of its own. */
-function makeBank(): SubjectContent {
-  const options = (...texts: string[]) => texts.map((text, index) => ({ id: 'wxyz'[index] ?? 'w', text }))
-  return {
-    subject: 'mathematics',
-    title: 'Mathematics',
-    version: 1,
-    stimuli: [passage.stimulus],
-    items: [
-      makeItem('in-options', {
-        stem: 'What is it?',
-        options: options('a parallelogram', 'one', 'two', 'three'),
-        topic: 'Shapes',
-        difficulty: 'easy'
-      }),
-      makeItem('in-stem', { stem: 'How many sides has a **parallelogram**?', options: options('1', '2', '3', '4'), topic: 'Shapes' }),
-      makeItem('in-formula', {
-        stem: 'Solve $x^2 = \\sqrt{9}$.',
-        options: options('$\\frac{1}{2}$', '2', '3', '4'),
-        topic: 'Algebra',
-        difficulty: 'hard'
-      }),
-      makeItem('in-passage', { stem: 'Who speaks?', stimulusId: passage.stimulus.id, topic: 'Reading' }),
-      ...makeItems('sum', 60)
-    ]
-  }
-}
-
-interface Opening {
-  readonly options?: Partial<TestBackendOptions>
-  readonly bank?: SubjectContent
-  readonly email?: string
-}
-
-async function open(database: TestDatabase, { options = {}, bank = makeBank(), email = 'ada@example.com' }: Opening = {}) {
-  const resources = makeResourcesFolder()
-  onTestFinished(resources.remove)
-  resources.write('content/trial/mathematics.json', bank)
-  const backend = await openTestBackend({ database, resourcesFolder: resources.folder, ...options })
-  const learner = await signIn(backend, email)
-  return { backend, learner, bearer: learner.token }
-}
-
-/** Waits for the index, however slow the machine is. */
-async function search(backend: TestBackend, bearer: string, query: Record<string, string>) {
-  for (;;) {
-    const { value } = await backend.call('searchItems', { bearer, query: query as { words: string } })
-    if (value.percent === 100) return value
-  }
-}
+import type { TestBackend } from '../../../support/test-backend.ts'
 
 const find = async (backend: TestBackend, bearer: string, words: string): Promise<readonly string[]> =>
   (await search(backend, bearer, { words })).questions.map(({ itemId }) => itemId)
@@ -137,7 +75,7 @@ describeOnEachDatabase('The search', (makeDatabase) => {
     await find(first.backend, first.bearer, 'parallelogram')
     const before = await first.backend.database.queries.selectFrom('search_item').select(['item_id', 'hash']).execute()
     await first.backend.close()
-    const bank = makeBank()
+    const bank = makeSearchBank()
     const changed = { ...bank, items: [makeItem('in-stem', { stem: 'How many sides has a rhombus?' }), ...bank.items.slice(2)] }
     const { backend, bearer } = await open(database, { bank: changed, email: 'ben@example.com' })
     expect(await find(backend, bearer, 'rhombus')).toEqual(['in-stem'])

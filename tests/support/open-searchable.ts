@@ -1,0 +1,66 @@
+import { onTestFinished } from 'vitest'
+import type { Profile } from '../../src-shared/content/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { makeItem, makeItems, makePassage, makeResourcesFolder, testProfile } from './content-fixture.ts'
+import type { TestDatabase } from './databases.ts'
+import { signIn } from './signed-in-learner.ts'
+import { openTestBackend, type TestBackend, type TestBackendOptions } from './test-backend.ts'
+
+export const searchPassage = makePassage('passage-river', 'comprehension', 5)
+
+/** A bank in which each question is found in a way of its own. */
+export function makeSearchBank(): SubjectContent {
+  const options = (...texts: string[]) => texts.map((text, index) => ({ id: 'wxyz'[index] ?? 'w', text }))
+  return {
+    subject: 'mathematics',
+    title: 'Mathematics',
+    version: 1,
+    stimuli: [searchPassage.stimulus],
+    items: [
+      makeItem('in-options', {
+        stem: 'What is it?',
+        options: options('a parallelogram', 'one', 'two', 'three'),
+        topic: 'Shapes',
+        difficulty: 'easy'
+      }),
+      makeItem('in-stem', { stem: 'How many sides has a **parallelogram**?', options: options('1', '2', '3', '4'), topic: 'Shapes' }),
+      makeItem('in-formula', {
+        stem: 'Solve $x^2 = \\sqrt{9}$.',
+        options: options('$\\frac{1}{2}$', '2', '3', '4'),
+        topic: 'Algebra',
+        difficulty: 'hard'
+      }),
+      makeItem('in-passage', { stem: 'Who speaks?', stimulusId: searchPassage.stimulus.id, topic: 'Reading' }),
+      ...makeItems('sum', 60)
+    ]
+  }
+}
+
+interface Opening {
+  readonly options?: Partial<TestBackendOptions>
+  readonly bank?: SubjectContent
+  readonly profile?: Profile
+  readonly email?: string
+}
+
+/** A backend with that bank and a learner of SS3 who is signed in. */
+export async function openSearchable(
+  database: TestDatabase,
+  { options = {}, bank = makeSearchBank(), profile = testProfile, email = 'ada@example.com' }: Opening = {}
+) {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  resources.write('content/trial/mathematics.json', bank)
+  resources.write('profiles/trial.json', profile)
+  const backend = await openTestBackend({ database, resourcesFolder: resources.folder, ...options })
+  const learner = await signIn(backend, email)
+  return { backend, learner, bearer: learner.token }
+}
+
+/** Waits for the index, however slow the machine is. */
+export async function searchOf(backend: TestBackend, bearer: string, query: Record<string, string>) {
+  for (;;) {
+    const { value } = await backend.call('searchItems', { bearer, query: query as { words: string } })
+    if (value.percent === 100) return value
+  }
+}
