@@ -1,6 +1,6 @@
 import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
 import type { ListedMark } from '../../src-shared/item-marks/item-mark.ts'
-import type { FoundItem, ListedItem, SearchReply } from '../../src-shared/item-search/item-search.ts'
+import type { FoundItem, ListedItem, SearchGroups, SearchReply } from '../../src-shared/item-search/item-search.ts'
 
 export function buildListedItem(changed: Partial<ListedItem> = {}): ListedItem {
   return {
@@ -25,6 +25,16 @@ export function buildSearchReply(questions: ListedItem[] = [buildListedItem()], 
       headings: []
     },
     ...changed
+  }
+}
+
+/** What stands beside questions; nothing of a kind where none is named. */
+export function buildSearchGroups(hits: { readonly [Kind in keyof SearchGroups]?: SearchGroups[Kind]['hits'] } = {}): SearchGroups {
+  const { subjects = [], headings = [], lessons = [] } = hits
+  return {
+    subjects: { count: subjects.length, hits: subjects },
+    headings: { count: headings.length, hits: headings },
+    lessons: { count: lessons.length, hits: lessons }
   }
 }
 

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { SearchReply, SearchWish } from '../../../src-shared/item-search/item-search.ts'
 import { soughtWords } from '../../../src-shared/item-search/search-words.ts'
+import { missingFactOf } from '../../../src-shared/learner/study-scope.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { searchQuery } from '../../features/item-search/item-search-query.ts'
-import { SearchFilters, anyItem, toWish, type SearchFilter } from '../../features/item-search/search-filters.tsx'
+import { NothingFound } from '../../features/item-search/nothing-found.tsx'
+import { countFound } from '../../features/item-search/count-found.ts'
+import { SearchCount } from '../../features/item-search/search-count.tsx'
+import { isNarrowed, SearchFilters, toWish, type SearchFilter } from '../../features/item-search/search-filters.tsx'
+import { SearchGroups } from '../../features/item-search/search-groups.tsx'
 import { SearchForm } from '../../features/item-search/search-form.tsx'
 import { SearchResults } from '../../features/item-search/search-results.tsx'
 import { SearchTrouble } from '../../features/item-search/search-trouble.tsx'
 import { useSearchText } from '../../features/item-search/use-search-text.ts'
+import { StudyQuestion } from '../../features/profile/study-question.tsx'
+import { useSession } from '../../features/session/session-query.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +26,7 @@ import { useLoadingPhase } from '../../ui/use-loading-phase.ts'
 import { bookmarksPath, foundItemPath } from '../paths.ts'
 import { useSearchFilter } from './use-search-filter.ts'
 
-/** Questions of all banks by their words; what is looked for stands in the address, so that it is there again on the way back. */
+/** Subjects, topics, lessons and questions by their words. The words stand in the address, so that they are there again on the way back. */
 export function SearchPage() {
   const { t } = useSearchText()
   const [{ words, page, ...filter }, setAddress] = useSearchFilter(['words', 'page', 'body', 'subject', 'topic', 'difficulty', 'level'])
@@ -58,45 +66,69 @@ interface FoundProps {
   readonly onChoice: (filter: SearchFilter, page: number) => void
 }
 
+/** What is found for the learner. Which class, exam or country that is, is asked first, unless a class is named. */
 function Found({ words, page, filter, onChoice }: FoundProps) {
-  const { t } = useSearchText()
+  const { user } = useSession().auth
+  const asked = user === null || filter.level !== null ? null : missingFactOf(user.profile)
   const wish = toWish(words, filter, page)
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(useBridge(), wish))
-  const { search } = useLocation()
-  const sought = useMemo(() => soughtWords(words ?? ''), [words])
-  const phase = useLoadingPhase(wish !== null && data === undefined && isFetching)
   if (wish === null) return null
+  if (asked !== null) return <StudyQuestion fact={asked} classLevel={user?.profile.classLevel ?? null} />
+  return <FoundPages wish={wish} filter={filter} onChoice={onChoice} />
+}
+
+function FoundPages({ wish, filter, onChoice }: Pick<FoundProps, 'filter' | 'onChoice'> & { readonly wish: SearchWish }) {
+  const { t } = useSearchText()
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(useBridge(), wish))
+  const phase = useLoadingPhase(data === undefined && isFetching)
   if (error !== null) return <SearchTrouble failure={toFailure(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading label={t('finding')} phase={phase} />
-  if (data.percent < 100) return <Notice tone="calm">{t('building', { percent: data.percent })}</Notice>
-  const isNarrowed = Object.values(filter).some((part) => part !== null)
+  return <FoundParts found={data} wish={wish} filter={filter} onChoice={onChoice} />
+}
+
+interface FoundPartsProps extends Pick<FoundProps, 'filter' | 'onChoice'> {
+  readonly found: SearchReply
+  readonly wish: SearchWish
+}
+
+function FoundParts({ found, wish, filter, onChoice }: FoundPartsProps) {
+  const { t } = useSearchText()
+  const { search } = useLocation()
+  const sought = useMemo(() => soughtWords(wish.words), [wish.words])
+  const { groups, percent } = found
+  const isNothing = percent === 100 && countFound(found) === 0
   return (
     <>
-      {data.count === 0 && !isNarrowed ? null : (
+      {isNothing && !isNarrowed(filter) ? null : (
         <SearchFilters
-          choices={data.choices}
+          choices={found.choices}
           filter={filter}
           onFilter={(next) => {
             onChoice(next, 1)
           }}
         />
       )}
-      <SearchResults
-        found={data}
-        sought={sought}
-        page={Number(wish.page ?? 1)}
-        pathOf={(itemId) => foundItemPath(itemId) + search}
-        onPage={(next) => {
-          onChoice(filter, next)
-        }}
-        onWider={
-          isNarrowed
-            ? () => {
-                onChoice(anyItem, 1)
-              }
-            : undefined
-        }
-      />
+      <SearchCount found={found} />
+      {groups === undefined ? null : <SearchGroups groups={groups} level={filter.level} />}
+      {percent < 100 ? <Notice tone="calm">{t('building', { percent })}</Notice> : null}
+      {isNothing ? (
+        <NothingFound
+          filter={filter}
+          onFilter={(next) => {
+            onChoice(next, 1)
+          }}
+        />
+      ) : null}
+      {percent < 100 || isNothing ? null : (
+        <SearchResults
+          found={found}
+          sought={sought}
+          page={Number(wish.page ?? 1)}
+          pathOf={(itemId) => foundItemPath(itemId) + search}
+          onPage={(next) => {
+            onChoice(filter, next)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { SearchReply, SearchWish } from '../../../src-shared/item-search/item-search.ts'
-import { classLevels } from '../../../src-shared/learner/class-levels.ts'
+import { classLevels, EVERY_LEVEL } from '../../../src-shared/learner/class-levels.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-/** What the list is narrowed by; null is "any". */
+/** What the list is narrowed by; null is "any", and of the class what is offered to the learner. */
 export type SearchFilter = { readonly [Name in 'body' | 'subject' | 'topic' | 'difficulty' | 'level']: string | null }
 
-export const anyItem: SearchFilter = { body: null, subject: null, topic: null, difficulty: null, level: null }
+/** Everything there is, of every class. */
+export const widestFilter: SearchFilter = { body: null, subject: null, topic: null, difficulty: null, level: EVERY_LEVEL }
 
 const difficulties = ['easy', 'medium', 'hard'] as const
 
@@ -66,8 +67,8 @@ export function SearchFilters({ choices, filter, onFilter }: SearchFiltersProps)
       />
       <FilterSelect
         label={t('level')}
-        anyLabel={t('anyLevel')}
-        options={classLevels}
+        anyLabel={t('ownLevel')}
+        options={[{ slug: EVERY_LEVEL, title: t('everyLevel') }, ...classLevels]}
         value={filter.level}
         onChange={(level) => {
           onFilter({ ...filter, level })
@@ -77,12 +78,17 @@ export function SearchFilters({ choices, filter, onFilter }: SearchFiltersProps)
   )
 }
 
+/** Whether anything but the class leaves something out. */
+export function isNarrowed({ level: _, ...narrowing }: SearchFilter): boolean {
+  return Object.values(narrowing).some((part) => part !== null)
+}
+
 /** What the backend is asked for; null without words. What an address says and no backend knows is left out. */
 export function toWish(words: string | null, filter: SearchFilter, page: string | null): SearchWish | null {
   if (words === null || words.trim() === '') return null
   const { body, subject, topic } = filter
   const difficulty = difficulties.find((one) => one === filter.difficulty)
-  const level = classLevels.find(({ slug }) => slug === filter.level)?.slug
+  const level = filter.level === EVERY_LEVEL ? EVERY_LEVEL : classLevels.find(({ slug }) => slug === filter.level)?.slug
   return {
     words: words.trim(),
     ...(body === null ? {} : { body }),

@@ -15,6 +15,12 @@ interface SearchFormProps {
 export function SearchForm({ words, onWords }: SearchFormProps) {
   const { t } = useSearchText()
   const [typed, setTyped] = useState(words)
+  const [sent, setSent] = useState(words)
+  // The way back leads to other words.
+  if (sent !== words) {
+    setSent(words)
+    setTyped(words)
+  }
   return (
     <form
       role="search"

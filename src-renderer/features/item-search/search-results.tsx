@@ -4,8 +4,6 @@ import { Link } from 'react-router-dom'
 import type { ListedItem, SearchReply } from '../../../src-shared/item-search/item-search.ts'
 import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../src-shared/item-search/search-words.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ResultCount } from '../../ui/result-count.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 import { MarkedExcerpt, MarkedStem } from './marked-stem.tsx'
 import styles from './item-search.module.css'
@@ -18,12 +16,10 @@ interface SearchResultsProps {
   readonly page: number
   readonly pathOf: (itemId: string) => string
   readonly onPage: (page: number) => void
-  /** Takes every filter away; undefined where none is set. */
-  readonly onWider: (() => void) | undefined
 }
 
 /** The questions that have the words, the likeliest first, a page at a time. */
-export function SearchResults({ found: { count, questions }, sought, page, pathOf, onPage, onWider }: SearchResultsProps) {
+export function SearchResults({ found: { count, questions }, sought, page, pathOf, onPage }: SearchResultsProps) {
   const { t } = useSearchText()
   const pageCount = Math.ceil(count / QUESTIONS_PER_PAGE)
   const list = useRef<HTMLOListElement>(null)
@@ -34,10 +30,18 @@ export function SearchResults({ found: { count, questions }, sought, page, pathO
     if (shown.current !== page) list.current?.focus()
     shown.current = page
   }, [page, first])
-  if (count === 0) return <NothingFound onWider={onWider} />
+  const heading = <h2 className={styles.heading}>{t('group.questions')}</h2>
+  if (count === 0) {
+    return (
+      <>
+        {heading}
+        <p>{t('none.questions')}</p>
+      </>
+    )
+  }
   return (
     <>
-      <ResultCount>{t('found', { count })}</ResultCount>
+      {heading}
       <ol ref={list} tabIndex={-1} className={styles.results} aria-label={t('results')} start={(page - 1) * QUESTIONS_PER_PAGE + 1}>
         {questions.map((question, index) => (
           <Result
@@ -64,20 +68,6 @@ export function SearchResults({ found: { count, questions }, sought, page, pathO
   )
 }
 
-function NothingFound({ onWider }: Pick<SearchResultsProps, 'onWider'>) {
-  const { t } = useSearchText()
-  return onWider === undefined ? (
-    <>
-      <ResultCount>{t('none.title')}</ResultCount>
-      <p>{t('none.words')}</p>
-    </>
-  ) : (
-    <EmptyState drawing="papers" title={t('none.title')} action={{ label: t('none.wider'), onPress: onWider }}>
-      {t('none.words')}
-    </EmptyState>
-  )
-}
-
 interface ResultProps {
   readonly question: ListedItem
   readonly number: number
@@ -91,9 +81,9 @@ function Result({ question, number, sought, path }: ResultProps) {
   const { itemId, stem, pictures, subject, exams, excerpt, isBookmarked, hasNote } = question
   return (
     <Card as="li" labelledBy={headingId}>
-      <h2 id={headingId} className={styles.name}>
+      <h3 id={headingId} className={styles.name}>
         <Link to={path}>{t('question', { number, subject })}</Link>
-      </h2>
+      </h3>
       <div className={styles.stem}>
         <ItemPictures itemId={itemId} pictures={pictures}>
           <MarkedStem source={stem} name={itemId} sought={sought} />

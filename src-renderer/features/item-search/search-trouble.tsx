@@ -5,7 +5,7 @@ import { LockedState } from '../../ui/locked-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-const closed: ReadonlySet<string> = new Set(['item-search/switched-off', 'item-search/attempt-open'])
+const closed: ReadonlySet<string> = new Set(['item-search/switched-off', 'item-search/attempt-open', 'call/not-during-exam'])
 
 interface SearchTroubleProps {
   readonly failure: Failure

@@ -4,17 +4,21 @@ import { FoundItemPage } from '../../../../src-renderer/app/pages/found-item-pag
 import { SearchPage } from '../../../../src-renderer/app/pages/search-page.tsx'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { SearchWish } from '../../../../src-shared/item-search/item-search.ts'
-import { buildListedItem, buildSearchReply, foundAnswer, foundItem } from '../../../support/build-found-items.ts'
-import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { buildListedItem, buildSearchGroups, buildSearchReply, foundAnswer, foundItem } from '../../../support/build-found-items.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-const bridgeWith = (itemSearch: BridgeAnswers['itemSearch'], itemMarks: BridgeAnswers['itemMarks'] = {}) =>
-  createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) }, itemSearch: { ...itemSearch }, itemMarks }).bridge
+const bridgeWith = (itemSearch: BridgeAnswers['itemSearch'], itemMarks: BridgeAnswers['itemMarks'] = {}, user = adaUser) =>
+  createFakeBridge({
+    session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user, loggedIn: true } })) },
+    itemSearch: { ...itemSearch },
+    itemMarks
+  }).bridge
 
-const openSearch = (search: NonNullable<BridgeAnswers['itemSearch']>['search'], at = '/dashboard/search') =>
-  renderPage({ route: '/dashboard/search', at, Page: SearchPage, bridge: bridgeWith({ search: search! }) })
+const openSearch = (search: NonNullable<BridgeAnswers['itemSearch']>['search'], at = '/dashboard/search', user = adaUser) =>
+  renderPage({ route: '/dashboard/search', at, Page: SearchPage, bridge: bridgeWith({ search: search! }, {}, user) })
 
 describe('the search', () => {
   it('asks for nothing before words are sent, and marks them in what it finds', async () => {
@@ -54,6 +58,47 @@ describe('the search', () => {
     })
   })
 
+  it('shows subjects, topics and lessons before the questions, each a link to its own page', async () => {
+    const hits = {
+      subjects: [{ slug: 'physics', title: 'Physics', lessonCount: 2 }],
+      headings: [{ title: 'Forces', exam: 'utme', name: 'UTME', subject: { slug: 'physics', title: 'Physics' } }],
+      lessons: [{ slug: 'push-and-pull', title: 'Push and pull', summary: 'What a force does.', subject: 'Physics' }]
+    }
+    await openSearch(
+      () => Promise.resolve(succeed(buildSearchReply([buildListedItem()], { groups: buildSearchGroups(hits) }))),
+      '/dashboard/search?words=force&level=all'
+    )
+    expect((await screen.findByText('1 subject · 1 topic · 1 lesson · 1 question')).getAttribute('role')).toBe('status')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Subjects', 'Topics', 'Lessons', 'Questions'])
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(['Physics', '2 lessons of Physics', 'Forces', 'Push and pull'].map(hrefOf)).toEqual([
+      '/dashboard/assessments/list?subject=physics&level=all',
+      '/dashboard/assessments/lessons?subject=physics&level=all',
+      '/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Forces',
+      '/dashboard/assessments/lessons/push-and-pull'
+    ])
+  })
+
+  it('says where only names were found, and how many more there are', async () => {
+    const lessons = [{ slug: 'push-and-pull', title: 'Push and pull', summary: 'What a force does.', subject: 'Physics' }]
+    const groups = { ...buildSearchGroups(), lessons: { count: 9, hits: lessons } }
+    await openSearch(() => Promise.resolve(succeed(buildSearchReply([], { groups }))), '/dashboard/search?words=force')
+    expect((await screen.findByText('9 lessons')).getAttribute('role')).toBe('status')
+    expect(screen.getByText('These are the first 1 of 9. Add a word to find the others.').tagName).toBe('P')
+    expect(screen.getByText('No question has all these words.').tagName).toBe('P')
+  })
+
+  it('asks for what decides what fits, and for nothing where a class is named', async () => {
+    const user = { ...adaUser, profile: { ...adaUser.profile, classLevel: null } }
+    const search = vi.fn(() => Promise.resolve(succeed(buildSearchReply())))
+    await openSearch(search, '/dashboard/search?words=force', user)
+    expect((await screen.findByTestId('study-question')).textContent).toContain('class')
+    expect(search).not.toHaveBeenCalled()
+    cleanup()
+    await openSearch(search, '/dashboard/search?words=force&level=all', user)
+    expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).tagName).toBe('A')
+  })
+
   it('turns pages, and puts the reader at the head of the next one', async () => {
     const questions = Array.from({ length: 20 }, (_, index) => buildListedItem({ itemId: `a-${index}` }))
     const search = vi.fn(({ page }: SearchWish) =>
@@ -77,9 +122,11 @@ describe('the search', () => {
   })
 
   it('says that nothing was found, that it is closed, or that something went wrong', async () => {
-    await openSearch(() => Promise.resolve(succeed(buildSearchReply([]))), '/dashboard/search?words=force&body=JAMB')
-    fireEvent.click(await screen.findByRole('button', { name: 'Look everywhere' }))
-    expect((await screen.findByText('No question has all these words')).getAttribute('role')).toBe('status')
+    const place = await openSearch(() => Promise.resolve(succeed(buildSearchReply([]))), '/dashboard/search?words=force&body=JAMB')
+    expect((await screen.findByText('Nothing found', { selector: 'p' })).getAttribute('role')).toBe('status')
+    fireEvent.click(screen.getByRole('button', { name: 'Search every class' }))
+    const lessons = await screen.findByRole('link', { name: 'See all lessons' })
+    expect([place(), lessons.getAttribute('href')]).toEqual(['/dashboard/search?level=all&words=force', '/dashboard/assessments/lessons?level=all'])
     cleanup()
     await openSearch(() => Promise.resolve(fail('item-search/attempt-open')), '/dashboard/search?words=force')
     expect((await screen.findByTestId('locked')).textContent).toContain('A paper is open.')
@@ -109,7 +156,7 @@ describe('a question that was found', () => {
     expect(screen.getByText('Topic: Newton’s laws').tagName).toBe('P')
     const options = screen.getAllByRole('listitem').map((item) => item.getAttribute('data-mark'))
     expect(options).toEqual(['key', 'givenWrong'])
-    expect(screen.getByRole('link', { name: 'Search the questions' }).getAttribute('href')).toBe('/dashboard/search?words=force')
+    expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/dashboard/search?words=force')
   })
 
   it('says where its key does not hold any more, and where it is not to be had', async () => {
