@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { listFiles, projectRoot } from '../support/list-files.ts'
+
+/**
+ * Check S16: what the sources do that an Electron application does at its peril, after the checks of Electronegativity from medium on. Each place has
+ * its reason here; a new place fails until somebody has written one.
+ */
+const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
+
+const reasons: Readonly<Record<string, string>> = {
+  'address outside: src-main/windows/open-external.ts': 'The one door to the browser: https and allowed origins only (S5).',
+  'another program: src-main/program/spawn-apart.ts': 'Starts Koya itself again and its watch, without a shell.',
+  'bridge into a page: src-preload/preload.ts': 'The one bridge; what it holds is a golden list (S9).',
+  'code into a page: src-main/windows/revive-page.ts': 'Asks in a world of its own whether the page still answers; the code is a constant.',
+  'own trust: src-main/lan/look-at-certificate.ts': 'Reads the certificate that a server of the hall shows, and sends it nothing.',
+  'own trust: src-main/lan/open-partition.ts': 'Trusts the fingerprints that a dialog of main has confirmed (S23), and leaves all else to Chromium.',
+  'page without encryption: src-main/windows/close-network.ts': 'A proxy that does not exist: nothing can listen at port 0 (S21).',
+  'privileged scheme: src-main/start-app.ts': 'The scheme of our own pages, without CORS (S4), and that of the chat.',
+  'switch of Chromium: src-main/main.ts': 'The language of Chromium’s own words; a constant.',
+  'window of its own: src-main/windows/main-window.ts': 'Its preferences are the table of roles (S1).',
+  'window of its own: src-main/windows/outside-window.ts': 'Its preferences are the table of roles (S1); no preload.'
+}
+
+const isCallOf = (node: ts.Node, names: readonly string[]): boolean =>
+  ts.isCallExpression(node) &&
+  ((ts.isIdentifier(node.expression) && names.includes(node.expression.text)) ||
+    (ts.isPropertyAccessExpression(node.expression) && names.includes(node.expression.name.text)))
+
+const isNewOf = (node: ts.Node, names: readonly string[]): boolean =>
+  ts.isNewExpression(node) && ts.isIdentifier(node.expression) && names.includes(node.expression.text)
+
+/** A member of an object with that name and, where one is asked for, that value. */
+function isMember(node: ts.Node, names: readonly string[], value?: ts.SyntaxKind): boolean {
+  if (!ts.isPropertyAssignment(node) || !(ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) return false
+  return names.includes(node.name.text) && (value === undefined || node.initializer.kind === value)
+}
+
+const isAssignmentTo = (node: ts.Node, names: readonly string[]): boolean =>
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+  ts.isPropertyAccessExpression(node.left) &&
+  names.includes(node.left.name.text)
+
+const isAttribute = (node: ts.Node, name: string): boolean => ts.isJsxAttribute(node) && node.name.getText() === name
+const isText = (node: ts.Node, pattern: RegExp): boolean => ts.isStringLiteralLike(node) && pattern.test(node.text)
+
+const { TrueKeyword, FalseKeyword } = ts.SyntaxKind
+const dangerousIfTrue = [
+  'nodeIntegration',
+  'nodeIntegrationInWorker',
+  'nodeIntegrationInSubFrames',
+  'webviewTag',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'enableRemoteModule',
+  'bypassCSP',
+  'devTools'
+]
+
+interface Rule {
+  readonly holds: (node: ts.Node) => boolean
+  /** Code that breaks it. */
+  readonly planted: string
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  'text as code': {
+    holds: (node) => isCallOf(node, ['eval']) || isNewOf(node, ['Function']) || (isCallOf(node, ['setTimeout', 'setInterval']) && isTextFirst(node)),
+    planted: "eval('1')"
+  },
+  'code into a page': {
+    holds: (node) => isCallOf(node, ['executeJavaScript', 'executeJavaScriptInIsolatedWorld', 'insertCSS']),
+    planted: "contents.executeJavaScript('1')"
+  },
+  'text as markup': {
+    holds: (node) =>
+      isAssignmentTo(node, ['innerHTML', 'outerHTML', 'srcdoc']) ||
+      isCallOf(node, ['insertAdjacentHTML', 'createContextualFragment', 'setHTMLUnsafe', 'parseFromString']) ||
+      (ts.isCallExpression(node) && /^document\.write(ln)?$/.test(node.expression.getText())) ||
+      isAttribute(node, 'dangerouslySetInnerHTML') ||
+      isAttribute(node, 'srcDoc'),
+    planted: 'element.innerHTML = text'
+  },
+  'weak preference': {
+    holds: (node) =>
+      isMember(node, dangerousIfTrue, TrueKeyword) ||
+      isMember(node, ['contextIsolation', 'sandbox', 'webSecurity'], FalseKeyword) ||
+      isMember(node, ['enableBlinkFeatures']),
+    planted: 'const preferences = { contextIsolation: false }'
+  },
+  'address outside': { holds: (node) => isCallOf(node, ['openExternal']), planted: 'shell.openExternal(address)' },
+  'window of its own': {
+    holds: (node) =>
+      isNewOf(node, ['BrowserWindow', 'BrowserView', 'WebContentsView']) ||
+      (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'webview'),
+    planted: 'new BrowserWindow({})'
+  },
+  'own trust': {
+    holds: (node) =>
+      isCallOf(node, ['setCertificateVerifyProc']) || isMember(node, ['rejectUnauthorized'], FalseKeyword) || isText(node, /^certificate-error$/),
+    planted: 'connect({ rejectUnauthorized: false })'
+  },
+  'switch of Chromium': { holds: (node) => isCallOf(node, ['appendSwitch', 'appendArgument']), planted: "app.commandLine.appendSwitch('x')" },
+  'bridge into a page': {
+    holds: (node) => isCallOf(node, ['exposeInMainWorld', 'exposeInIsolatedWorld']),
+    planted: "contextBridge.exposeInMainWorld('a', {})"
+  },
+  'privileged scheme': {
+    holds: (node) => isCallOf(node, ['registerSchemesAsPrivileged', 'setAsDefaultProtocolClient']),
+    planted: "app.setAsDefaultProtocolClient('x')"
+  },
+  'another program': {
+    holds: (node) => ts.isImportDeclaration(node) && isText(node.moduleSpecifier, /^(node:)?child_process$/),
+    planted: "import { exec } from 'node:child_process'"
+  },
+  'page without encryption': {
+    holds: (node) => isText(node, /^http:\/\/(?!127\.0\.0\.1|localhost|www\.w3\.org\/)[a-z0-9]/),
+    planted: "window.loadURL('http://a.example/')"
+  },
+  'link to a new window': { holds: (node) => isAttribute(node, 'target'), planted: 'const a = <a href="/" target="_blank">a</a>' }
+}
+
+function isTextFirst(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && node.arguments[0] !== undefined && ts.isStringLiteralLike(node.arguments[0])
+}
+
+function findIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const look = (node: ts.Node): void => {
+    for (const [name, { holds }] of Object.entries(rules)) if (holds(node)) found.push(name)
+    ts.forEachChild(node, look)
+  }
+  look(source)
+  return found
+}
+
+const sources = folders
+  .flatMap(listFiles)
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .map((file) => ({ file, text: readFileSync(join(projectRoot, file), 'utf8') }))
+
+describe('S16: the sources', () => {
+  it('do nothing dangerous that has no reason written down, and every reason has its place', { timeout: 180_000 }, () => {
+    const found = sources.flatMap(({ file, text }) => findIn(file, text).map((rule) => `${rule}: ${file}`))
+    expect([...new Set(found)].sort()).toEqual(Object.keys(reasons).sort())
+    expect(sources.length).toBeGreaterThan(500)
+  })
+
+  it('hold what must not be missing', () => {
+    const all = sources.map(({ text }) => text).join('\n')
+    for (const guard of [
+      'setPermissionRequestHandler(',
+      'setPermissionCheckHandler(',
+      'setWindowOpenHandler(',
+      "'will-frame-navigate'",
+      'Content-Security-Policy'
+    ]) {
+      expect([guard, all.toLowerCase().includes(guard.toLowerCase())]).toEqual([guard, true])
+    }
+  })
+
+  it.each(Object.entries(rules))('are found out where they break “%s”', (name, { planted }) => {
+    expect(findIn('src-main/planted.tsx', planted)).toContain(name)
+    expect(findIn('src-main/planted.tsx', 'export const fine = { sandbox: true, contextIsolation: true, nodeIntegration: false }')).toEqual([])
+  })
+})
