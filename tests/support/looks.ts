@@ -19,13 +19,16 @@ const usualAtTwoHundred = { width: 683, height: 384 }
 
 export const plainLook: Look = { name: '1366x768-light', theme: 'light', size: usual }
 
+/** The smallest window that is promised. */
+export const smallLook: Look = { name: '1024x600-light', theme: 'light', size: small }
+
 /** The look that asks most of a screen. */
 export const darkestLook: Look = { name: '1024x600-zoom-200-dark', theme: 'dark', size: smallAtTwoHundred }
 
 /** Every look that the design promises, the plain one first. */
 export const looks: readonly Look[] = [
   plainLook,
-  { name: '1024x600-light', theme: 'light', size: small },
+  smallLook,
   { name: '1920x1080-light', theme: 'light', size: large },
   { name: '1366x768-zoom-200', theme: 'light', size: usualAtTwoHundred },
   { name: '1024x600-zoom-200', theme: 'light', size: smallAtTwoHundred },

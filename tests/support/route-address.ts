@@ -1,7 +1,26 @@
 import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
 
-/** A real address for a row of the route table. */
-export function routeAddress({ path }: RouteEntry): string {
+/** What of an address is somebody's own: rows that a test has made before it goes there. */
+export interface OwnParts {
+  /** A question of the bank. */
+  readonly itemId: string
+  readonly questionId: string
+  readonly threadId: string
+}
+
+/** Well-formed, and nobody's. */
+const nobodys: OwnParts = {
+  itemId: 'utme-physics-0000',
+  questionId: '22222222-2222-4222-8222-222222222222',
+  threadId: '22222222-2222-4222-8222-222222222222'
+}
+
+/**
+ * A real address for a row of the route table.
+ *
+ * @throws {Error} Where the row's path has a part of which nothing is known here: a new one must be added before its page counts as visited.
+ */
+export function routeAddress({ path }: Pick<RouteEntry, 'path'>, own: OwnParts = nobodys): string {
   if (path === '*') return '/nowhere/at/all'
   const level = path.startsWith('/dashboard/medalTest/start') ? '?level=medal-mathematics-1' : ''
   const slug = path.includes('/checkout/')
@@ -12,14 +31,18 @@ export function routeAddress({ path }: RouteEntry): string {
         ? 'medal-mathematics-1'
         : 'utme-mock'
   const parts: Readonly<Record<string, string>> = {
+    ...own,
     slug,
     kind: 'plan',
     subject: 'physics',
     level: 'ss-3',
     serial: 'NOT-0001',
-    drill: 'submit-key',
-    questionId: '22222222-2222-4222-8222-222222222222',
-    threadId: '22222222-2222-4222-8222-222222222222'
+    drill: 'submit-key'
   }
-  return path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => parts[name] ?? '') + level
+  const address = path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => {
+    const part = parts[name]
+    if (part === undefined) throw new Error(`${path}: nothing is known of the part ${name}`)
+    return part
+  })
+  return address + level
 }

@@ -1,15 +1,20 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { routes } from '../../src-renderer/app/routes.ts'
 import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
 import { ada, completeProfile, enterMedalRoom, enterRoom, register, signIn } from './learner.ts'
-import { routeAddress } from './route-address.ts'
+import { routeAddress, type OwnParts } from './route-address.ts'
+import { expectScreen } from './screen-content.ts'
 import { visit } from './visit.ts'
 import { walkTrainer } from './walk-trainer.ts'
+import { prepareWholeLearner } from './whole-learner.ts'
 
 /** Called at each screen, which stands as its learner would see it. */
 export type AtScreen = (name: string) => Promise<void>
 
+/** Of the exam room and of what follows a paper, pictures come from a paper that is sat. */
 const isAboutAttempt = ({ path, frame }: RouteEntry): boolean => frame === 'exam' || /(pre-report|report|review|level-result)$/.test(path)
+/** For everybody but the staff it is the same page as the list. */
+const isForStaffAlone = ({ path }: RouteEntry): boolean => path === '/dashboard/support-desk/{threadId}'
 const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authentication')
 
 /** From a fresh home past every screen of the app: what a guest sees, what a learner sees, the exam room, and what follows a paper. */
@@ -19,29 +24,58 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   await register(page, ada, (name) => atScreen(`${name}-filled`))
   await atScreen('login-with-account')
   await signIn(page, ada)
-  await atRoute(page, '/', { name: 'home-signed-in', atScreen })
-  await atRoute(page, '/dashboard/assessments', { name: 'complete-profile', atScreen })
+  await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'Go to my dashboard' })).toBeVisible()
+  await atScreen('home-signed-in')
+  await atPlace(page, '/dashboard/assessments', {
+    name: 'complete-profile',
+    content: page.getByTestId('complete-profile').getByRole('combobox'),
+    atScreen
+  })
   await completeProfile(page)
-  for (const entry of routes.filter((row) => isProtected(row) && !isAboutAttempt(row)))
-    await atRoute(page, routeAddress(entry), { name: nameOf(entry.path), atScreen })
-  await atRoute(page, '/dashboard/assessments/lessons', { name: 'lessons', atScreen })
-  await atRoute(page, '/dashboard/assessments?level=primary-1', { name: 'class-with-lessons-only', atScreen })
-  await atRoute(page, '/dashboard/assessments/gone/start-page', { name: 'paper-gone', atScreen })
-  await atRoute(page, '/dashboard/assessments/list?words=harmattan', { name: 'no-paper-fits', atScreen })
-  await atRoute(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', atScreen })
-  await expect(page.getByTestId('locked')).toBeVisible()
+  await walkBeginnings(page, atScreen)
+  const own = await prepareWholeLearner(page)
+  for (const entry of routes.filter((row) => isProtected(row) && !isAboutAttempt(row) && !isForStaffAlone(row)))
+    await atRoute(page, entry, { own, atScreen })
+  await walkOtherStates(page, atScreen)
   await walkTrainer(page, atScreen)
   await walkExam(page, atScreen)
   await walkMedalLevel(page, atScreen)
 }
 
 async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
-  for (const entry of routes.filter((row) => !isProtected(row))) {
-    await atRoute(page, routeAddress(entry), { name: nameOf(entry.path), atScreen })
+  // Both addresses of the verification have one page.
+  for (const entry of routes.filter((row) => !isProtected(row) && row.path !== '/verify/email')) {
+    await atRoute(page, entry, { atScreen })
     if (entry.path !== '/register') continue
     await page.getByText('Without e-mail', { exact: false }).first().click()
     await atScreen('register-without-e-mail')
   }
+}
+
+/** What a learner sees who has done nothing yet. */
+async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
+  await atPlace(page, '/dashboard', { name: 'dashboard-first-day', content: page.getByTestId('next-step'), atScreen })
+  await atPlace(page, '/dashboard/my-questions', {
+    name: 'my-questions-none',
+    content: page.getByRole('heading', { name: 'No questions yet' }),
+    atScreen
+  })
+  await atPlace(page, '/dashboard/support', { name: 'support-none', content: page.getByRole('button', { name: 'Send' }), atScreen })
+}
+
+/** Pages of the table in other states than the one that `expectScreen` tells. */
+async function walkOtherStates(page: Page, atScreen: AtScreen): Promise<void> {
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await atPlace(page, '/dashboard/assessments/lessons', { name: 'lessons', content: heading('Bundles of ten'), atScreen })
+  await atPlace(page, '/dashboard/assessments?level=primary-1', {
+    name: 'class-with-lessons-only',
+    content: page.locator('a[aria-current]', { hasText: /^Primary 1$/ }),
+    atScreen
+  })
+  await atPlace(page, '/dashboard/assessments/gone/start-page', { name: 'paper-gone', content: heading('This paper is not here'), atScreen })
+  await atPlace(page, '/dashboard/assessments/list?words=harmattan', { name: 'no-paper-fits', content: heading('No paper fits'), atScreen })
+  await atPlace(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', content: page.getByTestId('locked'), atScreen })
 }
 
 async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
@@ -67,6 +101,7 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
   await expect(page.getByTestId('total')).toBeVisible()
   await atScreen('report')
   await page.getByRole('link', { name: 'Review every question' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await expect(page.getByText('Right answer').first()).toBeVisible()
   await atScreen('review')
 }
@@ -79,12 +114,29 @@ async function walkMedalLevel(page: Page, atScreen: AtScreen): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
   await expect(page.getByTestId('percent')).toBeVisible({ timeout: 20_000 })
   await atScreen('level-result')
-  await atRoute(page, '/dashboard', { name: 'dashboard-with-results', atScreen })
 }
 
-async function atRoute(page: Page, address: string, { name, atScreen }: { readonly name: string; readonly atScreen: AtScreen }): Promise<void> {
+interface RouteVisit {
+  readonly own?: OwnParts
+  readonly atScreen: AtScreen
+}
+
+async function atRoute(page: Page, entry: RouteEntry, { own, atScreen }: RouteVisit): Promise<void> {
+  await visit(page, routeAddress(entry, own))
+  await expectScreen(page, entry)
+  await atScreen(nameOf(entry.path))
+}
+
+interface PlaceVisit {
+  readonly name: string
+  /** What only this state of the page shows. */
+  readonly content: Locator
+  readonly atScreen: AtScreen
+}
+
+async function atPlace(page: Page, address: string, { name, content, atScreen }: PlaceVisit): Promise<void> {
   await visit(page, address)
-  await expect(page.getByTestId('splash'), address).toHaveCount(0)
+  await expect(content.first(), name).toBeVisible()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await atScreen(name)
 }

@@ -5,6 +5,7 @@ import { visit } from './visit.ts'
 /** From the trainer through a drill with buttons and one in the exam room to its result, and back; somebody must be signed in. */
 export async function walkTrainer(page: Page, atScreen: (name: string) => Promise<void>): Promise<void> {
   await visit(page, '/dashboard/trainer/mouse')
+  await expect(page.getByRole('button', { name: 'Press me' })).toBeVisible()
   await atScreen('drill-mouse')
   await visit(page, '/dashboard/trainer/power')
   await expect(page.getByTestId('exam-room')).toBeVisible()

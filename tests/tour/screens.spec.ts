@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { looks, plainLook, takeLook } from '../support/looks.ts'
+import { looks, plainLook, smallLook, takeLook } from '../support/looks.ts'
 import { walkScreens } from '../support/walk-screens.ts'
 
 const folder = join(process.env['KOYA_OUT'] ?? 'out', 'tour', 'screens')
 
-/** `npm run tour` pictures every look; where the tour is one step among others, each screen is pictured once. */
-const pictured = process.env['KOYA_TOUR'] === 'every-look' ? looks : [plainLook]
+/** `npm run tour` pictures every look; where the tour is one step among others, each screen is pictured in the usual window and in the smallest. */
+const pictured = process.env['KOYA_TOUR'] === 'every-look' ? looks : [plainLook, smallLook]
 
 test('every screen, with a picture of each look of it', async ({ launch }) => {
   test.setTimeout(20 * 60_000)
@@ -15,14 +17,21 @@ test('every screen, with a picture of each look of it', async ({ launch }) => {
   const { page, close } = await launch()
   await takeLook(page, plainLook)
   let number = 0
+  const filesByHash = new Map<string, string>()
+  const alike: string[] = []
   await walkScreens(page, async (name) => {
     number += 1
     for (const look of pictured) {
-      if (pictured.length > 1) await takeLook(page, look)
+      await takeLook(page, look)
       const file = `${String(number).padStart(2, '0')}-${name}--${look.name}.png`
-      await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+      const picture = await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+      const hash = createHash('sha256').update(picture).digest('hex')
+      const earlier = filesByHash.get(hash)
+      if (earlier !== undefined) alike.push(`${file} is the same picture as ${earlier}`)
+      filesByHash.set(hash, file)
     }
-    if (pictured.length > 1) await takeLook(page, plainLook)
+    await takeLook(page, plainLook)
   })
   await close()
+  expect(alike).toEqual([])
 })

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
+
+/**
+ * What only the page of a route shows, once it has loaded what it is about. A heading of the page is not enough: the page before it has one, too, and so
+ * has every error page. Of a learner as `prepareWholeLearner` makes one.
+ */
+const contents: Readonly<Record<string, (page: Page) => Locator>> = {
+  '/': (page) => page.getByRole('heading', { name: 'What it costs' }),
+  '/faqs': (page) => page.getByRole('heading', { name: 'What are the eight keys?' }),
+  '/privacy': (page) => page.getByRole('heading', { name: 'Where your data is' }),
+  '/terms': (page) => page.getByRole('heading', { name: 'Fair use' }),
+  '/settings': (page) => page.getByTestId('policy-state'),
+  '/login': (page) => page.getByRole('button', { name: 'Sign in', exact: true }),
+  '/register': (page) => page.getByRole('button', { name: 'Create account' }),
+  '/forgot-password': (page) => page.getByRole('heading', { level: 1, name: 'Forgot your password?' }),
+  '/reset-password': (page) => page.getByRole('button', { name: 'Change password' }),
+  '/verify': (page) => page.getByRole('button', { name: 'Verify' }),
+  '/verify/email': (page) => page.getByRole('button', { name: 'Verify' }),
+  '/set-up': (page) => page.getByRole('heading', { level: 1, name: 'What is this computer for?' }),
+  '/exam-seat': (page) => page.getByTestId('seat-name'),
+  '/dashboard': (page) => page.getByTestId('readiness'),
+  '/dashboard/profile': (page) => page.getByTestId('profile-photo'),
+  '/dashboard/settings': (page) => page.getByTestId('policy-state'),
+  '/dashboard/assessments': (page) => page.getByRole('link', { name: 'UTME mock: science' }).first(),
+  '/dashboard/assessments/list': (page) => page.getByRole('heading', { level: 2, name: 'Mathematics by itself' }),
+  '/dashboard/assessments/lessons/{slug?}': (page) => page.getByRole('heading', { name: 'Worked example: a bus brakes' }),
+  '/dashboard/assessments/{slug}/start-page': (page) =>
+    page.getByRole('main').filter({ hasText: 'UTME mock: science' }).getByRole('button', { name: 'Start the exam' }),
+  '/dashboard/assessments/{slug}/{subject?}/{level?}/start-page': (page) =>
+    page.getByRole('main').filter({ hasText: 'UTME mock: science · Physics' }).getByRole('button', { name: 'Start the exam' }),
+  // Nothing is open there: the room's address leads to the page that starts it.
+  '/dashboard/assessments/{slug}/start': (page) =>
+    page.getByRole('main').filter({ hasText: 'UTME mock: science' }).getByRole('button', { name: 'Start the exam' }),
+  '/dashboard/assessments/{slug}/{subject?}/{level?}/start': (page) =>
+    page.getByRole('main').filter({ hasText: 'UTME mock: science · Physics' }).getByRole('button', { name: 'Start the exam' }),
+  '/dashboard/assessments/{slug}/pre-report': (page) => page.getByTestId('receipt-code'),
+  '/dashboard/assessments/{slug}/report': (page) => page.getByTestId('subject-scores'),
+  '/dashboard/assessments/{slug}/review': (page) => page.getByText('Right answer').first(),
+  '/dashboard/progress': (page) => page.getByTestId('parents'),
+  '/dashboard/search': (page) => page.getByRole('button', { name: 'Search' }),
+  '/dashboard/search/{itemId}': (page) => page.getByRole('button', { name: 'Show the answer' }),
+  '/dashboard/past-questions': (page) => page.getByRole('heading', { name: /practice papers/ }),
+  '/dashboard/bookmarks': (page) => page.getByRole('heading', { level: 1, name: 'My bookmarks and notes' }),
+  '/dashboard/my-questions': (page) => page.getByRole('link', { name: OWN_QUESTION_STEM }),
+  '/dashboard/my-questions/{questionId}': (page) => page.getByRole('textbox').and(page.getByText(OWN_QUESTION_STEM)),
+  '/dashboard/support': (page) => page.getByRole('button', { name: 'Send' }),
+  '/dashboard/support/{threadId}': (page) => page.getByTestId('support-message').filter({ hasText: OWN_MESSAGE }),
+  '/dashboard/support-desk': (page) => page.getByRole('heading', { name: 'For staff only' }),
+  '/dashboard/support-desk/{threadId}': (page) => page.getByRole('heading', { name: 'For staff only' }),
+  '/dashboard/trainer': (page) => page.getByTestId('drill-submit-key'),
+  '/dashboard/trainer/{drill}': (page) => page.getByTestId('task'),
+  '/dashboard/checkout/{kind}/{slug}': (page) => page.getByTestId('checkout'),
+  '/dashboard/payments': (page) => page.getByRole('heading', { name: 'No payments yet' }),
+  '/dashboard/libraries': (page) => page.getByRole('heading', { level: 2, name: 'Chemistry to know by heart' }),
+  '/dashboard/libraries/{serial}': (page) => page.getByRole('heading', { name: 'To print' }),
+  '/dashboard/medalTest': (page) => page.getByTestId('level-medal-mathematics-1'),
+  '/dashboard/medalTest/start-page': (page) => page.getByRole('heading', { name: 'What it takes' }),
+  '/dashboard/medalTest/start': (page) => page.getByRole('heading', { name: 'What it takes' }),
+  '/dashboard/medalTest/{slug}/level-result': (page) => page.getByTestId('percent'),
+  '/dashboard/subscriptions': (page) => page.getByTestId('current-plan'),
+  '/dashboard/subscriptions/list': (page) => page.getByRole('link', { name: 'Receipt' }).first(),
+  '/dashboard/add-ons': (page) => page.getByTestId('add-on-chemistry-notes'),
+  '/dashboard/add-ons/subscriptions': (page) => page.getByRole('heading', { name: 'No add-ons yet' }),
+  '*': (page) => page.getByRole('heading', { level: 1, name: 'This page could not be found' })
+}
+
+export const OWN_QUESTION_STEM = 'How many kobo make one naira?'
+export const OWN_MESSAGE = 'Where do I find the report of my last mock?'
+
+/**
+ * Waits until the page of a route stands with its own content.
+ *
+ * @throws {Error} Where nobody has said yet what only that page shows.
+ */
+export async function expectScreen(page: Page, { path }: Pick<RouteEntry, 'path'>): Promise<void> {
+  const content = contents[path]
+  if (!content) throw new Error(`${path}: say in screen-content.ts what only this page shows`)
+  await expect(content(page), path).toBeVisible()
+  await expect(page.getByTestId('splash'), path).toHaveCount(0)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}
