@@ -166,6 +166,7 @@ test('S8: another learner’s attempts, calls in the wrong order and repeats get
   const of = (input: object): Recipe[] => Array.from({ length: 20 }, () => ({ kind: 'json', json: JSON.stringify(input) }))
   const answers: Record<string, string[]> = {}
   for (const [channel, input] of [
+    ['attempt:confirmShown', { attemptId, isHidden: false }],
     ['attempt:append', { attemptId, act: { kind: 'move', itemId: 'a' } }],
     ['attempt:submit', { attemptId }],
     ['attempt:readReceipt', { attemptId }],
@@ -179,6 +180,7 @@ test('S8: another learner’s attempts, calls in the wrong order and repeats get
     answers[channel] = [...new Set((await invokeRaw(page, channel, of(input).slice(0, channel === 'profile:changePassword' ? 2 : 20))).map(codeOf))]
   }
   expect(answers).toEqual({
+    'attempt:confirmShown': ['attempt/not-found'],
     'attempt:append': ['attempt/not-found'],
     'attempt:submit': ['attempt/not-found'],
     'attempt:readReceipt': ['attempt/not-found'],

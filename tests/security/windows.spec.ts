@@ -113,7 +113,7 @@ test(`S3: ${String(payloads.length)} script and beacon payloads run nothing and 
   expect(canary.requests()).toEqual([])
 })
 
-test(`C4: ${String(markupPayloads.length)} pieces of markup that are taken for HTML run nothing and reach nothing, by the policy alone`, async () => {
+test(`C4: ${String(markupPayloads.length)} pieces of markup that are taken for HTML run nothing and reach nothing`, async () => {
   const asked = canary.requests().length
   const ran = await tryMarkup(markupPayloads, canary.origin, (source) => koya.page.evaluate(source))
   expect([ran, canary.requests().slice(asked)]).toEqual([0, []])

@@ -21,12 +21,12 @@ export const tellTales = [
 /** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
 export const allowed = new Set(
   `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
-  calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description drill drills email endsAt entries
-  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id isCaseSensitive isCurrent isBrought isDisabled isOpen isOwned isPartial
+  calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description device drill drills email endsAt entries
+  entryCount features flaggedItemIds forRight forWrong gaps gold grade hasEightKeys hasPhoto hits id interruptions isCaseSensitive isCurrent isBrought isDisabled isOpen isOwn isOwned isPartial
   isTotalOfficial itemCount itemId items kind ladders
   lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
   mediaType messages
-  metadata name number opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
+  metadata name number opensAtOnce opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
   readingMinutes part partCount receiptId receivedAt receivedSequence recoveries registrationId reportId revision role room round rules scale scares school scoring section sections
   seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
@@ -46,9 +46,9 @@ export const allowed = new Set(
   audience lock madeAt offer openUntil paid reference renewal requestCode source isTest
   about by isWaiting lastAt learner messageId opening sequence thread threadId threads unreadCount words
   address cancelledAddress changedAt channel checkout doneAddress handOver holdsUntil isInVain isOnItsWay link link_holds_until offer payment provider purchase purchaseId purchases reason reference
-  days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision
+  days due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision rights
   rule spentMs streak today wanted weeklyGoal weeks windowDays
-  bodies bookmarks choices excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
+  bodies bookmarks choices groups excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
   candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events closesInMs opensInMs sessions
   minutes pack papers series year
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(

@@ -104,6 +104,7 @@ const calmAnswers = {
   },
   session: { read: always(signedOut), listRemembered: always({ accounts: [] }), cancelOpenId: always({}) },
   attempt: { readOpen: always(null), listLessons: always({ lessons: [] }) },
+  attemptLock: { list: always({ attempts: [] }), needsPin: always({ isNeeded: false }) },
   examSeat: { read: always({ phase: 'free' as const, seatName: 'A12', waitingCount: 0 }) },
   itemReport: { list: always({ reports: [] }) },
   itemMarks: { list: always({ kept: [] }) },
@@ -142,6 +143,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked', 'onPlaceAsked'])
   const session = createEvents(['onChanged'])
   const attempt = createEvents(['onClockTicked', 'onStageChanged', 'onDeliveryChanged', 'onSubmitted', 'onJournalChanged'])
+  const attemptLock = createEvents(['onChanged'])
   const examSeat = createEvents(['onChanged'])
   const itemReport = createEvents(['onChanged'])
   const chat = createEvents(['onChanged'])
@@ -157,6 +159,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     app: withSilence({ ...calmAnswers.app, ...answers.app, ...app.subscribers }),
     session: withSilence({ ...calmAnswers.session, ...answers.session, ...session.subscribers }),
     attempt: withSilence({ ...calmAnswers.attempt, ...answers.attempt, ...attempt.subscribers }),
+    attemptLock: withSilence({ ...calmAnswers.attemptLock, ...answers.attemptLock, ...attemptLock.subscribers }),
     examSeat: withSilence({ ...calmAnswers.examSeat, ...answers.examSeat, ...examSeat.subscribers }),
     itemReport: withSilence({ ...calmAnswers.itemReport, ...answers.itemReport, ...itemReport.subscribers }),
     itemSearch: withSilence({ ...answers.itemSearch }),
@@ -186,6 +189,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     app: app.tellers,
     session: session.tellers,
     attempt: attempt.tellers,
+    attemptLock: attemptLock.tellers,
     examSeat: examSeat.tellers,
     itemReport: itemReport.tellers,
     itemSearch: {},

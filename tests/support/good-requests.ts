@@ -226,6 +226,8 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   const studyParams = { attemptId: study.attemptId }
   await backend.call('appendEvents', { bearer: study.capability, params: studyParams, body: { events: [...study.chain.events] } })
   return {
+    fetchOwnPaper: { bearer: study.capability, params: studyParams },
+    fetchEvents: { bearer: study.capability, params: studyParams, query: { after: '0' } },
     fetchCheckedItem: { bearer: study.capability, params: { ...studyParams, itemId: item.id } },
     // No exam, during which much of what follows is refused.
     startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', sittingMode: 'timed-practice', ...agreedVersions } },
@@ -236,6 +238,8 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     fetchSound: { bearer, params: { ...params, sha256: toneSound.sha256 } },
     listAttempts: { bearer },
     fetchReport: { bearer, params },
+    fetchOwnReport: { bearer: attempt.capability, params },
+    fetchOwnResults: { bearer: attempt.capability, params },
     listAttemptLessons: { bearer, params },
     sendItemReport: { bearer, params, body: buildSentItemReport(attempt.paper) },
     listItemReports: { bearer, params }
@@ -244,7 +248,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
 
 /** Four candidates of one session: one waits at a seat, one has handed in, one has sat down and may leave, one was moved away. */
 async function makeSeatRequests(backend: TestBackend) {
-  await loadTestExam(backend, { numbers: ['0001', '0002', '0003', '0004'] })
+  await loadTestExam(backend, { numbers: ['0001', '0002', '0003', '0004'], isReleased: true })
   const [first, second, third, fourth] = await Promise.all(
     ['0001', '0002', '0003', '0004'].map((number) => sitDown(backend, number, makeSeat(`A${number}`)))
   )

@@ -28,7 +28,8 @@ export function handlersOfThisComputer({
       fetchAsStranger: () => reach('fetchAsStranger'),
       lookAtCertificate: reach('lookAtCertificate'),
       findServers: reach('findServers'),
-      isAttemptOpen: reach('isAttemptOpen'),
+      consent: reach('consent'),
+      inquire: reach('inquire'),
       now: () => 0
     }),
     readiness: createReadinessHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),

@@ -43,5 +43,5 @@ export async function renderApp(bridge: KoyaBridge): Promise<void> {
   configure(patience)
   const recovery = createChunkRecovery({ storage: sessionStorage, reload: () => undefined, now: Date.now })
   const parts = { i18n: await createI18n(), queryClient: createQueryClient(), recovery, chunks: createChunkLoader(recovery) }
-  render(<App bridge={bridge} styleNonce="" {...parts} />)
+  render(<App bridge={bridge} {...parts} />)
 }
