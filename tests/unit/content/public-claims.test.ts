@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import ownData from '../../../resources/locales/en/own-data.json'
+import publicPages from '../../../resources/locales/en/public-pages.json'
+import { stances, type Stance } from '../../../src-server/own-data/learner-tables.ts'
+import { makeSqlite } from '../../support/databases.ts'
+import { signIn } from '../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../support/test-backend.ts'
+
+/**
+ * The public pages say nothing of Koya but what it does. Each claim is held to the data or the code behind it, so that a new table, a new way into the network
+ * or another plan makes the page untrue here first.
+ */
+const root = resolve(import.meta.dirname, '../../..')
+const { privacy, plans } = publicPages
+
+function section(id: string): string {
+  return privacy.sections.find((one) => one.id === id)?.text ?? ''
+}
+
+const stored = ['where', 'account', 'recovery', 'exams'].map(section).join('\n')
+
+type LearnerTable = { [Table in keyof typeof stances]: (typeof stances)[Table] extends { kind: 'nobodys' } ? never : Table }[keyof typeof stances]
+
+/** Where the privacy page tells of each table that holds something of a learner. */
+const toldOfTable = {
+  account: 'your name, an e-mail address and a password',
+  account_photo: 'Your picture',
+  attempt: 'For every exam and practice Koya stores the questions',
+  attempt_paper: 'For every exam and practice Koya stores the questions',
+  attempt_event: 'each thing that you did',
+  attempt_report: 'the marked report',
+  attempt_item: 'which questions you have had',
+  attempt_remark: 'how your exam was marked again',
+  item_report: 'your reports of questions',
+  announcement_put_away: 'which announcements you dismissed',
+  answered_quarter: 'in which quarter hours you worked',
+  own_question: 'the questions that you wrote',
+  support_message: 'What you write to the staff and their answers',
+  support_thread: 'What you write to the staff and their answers',
+  item_seen: 'questions whose answer you looked at',
+  item_mark: 'your bookmarks and notes',
+  lesson_place: 'how far you are in lessons and libraries',
+  library_reading: 'how far you are in lessons and libraries',
+  trainer_drill: 'for each drill of the trainer',
+  subscription: 'which plans and add-ons you have',
+  add_on_subscription: 'which plans and add-ons you have',
+  grant_entry: 'which vouchers you used',
+  purchase: 'for each payment what you bought',
+  purchase_change: 'what happened to it',
+  demonstration_account: 'for demonstrations only',
+  account_move: 'moved from another computer',
+  brought_attempt: 'which exams you brought',
+  exam_candidate: 'your candidate number',
+  reset_code: 'a hash',
+  account_deletion: ''
+} as const satisfies Record<LearnerTable, string>
+
+/** What a file of main must use to reach another computer, or to be reached. */
+const networkUse = /fromPartition\(|from 'node:(net|http|https|tls|dgram)'|import\('bonjour-service'\)|shell\.openExternal\(/
+
+/** What each such file is for: a phrase of “Where data goes”, or why nothing goes anywhere by it. */
+const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
+  'src-main/compose-packs.ts': 'An address of question packs',
+  'src-main/compose-updates.ts': 'The address of updates',
+  'src-main/lan/browse-lan.ts': 'The local network',
+  'src-main/lan/look-at-certificate.ts': 'The local network',
+  'src-main/lan/open-partition.ts': 'Your server.',
+  'src-main/windows/open-external.ts': 'Your browser',
+  'src-main/windows/outside-window.ts': 'A payment service',
+  'src-main/session/loopback-redirect.ts': 'Your school’s sign-in page',
+  'src-main/lan/find-servers.ts': { nothingLeaves: 'It reads the form of an address.' },
+  'src-main/packs/address-guard.ts': { nothingLeaves: 'It judges addresses.' },
+  'src-main/kiosk/watch-line.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
+  'src-main/kiosk/watch-seat.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
+  'src-main/start-app.ts': { nothingLeaves: 'The app’s own scheme.' }
+}
+
+function filesOfMain(): readonly string[] {
+  return readdirSync(join(root, 'src-main'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `src-main/${name}`)
+}
+
+interface PlanData {
+  readonly plans: readonly { readonly slug: string; readonly includes: readonly string[] }[]
+  readonly addOns: readonly { readonly slug: string; readonly kind: string; readonly opens?: { readonly ladders?: readonly string[] } }[]
+}
+
+const planData = JSON.parse(readFileSync(join(root, 'resources/plans/nigeria.json'), 'utf8')) as PlanData
+
+describe('the privacy page', () => {
+  it('tells of every table that holds something of a learner', () => {
+    const learners = Object.entries<Stance>(stances).filter(([, { kind }]) => kind !== 'nobodys')
+    expect(learners.map(([table]) => table).toSorted()).toEqual(Object.keys(toldOfTable).toSorted())
+    expect(Object.entries(toldOfTable).filter(([, phrase]) => !stored.includes(phrase))).toEqual([])
+  })
+
+  it('lists every way by which something can leave the computer', () => {
+    const found = filesOfMain().filter((file) => networkUse.test(readFileSync(join(root, file), 'utf8')))
+    expect(found.toSorted()).toEqual(Object.keys(toldOfNetwork).toSorted())
+    const phrases = Object.values(toldOfNetwork).filter((told) => typeof told === 'string')
+    expect(phrases.filter((phrase) => !section('network').includes(phrase))).toEqual([])
+  })
+
+  it('names the live chat, whose hosts are the ones that its window may ask', () => {
+    const widgets = readFileSync(join(root, 'src-main/chat/chat-widget.ts'), 'utf8')
+    // `none` is no chat, and `script` one of the administrator’s own choice.
+    const kinds = [...widgets.matchAll(/case '([a-z]+)'/g)].map(([, kind = '']) => kind).filter((kind) => !['none', 'script'].includes(kind))
+    expect(kinds).toEqual(['tawk', 'crisp'])
+    expect(kinds.filter((kind) => !section('network').toLowerCase().includes(kind))).toEqual([])
+  })
+
+  it('names the buttons of the profile page as they are labelled', () => {
+    expect(section('delete')).toContain(`**${ownData.delete.ask}**`)
+    expect(section('delete')).toContain(`**${ownData.archive.save}**`)
+  })
+
+  it('promises a deletion that takes the account away', async () => {
+    expect(section('delete')).toContain('removes your account')
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const { token: bearer, password, email } = await signIn(backend)
+    await backend.call('deleteAccount', { bearer, body: { password, givesUp: false, forgoesMoney: false }, idempotencyKey: 'k'.repeat(22) })
+    expect((await backend.call('login', { body: { identifier: email, password } })).status).toBe(401)
+    expect((await backend.call('fetchUser', { bearer })).status).toBe(401)
+  })
+
+  it('says that no card number is stored, and no table has a place for one', () => {
+    expect(section('account')).toContain('never sees or stores a card number')
+    const tables = readFileSync(join(root, 'src-server/database/tables.ts'), 'utf8')
+    expect(tables).not.toMatch(/\b(card|pan|cvv|iban)(_|\b)/i)
+  })
+})
+
+describe('what the home page says of plans', () => {
+  const ladders = readdirSync(join(root, 'resources/medal-test')).filter((name) => name.endsWith('.json'))
+  const locked = planData.addOns.flatMap(({ opens }) => opens?.ladders ?? [])
+
+  it('counts the medal ladders that are free', () => {
+    expect(locked.length).toBeGreaterThan(0)
+    expect(plans.items[0]?.words).toContain(`${String(ladders.length - locked.length)} of the ${String(ladders.length)} medal ladders`)
+  })
+
+  it('calls free what no add-on opens: lessons and exams', () => {
+    expect([...new Set(planData.addOns.map(({ kind }) => kind))].toSorted()).toEqual(['library', 'medal-pack'])
+  })
+
+  it('says of Learner that it opens every library and every ladder', () => {
+    const learner = planData.plans.find(({ slug }) => slug === 'learner-term')
+    expect(learner?.includes.toSorted()).toEqual(planData.addOns.map(({ slug }) => slug).toSorted())
+    expect(plans.items[1]?.words).toContain('every library and every medal ladder')
+  })
+})
