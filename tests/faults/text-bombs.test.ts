@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findAlike } from '../../src-server/own-questions/find-alike.ts'
 import { parseMarkup } from '../../src-shared/content/markup.ts'
 import { speakableText } from '../../src-shared/content/speakable-text.ts'
-import { growthOf, processorMs } from '../support/measure-growth.ts'
+import { growthOf, isBelow } from '../support/measure-growth.ts'
 import { markupPatterns, repeatTo, tableOf, texPatterns } from '../support/text-bombs.ts'
 
 const LENGTH = 100_000
@@ -21,11 +21,11 @@ const texts: readonly (readonly [string, (length: number) => string])[] = [
 ]
 
 describe('C8: a text that is made to keep the parser busy', () => {
-  it.each(texts)('costs little, and twice as much where it is twice as long: %s', (_, make) => {
+  it.each(texts)('costs little, and as much more as it is longer: %s', (_, make) => {
     const text = make(LENGTH)
-    expect(processorMs(() => parseMarkup(text))).toBeLessThan(MOST_MS)
-    expect(processorMs(() => speakableText(text))).toBeLessThan(MOST_MS)
-    expect(growthOf(reading(make), LENGTH / 4)).toBeLessThan(STEEPEST)
+    expect(isBelow(MOST_MS, () => parseMarkup(text))).toBe(true)
+    expect(isBelow(MOST_MS, () => speakableText(text))).toBe(true)
+    expect(growthOf(reading(make), LENGTH / 16)).toBeLessThan(STEEPEST)
   })
 
   it('does not make a comparison with all known stems slow', () => {
@@ -34,7 +34,7 @@ describe('C8: a text that is made to keep the parser busy', () => {
       whose: 'own' as const,
       title: 'Old'
     }))
-    expect(processorMs(() => findAlike(repeatTo(4000, 'word of a stem '), known))).toBeLessThan(known.length * MOST_MS)
+    expect(isBelow(known.length * MOST_MS, () => findAlike(repeatTo(4000, 'word of a stem '), known))).toBe(true)
   })
 
   it('is told from a reader that looks for each mark up to the end of the text', () => {
@@ -44,7 +44,7 @@ describe('C8: a text that is made to keep the parser busy', () => {
       for (let at = 0; at < text.length; at += 1) if (/^\*\*[^$]*\$/.test(text.slice(at))) found += 1
       return found
     }
-    expect(growthOf(searching, 5000)).toBeGreaterThan(STEEPEST)
+    expect(growthOf(searching, 1000)).toBeGreaterThan(STEEPEST)
   })
 })
 
