@@ -4,7 +4,7 @@ import { migrate } from '../../../../src-server/database/migrate.ts'
 import type { Migration } from '../../../../src-server/database/migration.ts'
 import { allMigrations } from '../../../../src-server/database/migrations/all-migrations.ts'
 import type { Queries } from '../../../../src-server/database/open-database.ts'
-import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../support/databases.ts'
 
 const addNote: Migration = {
   number: 2,
@@ -30,7 +30,7 @@ it('numbers the migrations from 1 in their order, with no gap', () => {
   expect(allMigrations.map(({ number }) => number)).toEqual(allMigrations.map((_, index) => index + 1))
 })
 
-describeOnEachDatabase('The migrations', (makeDatabase) => {
+describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
   it('bring up an empty database, and change nothing the second time', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
@@ -84,7 +84,7 @@ describeOnEachDatabase('The migrations', (makeDatabase) => {
   })
 })
 
-describeOnEachDatabase('Two servers that start at the same time', (makeDatabase) => {
+describeOnEachEmptyDatabase('Two servers that start at the same time', (makeDatabase) => {
   it('make the schema once', async () => {
     const source = await makeDatabase()
     const [one, two] = [source.open(), source.open()]

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { createSubscriptionRepository } from '../../../../../src-server/learning/subscription-repository.ts'
 import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/database/migrations/all-migrations.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
 const grants = allMigrations.find(({ name }) => name === 'grants')
 
-describeOnEachDatabase('A database from before the ledger', (makeDatabase) => {
+describeOnEachEmptyDatabase('A database from before the ledger', (makeDatabase) => {
   it('keeps what its learners have, with its times; the free plan becomes nobody’s grant', async () => {
     const database = (await makeDatabase()).open()
     await migrate(

@@ -7,7 +7,7 @@ import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/database/migrations/all-migrations.ts'
 import type { Queries } from '../../../../../src-server/database/open-database.ts'
 import { reportSchema } from '../../../../../src-shared/attempt/report.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 
 const openId = '00000000-0000-4000-8000-000000000001'
@@ -100,7 +100,7 @@ async function fill(queries: Queries): Promise<void> {
     values (${markedId}, 'receipt', 3, ${'b'.repeat(64)}, 9, ${JSON.stringify(formerReport)})`.execute(queries)
 }
 
-describeOnEachDatabase('A database from before items had types', (makeDatabase) => {
+describeOnEachEmptyDatabase('A database from before items had types', (makeDatabase) => {
   async function openFormer() {
     const source = await makeDatabase()
     const before = source.open()

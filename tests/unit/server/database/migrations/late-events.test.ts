@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/database/migrations/all-migrations.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
-describeOnEachDatabase('A database from before late arrivals were marked', (makeDatabase) => {
+describeOnEachEmptyDatabase('A database from before late arrivals were marked', (makeDatabase) => {
   it('tells them by the moments that it kept', async () => {
     const source = await makeDatabase()
     const before = source.open()

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { createAttemptRepository } from '../../../../../src-server/attempt/attempt-repository.ts'
 import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/database/migrations/all-migrations.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
-describeOnEachDatabase('A database from before there was a choice of subject', (makeDatabase) => {
+describeOnEachEmptyDatabase('A database from before there was a choice of subject', (makeDatabase) => {
   it('keeps its attempts as attempts at whole papers', async () => {
     const source = await makeDatabase()
     const before = source.open()

@@ -5,7 +5,7 @@ import { accountsAndAttempts } from '../../../../../src-server/database/migratio
 import { profilesAndRoles } from '../../../../../src-server/database/migrations/0002-profiles-and-roles.ts'
 import type { Queries } from '../../../../../src-server/database/open-database.ts'
 import { emptyProfile, learnerProfileSchema } from '../../../../../src-shared/learner/learner-profile.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
 const tables = ['reset_code', 'ended_session', 'attempt', 'attempt_paper', 'attempt_event', 'attempt_report', 'try_counter', 'server_secret'] as const
 
@@ -34,7 +34,7 @@ async function readAll(queries: Queries): Promise<Record<string, unknown>> {
   return Object.fromEntries(entries)
 }
 
-describeOnEachDatabase('A database of the first schema', (makeDatabase) => {
+describeOnEachEmptyDatabase('A database of the first schema', (makeDatabase) => {
   it('comes through whole, and its accounts are students with an empty profile', async () => {
     const source = await makeDatabase()
     const database = source.open()

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/database/migrations/all-migrations.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
 const QUARTER_MS = 900_000
 
-describeOnEachDatabase('A database from before streaks', (makeDatabase) => {
+describeOnEachEmptyDatabase('A database from before streaks', (makeDatabase) => {
   it('tells by its answers when its learners answered', async () => {
     const source = await makeDatabase()
     const before = source.open()
