@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classLevels, type ClassLevelSlug } from '../../../src-shared/learner/class-levels.ts'
 import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
@@ -30,7 +30,10 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const choices = useChoices(fact, classLevel)
-  const [chosen, setChosen] = useState('')
+  const [choice, setChoice] = useState<{ readonly of: StudyFactName; readonly value: string }>({ of: fact, value: '' })
+  // The next question begins with nothing chosen.
+  const chosen = choice.of === fact ? choice.value : ''
+  const heading = useFocusOnLeaving()
   const { fields, failure, isBusy, forgive, formProps } = useForm({
     check: () => Promise.resolve(chosen === '' ? { answer: t(`studyQuestion.${fact}.choose`) } : {}),
     send: async () => {
@@ -43,7 +46,9 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
   })
   return (
     <Card as="section" tone="calm" labelledBy="study-question" testId="study-question">
-      <h2 id="study-question">{t(`studyQuestion.${fact}.title`)}</h2>
+      <h2 id="study-question" ref={heading}>
+        {t(`studyQuestion.${fact}.title`)}
+      </h2>
       <p>{t(`studyQuestion.${fact}.why`)}</p>
       <form {...formProps} className={styles.form}>
         <NativeSelect
@@ -53,7 +58,7 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
           error={fields['answer']}
           value={chosen}
           onChange={({ currentTarget: { value } }) => {
-            setChosen(value)
+            setChoice({ of: fact, value })
             forgive('answer')
           }}
           data={[{ value: '', label: t(`studyQuestion.${fact}.choose`) }, ...choices]}
@@ -67,6 +72,19 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
       </form>
     </Card>
   )
+}
+
+/** Once the last question is answered, whoever was in it goes on at the heading of the page. */
+function useFocusOnLeaving() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const section = heading.current?.closest('section')
+    const page = section?.closest('main')?.querySelector<HTMLElement>('h1')
+    return () => {
+      if (section?.contains(document.activeElement)) page?.focus()
+    }
+  }, [])
+  return heading
 }
 
 interface Choice {

@@ -4,6 +4,7 @@ import { FoundItemPage } from '../../../../src-renderer/app/pages/found-item-pag
 import { SearchPage } from '../../../../src-renderer/app/pages/search-page.tsx'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
 import type { SearchWish } from '../../../../src-shared/item-search/item-search.ts'
+import type { User } from '../../../../src-shared/session/session-schemas.ts'
 import { buildListedItem, buildSearchGroups, buildSearchReply, foundAnswer, foundItem } from '../../../support/build-found-items.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'
@@ -97,6 +98,44 @@ describe('the search', () => {
     cleanup()
     await openSearch(search, '/dashboard/search?words=force&level=all', user)
     expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).tagName).toBe('A')
+  })
+
+  it('asks for one thing after the other, each with nothing chosen, and goes on at the heading of the page', async () => {
+    const at: { user: User } = { user: { ...adaUser, profile: { ...adaUser.profile, classLevel: null, targetExam: null } } }
+    const saved: unknown[] = []
+    const { bridge } = createFakeBridge({
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: at.user, loggedIn: true } })) },
+      itemSearch: { search: () => Promise.resolve(succeed(buildSearchReply())) },
+      profile: {
+        update: ({ profile }) => {
+          const { classLevel, targetExam, country } = profile
+          saved.push([classLevel, targetExam, country])
+          at.user = { ...at.user, profile: { ...at.user.profile, classLevel, targetExam, country } }
+          return Promise.resolve(succeed(at.user))
+        }
+      }
+    })
+    await renderPage({ route: '/dashboard/search', at: '/dashboard/search?words=force', Page: SearchPage, bridge })
+    const choose = async (label: string, value: string): Promise<void> => {
+      const field = await screen.findByLabelText(label)
+      const save = await screen.findByRole('button', { name: 'Save' })
+      save.focus()
+      fireEvent.click(save)
+      expect(await screen.findByText(label.replace('Your', 'Choose your'), { selector: 'p' })).toBeInstanceOf(HTMLElement)
+      fireEvent.change(field, { target: { value } })
+      save.focus()
+      fireEvent.click(save)
+    }
+    await choose('Your class', 'ss-3')
+    await choose('Your exam', 'wassce')
+    await choose('Your country', 'GH')
+    expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).tagName).toBe('A')
+    expect(saved).toEqual([
+      ['ss-3', null, null],
+      ['ss-3', 'wassce', null],
+      ['ss-3', 'wassce', 'GH']
+    ])
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   it('turns pages, and puts the reader at the head of the next one', async () => {
