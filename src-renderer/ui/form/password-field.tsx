@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './password-field.module.css'
 
@@ -15,9 +15,10 @@ interface PasswordFieldProps {
   readonly withStrength?: boolean
   /** True where a dialog should put the focus here. */
   readonly takesFocus?: boolean
+  readonly ref?: Ref<HTMLInputElement>
 }
 
-export function PasswordField({ name, label, autoComplete, error, withStrength = false, takesFocus = false }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, error, withStrength = false, takesFocus = false, ref }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [length, setLength] = useState(0)
   const [hasCapsLock, setHasCapsLock] = useState(false)
@@ -27,6 +28,7 @@ export function PasswordField({ name, label, autoComplete, error, withStrength =
   return (
     <div>
       <PasswordInput
+        ref={ref}
         name={name}
         label={label}
         autoComplete={autoComplete}

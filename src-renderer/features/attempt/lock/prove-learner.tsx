@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AttemptProof, LockedAttempt, UnlockAnswer } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -56,6 +56,10 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
   const bridge = useBridge()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [tries, setTries] = useState(0)
+  const secret = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (tries > 0) secret.current?.focus()
+  }, [tries])
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
       const { attemptProofSchema } = await import('../../../../src-shared/attempt-lock/attempt-lock.ts')
@@ -89,10 +93,11 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         />
       ) : null}
       {kind === 'password' ? (
-        <PasswordField key={tries} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
+        <PasswordField key={tries} ref={secret} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
       ) : (
         <TextInput
           key={tries}
+          ref={secret}
           name="pin"
           type="password"
           size="md"

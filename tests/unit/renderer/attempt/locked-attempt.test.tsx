@@ -63,11 +63,22 @@ it('says whose exam waits, that nothing is lost, and opens it once its learner h
   }
   await prove('guess')
   await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('You can try 1 more time'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
   await prove('guess')
   await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Wait 1 minute'))
   await prove('harmattan-2026')
   expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
   expect(at.proofs.at(-1)).toEqual({ kind: 'password', password: 'harmattan-2026' })
+})
+
+it('puts the learner back into the field for the PIN after a wrong one', async () => {
+  await openKoya([{ ...locked, proof: 'pin' }], [succeed({ outcome: 'wrong', triesLeft: 4, waitMs: 0 })])
+  const field = await screen.findByLabelText('Your PIN')
+  field.focus()
+  type('Your PIN', '482913')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
+  await screen.findByTestId('proof-refusal')
+  expect(document.activeElement).toBe(screen.getByLabelText('Your PIN'))
 })
 
 it('says what to do where only the server can check it and cannot be reached', async () => {
