@@ -20,12 +20,13 @@ export function AttemptLockGate({ children }: { readonly children: ReactNode }) 
   const isStarting = session?.isStarting ?? true
   const locked = useQuery({ ...lockedAttemptsQuery(bridge), enabled: !isStarting })
   const [isPassed, setIsPassed] = useState(false)
+  if (session?.auth.loggedIn === true && !isPassed) setIsPassed(true)
   useLockedFollowing(session?.auth.user?.id ?? null)
 
   const attempts = locked.data ?? []
   const own = attempts.find(({ isOwn }) => isOwn)
   // Once somebody has come in, others that wait are announced on the sign-in page.
-  const [first, ...others] = isPassed || session?.auth.loggedIn === true || attempts.every(({ isLeft }) => isLeft) ? [] : attempts
+  const [first, ...others] = isPassed || attempts.every(({ isLeft }) => isLeft) ? [] : attempts
   if (isStarting || locked.isPending) return <Splash />
   if (own === undefined && first === undefined) return children
 

@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { LockedAttempt, UnlockAnswer } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import { StartButton } from '../../../../src-renderer/features/attempt/start-button.tsx'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
-import { createFakeBridge, signedOut } from '../../../support/fake-bridge.ts'
+import { createFakeBridge, signedIn, signedOut } from '../../../support/fake-bridge.ts'
 import { renderApp, renderInKoya } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -97,6 +97,22 @@ it('lets another learner use Koya, but on a seat of an exam centre', async () =>
   await openKoya([{ ...locked, proof: 'candidate', mayBeLeft: false }])
   expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
   expect(screen.queryByRole('button', { name: /I am not/ })).toBeNull()
+})
+
+it('leaves the app to whoever uses it next, where somebody was signed in while the exam waited', async () => {
+  const at = { session: signedIn }
+  const fake = createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(at.session)) },
+    attemptLock: { list: () => Promise.resolve(succeed({ attempts: [locked] })) }
+  })
+  await renderApp(fake.bridge)
+  await screen.findByRole('link', { name: 'Go to my dashboard' })
+  at.session = signedOut
+  act(() => {
+    fake.tell.session.onChanged(signedOut)
+  })
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByTestId('locked-attempt')).toBeNull()
 })
 
 it('asks a learner with single sign-on for a PIN before an exam, and not before a practice', async () => {
