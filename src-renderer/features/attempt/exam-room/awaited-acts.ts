@@ -1,10 +1,13 @@
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import { troubleOf } from './answer-state.ts'
 import type { ExamAction, ExamState } from './exam-state.ts'
 import type { NoteDraft } from './note-draft.ts'
 
 /** What the room shows only once it is on the disk: each resolves then, with why not where it is not. */
 export interface AwaitedActs {
+  /** Sends whatever is not on disk, again or for the first time. Resolves when each act has an outcome. */
+  readonly retry: () => Promise<void>
   /** Makes the answer to an item of a study final. */
   readonly check: (itemId: string) => Promise<Failure | null>
   /** Stops the clock or lets it run again. */
@@ -18,12 +21,24 @@ interface AwaitedActDeps {
   /** Writes what was typed: main takes one act after the other. */
   readonly settle: () => void
   readonly note: Pick<NoteDraft, 'flush'>
+  readonly sendUnsaved: () => void
+  /** Resolves when each act that was sent has an outcome. */
+  readonly settled: () => Promise<void>
   readonly dispatch: (action: ExamAction) => void
   readonly getState: () => ExamState
 }
 
-export function createAwaitedActs({ append, settle, note, dispatch, getState }: AwaitedActDeps): AwaitedActs {
+export function createAwaitedActs({ append, settle, note, sendUnsaved, settled, dispatch, getState }: AwaitedActDeps): AwaitedActs {
+  async function retry(): Promise<void> {
+    // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
+    settle()
+    note.flush()
+    sendUnsaved()
+    await settled()
+  }
+
   return {
+    retry,
     async check(itemId) {
       // The answer that is checked is the one on the screen: main takes it first.
       settle()
@@ -33,9 +48,12 @@ export function createAwaitedActs({ append, settle, note, dispatch, getState }: 
       return isChecked ? null : result.error
     },
     async setPaused(isPaused) {
-      // What was typed belongs before the pause.
-      settle()
-      note.flush()
+      if (isPaused) {
+        // Whatever was answered belongs before the pause: main takes no answer in it.
+        await retry()
+        const trouble = troubleOf(getState())
+        if (trouble !== null) return trouble
+      }
       const result = await append({ kind: isPaused ? 'pause' : 'resume' })
       if (result.ok) dispatch({ kind: 'pause-changed', isPaused })
       return result.ok ? null : result.error

@@ -56,8 +56,6 @@ export interface ExamStore extends AwaitedActs, ExamListeners {
   readonly setSoundOn: (isOn: boolean) => void
   /** The scratch pad. */
   readonly note: NoteDraft
-  /** Sends whatever is not on disk, again or for the first time. Resolves when each act has an outcome. */
-  readonly retry: () => Promise<void>
 }
 
 /** As long as this without another letter, and somebody has paused. */
@@ -83,6 +81,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
   /** What the candidate was once told of leaving; see `leavingOf`. */
   const toldOf = new Set<string>()
   let state = openExam(attempt, index.itemIds[0] ?? '')
+  const { send, settled } = watchSends(sendNow)
   let actNumber = 0
   let typed: AnswerAct | null = null
   let typingPauseMs = TYPING_PAUSE_MS
@@ -107,7 +106,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     return actNumber
   }
 
-  async function send(act: RoomAct): Promise<void> {
+  async function sendNow(act: RoomAct): Promise<void> {
     const number = show(act)
     const result = await append(act)
     if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
@@ -116,16 +115,16 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     else dispatch({ kind: 'failed', number, act, failure: result.error })
   }
 
-  async function retry(except?: string): Promise<void> {
+  function sendUnsaved(except?: string): void {
     const acts = Object.entries(state.unsaved).filter(([subject]) => subject !== except)
-    await Promise.all(acts.map(([, act]) => send(act)))
+    for (const [, act] of acts) send(act)
   }
 
   function act(next: RoomAct): void {
     if (typed !== null && subjectOf(typed) === subjectOf(next)) typed = null
     settle()
-    void retry(subjectOf(next))
-    void send(next)
+    sendUnsaved(subjectOf(next))
+    send(next)
   }
 
   function settle(): void {
@@ -236,7 +235,7 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     answer,
     type,
     settle,
-    ...createAwaitedActs({ append, settle, note, dispatch, getState: () => state }),
+    ...createAwaitedActs({ append, settle, note, sendUnsaved, settled, dispatch, getState: () => state }),
     setSoundOn(isOn) {
       dispatch({ kind: 'sound-changed', isOn })
     },
@@ -264,12 +263,20 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     },
     moveToUnanswered() {
       moveTo(nextUnanswered(index, state.currentItemId, (itemId) => isAnswered(state, itemId) || !mayVisit(itemId, state.currentItemId)))
+    }
+  }
+}
+
+/** Sends as `send` does, and knows when all that was sent has an outcome. */
+function watchSends(send: (act: RoomAct) => Promise<void>) {
+  const sending = new Set<Promise<void>>()
+  return {
+    send(act: RoomAct): void {
+      const sent = send(act).finally(() => sending.delete(sent))
+      sending.add(sent)
     },
-    retry() {
-      // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
-      settle()
-      note.flush()
-      return retry()
+    async settled(): Promise<void> {
+      await Promise.all(sending)
     }
   }
 }

@@ -1,8 +1,10 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { CodedFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { troubleOf } from './answer-state.ts'
 import type { ClockStore } from './clock-store.ts'
 import { clockText } from './clock-text.ts'
 import { useExamStore } from './exam-context.tsx'
@@ -18,7 +20,7 @@ interface PausedRoomProps {
 /** In place of the questions while the clock stands still: nothing of them is on the page. */
 export function PausedRoom({ clock, strip }: PausedRoomProps) {
   const { t } = useRoomText()
-  const { attempt, setPaused } = useExamStore()
+  const { attempt, setPaused, getState } = useExamStore()
   const [phase, setPhase] = useState<{ readonly kind: 'paused' | 'going-on' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'paused'
   })
@@ -31,6 +33,12 @@ export function PausedRoom({ clock, strip }: PausedRoomProps) {
     setPhase({ kind: 'going-on' })
     const failure = await setPaused(false)
     if (failure !== null) setPhase({ kind: 'failed', message: failure.message })
+  }
+
+  // Main takes no answer during a pause: one that is not saved is tried again after it.
+  const refuseUnsaved = (): Promise<void> => {
+    const trouble = troubleOf(getState())
+    return trouble === null ? Promise.resolve() : Promise.reject(new CodedFailure(trouble))
   }
 
   return (
@@ -58,7 +66,7 @@ export function PausedRoom({ clock, strip }: PausedRoomProps) {
         </BusyButton>
         {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
         <div className={styles.switch}>
-          <SwitchLearner paper={attempt.paper} />
+          <SwitchLearner paper={attempt.paper} flush={refuseUnsaved} />
         </div>
       </Card>
     </main>

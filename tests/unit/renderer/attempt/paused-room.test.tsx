@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamRoom } from '../../../../src-renderer/features/attempt/exam-room/exam-room.tsx'
+import { SwitchLearnerContext } from '../../../../src-renderer/features/attempt/exam-room/switch-learner-context.ts'
 import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
@@ -15,18 +16,23 @@ function attemptIn(sittingMode: 'timed-practice' | undefined, isPaused = false):
   return { ...open, remainingMs: 754_000, paper: { ...open.paper, ...(sittingMode ? { sittingMode } : {}) } }
 }
 
-async function enter(attempt: OpenAttempt, answer: () => Result<{ sequence: number }> = () => succeed({ sequence: 1 })) {
+async function enter(attempt: OpenAttempt, answer: (act: CandidateAct) => Result<{ sequence: number }> = () => succeed({ sequence: 1 })) {
   const sent: CandidateAct[] = []
   const fake = createFakeBridge({
     attempt: {
       append: (request) => {
         sent.push(request.act)
-        return Promise.resolve(answer())
+        return Promise.resolve(answer(request.act))
       }
     }
   })
-  await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, fake.bridge)
-  return { sent }
+  await renderInKoya(
+    <SwitchLearnerContext value={(askMain) => askMain()}>
+      <ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />
+    </SwitchLearnerContext>,
+    fake.bridge
+  )
+  return { sent, fake }
 }
 
 async function press(name: string): Promise<void> {
@@ -66,6 +72,33 @@ describe('a pause on the screen', () => {
     await press('Pause')
     expect((await screen.findByTestId('pause-hint')).textContent).toBe('The time for this paper is up.')
     expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('saves first what is not saved, and does not come while an answer stays unsaved', async () => {
+    let isFull = true
+    const { sent } = await enter(attemptIn('timed-practice'), ({ kind }) =>
+      isFull && kind === 'answer' ? fail('journal/disk-full') : succeed({ sequence: 1 })
+    )
+    const answer = { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }
+    fireEvent.keyDown(window, { key: 'b' })
+    await press('Pause')
+    expect((await screen.findByTestId('pause-hint')).textContent).toContain('is full')
+    expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
+    expect(sent.every(({ kind }) => kind === 'answer')).toBe(true)
+    isFull = false
+    await press('Pause')
+    await screen.findByTestId('paused-room')
+    expect(sent.slice(-2)).toEqual([answer, { kind: 'pause' }])
+  })
+
+  it('lets no other learner in while an answer is not saved', async () => {
+    const { fake } = await enter(attemptIn('timed-practice', true))
+    act(() => {
+      fake.tell.attempt.onJournalChanged({ failure: fail('journal/disk-full').error, setAside: null })
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save and switch learner' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and switch' }))
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('is full'))
   })
 
   it('is not offered under the rules of an exam', async () => {
