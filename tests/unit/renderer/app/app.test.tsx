@@ -252,16 +252,6 @@ describe('closing', () => {
   })
 })
 
-describe('a damaged journal', () => {
-  it('is told of with its new place, to a page that loads after it was found', async () => {
-    const setAside = '/data/journal.sqlite.damaged'
-    await openKoya(signedOut, { attempt: { readJournal: () => Promise.resolve(succeed({ failure: null, setAside })) } })
-    expect((await screen.findByTestId('journal-set-aside')).textContent).toContain(setAside)
-    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
-    expect(screen.queryByTestId('journal-set-aside')).toBe(null)
-  })
-})
-
 describe('the backend', () => {
   it('is spoken of only while it is away', async () => {
     const fake = await openKoya(signedOut)
