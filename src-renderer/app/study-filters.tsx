@@ -11,11 +11,14 @@ interface StudyFiltersProps<Filter extends StudyFilter> {
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
+  /** Whether every class is shown where none is chosen, and not only what fits the learner. */
+  readonly isForEveryClass?: boolean
 }
 
 /** Subject and class, by which papers and lessons are narrowed; they stand in a `FilterBar`. */
-export function StudyFilters<Filter extends StudyFilter>({ subjects, filter, onFilter }: StudyFiltersProps<Filter>) {
+export function StudyFilters<Filter extends StudyFilter>({ subjects, filter, onFilter, isForEveryClass = false }: StudyFiltersProps<Filter>) {
   const { t } = useTranslation()
+  const everyClass = { slug: EVERY_LEVEL, title: t('assessmentList.everyLevel') }
   return (
     <>
       <FilterSelect
@@ -29,9 +32,9 @@ export function StudyFilters<Filter extends StudyFilter>({ subjects, filter, onF
       />
       <FilterSelect
         label={t('assessmentList.level')}
-        anyLabel={t('assessmentList.anyLevel')}
-        options={[{ slug: EVERY_LEVEL, title: t('assessmentList.everyLevel') }, ...classLevels]}
-        value={filter.level}
+        anyLabel={isForEveryClass ? everyClass.title : t('assessmentList.anyLevel')}
+        options={isForEveryClass ? classLevels : [everyClass, ...classLevels]}
+        value={isForEveryClass && filter.level === EVERY_LEVEL ? null : filter.level}
         onChange={(level) => {
           onFilter({ ...filter, level })
         }}

@@ -60,7 +60,7 @@ export function AssessmentFilters({ examSlugs, subjects, filter, onFilter }: Ass
           onFilter({ ...filter, exam })
         }}
       />
-      <StudyFilters subjects={subjects} filter={filter} onFilter={onFilter} />
+      <StudyFilters subjects={subjects} filter={filter} onFilter={onFilter} isForEveryClass={filter.exam !== null} />
     </FilterBar>
   )
 }

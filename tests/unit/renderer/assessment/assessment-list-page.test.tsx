@@ -84,6 +84,26 @@ describe('the list of all papers', () => {
     expect(place()).toBe(`${route}?exam=utme`)
   })
 
+  it('says whose papers it shows: the learner’s own, or those of every class for an exam that is named', async () => {
+    const assessments = [
+      buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
+      buildAssessment({ title: 'Junior sums', classLevels: ['js-1'] })
+    ]
+    const user = { ...adaUser, profile: { ...adaUser.profile, classLevel: 'js-1' as const, targetExam: 'bece' as const } }
+    await open(route, {
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user, loggedIn: true } })) },
+      attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) }
+    })
+    const level = await screen.findByLabelText<HTMLSelectElement>('Class')
+    const classes = () => [...level.options].map(({ text }) => text).slice(0, 3)
+    expect([level.selectedOptions[0]?.text, shown(), classes()]).toEqual(['For you', ['Junior sums'], ['For you', 'Every class', 'Primary 1']])
+    fireEvent.change(screen.getByLabelText('Exam'), { target: { value: 'utme' } })
+    await waitFor(() => {
+      expect(shown()).toEqual(['UTME mock'])
+    })
+    expect([level.selectedOptions[0]?.text, classes()]).toEqual(['Every class', ['Every class', 'Primary 1', 'Primary 2']])
+  })
+
   it('leads back to all papers where none fits', async () => {
     await open(`${route}?level=primary-1`)
     expect(await screen.findByRole('heading', { name: 'No paper fits' })).toBeInstanceOf(HTMLElement)
