@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
 import { SupportDesk } from '../../features/chat/support-desk.tsx'
 import { deskThreadsQuery } from '../../features/chat/support-query.ts'
 import { StaffOnly } from '../../features/chat/staff-only.tsx'
@@ -14,7 +15,9 @@ export function SupportDeskPage() {
   const { t } = useSupportText()
   const [state, setState] = useState<'waiting' | 'answered'>('waiting')
   const [, startTransition] = useTransition()
-  const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(deskThreadsQuery(useBridge(), state))
+  const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = useSuspenseInfiniteQuery(
+    deskThreadsQuery(useBridge(), state)
+  )
   const pages = data.pages.flatMap((page) => (page === 'locked' ? [] : [page]))
   // One that was written to meanwhile may have moved on into the next page.
   const threads = new Map(pages.flatMap((page) => page.threads).map((thread) => [thread.threadId, thread]))
@@ -26,7 +29,15 @@ export function SupportDeskPage() {
         <SupportDesk
           state={state}
           threads={[...threads.values()]}
-          more={hasNextPage ? { isFetching: isFetchingNextPage, fetch: () => void fetchNextPage() } : null}
+          more={
+            hasNextPage
+              ? {
+                  isFetching: isFetchingNextPage,
+                  failure: isFetchNextPageError && error !== null ? toFailure(error) : null,
+                  fetch: () => void fetchNextPage()
+                }
+              : null
+          }
           onState={(next) => {
             startTransition(() => {
               setState(next)

@@ -2,7 +2,9 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import type { DeskThread } from '../../../src-shared/chat/support-message.ts'
+import type { Failure } from '../../../src-shared/errors/result.ts'
 import { EmptyPart } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useSupportText } from './use-support-text.ts'
 import styles from './support.module.css'
@@ -11,7 +13,7 @@ interface SupportDeskProps {
   readonly state: 'waiting' | 'answered'
   readonly threads: readonly DeskThread[]
   /** Null where these are all. */
-  readonly more: { readonly isFetching: boolean; readonly fetch: () => void } | null
+  readonly more: { readonly isFetching: boolean; readonly failure: Failure | null; readonly fetch: () => void } | null
   readonly onState: (state: 'waiting' | 'answered') => void
   readonly onLookAgain: () => void
   readonly pathOf: (threadId: string) => string
@@ -53,9 +55,10 @@ export function SupportDesk({ state, threads, more, onState, onLookAgain, pathOf
           pathOf={pathOf}
         />
       )}
+      {more?.failure ? <Notice tone="trouble">{more.failure.message}</Notice> : null}
       {more ? (
         <Button variant="default" className={styles.more} loading={more.isFetching} onClick={more.fetch}>
-          {t('forStaff.more')}
+          {t(more.failure ? 'forStaff.retry' : 'forStaff.more')}
         </Button>
       ) : null}
     </div>

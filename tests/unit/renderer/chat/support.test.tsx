@@ -233,6 +233,19 @@ describe('the desk of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
   })
 
+  it('says why the next page does not come, and tries again', async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+    const answers = [succeed({ threads: [{ ...desk, threadId: ids[0] }], next: `1_${ids[0]}` }), fail('backend/unreachable')]
+    const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = () =>
+      Promise.resolve(answers.shift() ?? succeed({ threads: [{ ...desk, threadId: ids[1] }] }))
+    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(fail('backend/unreachable').error.message)
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText('2 conversations')
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
   it('is closed to everybody else', async () => {
     const list = () => Promise.resolve(fail('session/role-required'))
     await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
