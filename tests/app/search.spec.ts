@@ -51,7 +51,7 @@ test('a learner finds a lesson, a topic and a subject by their names, and each o
   await find('zzyzx')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible({ timeout: 60_000 })
   await expectNoFaults(page)
-  await page.getByRole('button', { name: 'Search every class' }).click()
+  await page.getByRole('button', { name: 'Search everything' }).click()
   await expect(page.getByRole('link', { name: 'See all lessons' })).toBeVisible()
 })
 

@@ -163,7 +163,7 @@ describe('the search', () => {
   it('says that nothing was found, that it is closed, or that something went wrong', async () => {
     const place = await openSearch(() => Promise.resolve(succeed(buildSearchReply([]))), '/dashboard/search?words=force&body=JAMB')
     expect((await screen.findByText('Nothing found', { selector: 'p' })).getAttribute('role')).toBe('status')
-    fireEvent.click(screen.getByRole('button', { name: 'Search every class' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Search everything' }))
     const lessons = await screen.findByRole('link', { name: 'See all lessons' })
     expect([place(), lessons.getAttribute('href')]).toEqual(['/dashboard/search?level=all&words=force', '/dashboard/assessments/lessons?level=all'])
     cleanup()
