@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { use, useState } from 'react'
-import { chargesInterruptions } from '../../../../src-shared/attempt/interruptions.ts'
 import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -90,14 +89,9 @@ function SwitchDialog({ paper, flush, leaveBy, onCancel }: SwitchDialogProps) {
         </>
       }
     >
-      <p className={styles.lead}>{t(`switch.${clockWords(paper)}`)}</p>
+      <p className={styles.lead}>{t(sittingModeOf(paper) === 'study' ? 'switch.noClock' : 'switch.clock')}</p>
       <p className={styles.lead}>{t('switch.others')}</p>
       {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
     </Dialog>
   )
-}
-
-function clockWords(paper: Paper): 'charged' | 'clock' | 'noClock' {
-  if (chargesInterruptions(paper)) return 'charged'
-  return sittingModeOf(paper) === 'study' ? 'noClock' : 'clock'
 }
