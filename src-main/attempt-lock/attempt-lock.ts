@@ -121,13 +121,12 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     return proofOf(one) !== 'candidate' || (one.lock?.verifier ?? null) !== null
   }
 
-  function facts(one: OpenAttemptLock): Pick<LockedAttempt, 'learnerName' | 'proof' | 'isCheckedHere' | 'mayBeLeft'> {
+  function facts(one: OpenAttemptLock): Pick<LockedAttempt, 'learnerName' | 'proof' | 'mayBeLeft'> {
     const learner = learnerOf(one)
     const proof = proofOf(one)
     return {
       learnerName: learner?.name ?? '',
       proof,
-      isCheckedHere: (one.lock?.verifier ?? null) !== null,
       mayBeLeft: !deps.isExamSeat && proof !== 'candidate'
     }
   }

@@ -5,18 +5,16 @@ import type { LockedAttempt } from '../../src-shared/attempt-lock/attempt-lock.t
 import type { AttemptRecord } from '../attempt/journal-record.ts'
 import { isLeft } from '../attempt/open-room.ts'
 
-type Heading = Pick<LockedAttempt, 'attemptId' | 'title' | 'sittingMode' | 'remainingMs' | 'answeredCount' | 'isLeft'>
+type Heading = Pick<LockedAttempt, 'attemptId' | 'title' | 'remainingMs' | 'answeredCount' | 'isLeft'>
 
 /** What may be told of an attempt to whoever sits at the computer. */
 export function headingOfLocked({ attemptId, paper, events, spentMs }: Pick<AttemptRecord, 'attemptId' | 'paper' | 'events' | 'spentMs'>): Heading {
   const progress = foldProgress(events)
   const { sinceMs, budgetMs } = stageOf(paper, progress)
-  const sittingMode = sittingModeOf(paper)
-  const isCounted = budgetMs !== null && sittingMode !== 'study'
+  const isCounted = budgetMs !== null && sittingModeOf(paper) !== 'study'
   return {
     attemptId,
     title: paper.title,
-    sittingMode,
     remainingMs: isCounted ? Math.max(0, Math.round(sinceMs + budgetMs - spentMs)) : null,
     answeredCount: Object.keys(progress.answers).length,
     isLeft: isLeft({ events })

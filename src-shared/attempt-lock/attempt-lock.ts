@@ -1,4 +1,3 @@
-import { sittingModeSchema } from '../attempt/sitting-mode.ts'
 import { candidateNumberSchema, pinSchema } from '../exam-seat/exam-seat.ts'
 import { z } from '../schema/zod.ts'
 
@@ -22,13 +21,10 @@ export const lockedAttemptSchema = z.strictObject({
   /** Empty where this computer does not know it any more. */
   learnerName: z.string(),
   title: z.string(),
-  sittingMode: sittingModeSchema,
   /** Of the part that is open, milliseconds; null where no clock counts. */
   remainingMs: z.int().nonnegative().nullable(),
   answeredCount: z.int().nonnegative(),
   proof: z.enum(proofKinds),
-  /** Whether this computer can check the proof by itself, without internet. */
-  isCheckedHere: z.boolean(),
   /** Whether somebody else may use Koya while it waits; never on an exam seat. */
   mayBeLeft: z.boolean(),
   /** Its learner left it by "Save and switch learner", and was not interrupted. */

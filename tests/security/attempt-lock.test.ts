@@ -46,7 +46,6 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
           remainingMs: 7_140_000,
           answeredCount: 1,
           proof: 'password',
-          isCheckedHere: true,
           mayBeLeft: true
         }
       ])

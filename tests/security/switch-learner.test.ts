@@ -43,7 +43,7 @@ test('the exam waits with its clock stopped, nobody is signed in, and the sign-i
   desk.at.monotonicMs += HOUR_MS
   const announced = await listOf(desk)
   expect(announced).toMatchObject([
-    { attemptId, learnerName: 'Ada', title: 'UTME mock', remainingMs: LEFT_MS, answeredCount: 1, isCheckedHere: true, isLeft: true, isOwn: false }
+    { attemptId, learnerName: 'Ada', title: 'UTME mock', remainingMs: LEFT_MS, answeredCount: 1, isLeft: true, isOwn: false }
   ])
   expect(JSON.stringify(announced)).not.toContain('Which of these')
   expect(await tryAll(desk, attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })

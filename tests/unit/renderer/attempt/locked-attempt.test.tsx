@@ -14,11 +14,9 @@ const locked: LockedAttempt = {
   attemptId: ATTEMPT_ID,
   learnerName: 'Ada Okafor',
   title: 'UTME mock',
-  sittingMode: 'simulation',
   remainingMs: 4_320_000,
   answeredCount: 12,
   proof: 'password',
-  isCheckedHere: true,
   mayBeLeft: true,
   isLeft: false,
   isOwn: false
@@ -82,7 +80,7 @@ it('puts the learner back into the field for the PIN after a wrong one', async (
 })
 
 it('says what to do where only the server can check it and cannot be reached', async () => {
-  await openKoya([{ ...locked, isCheckedHere: false }], [fail('backend/unreachable')])
+  await openKoya([locked], [fail('backend/unreachable')])
   await screen.findByTestId('locked-attempt')
   type('Your password', 'harmattan-2026')
   fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
