@@ -45,7 +45,10 @@ export const errorTable = {
   'session/role-required': { status: 403, message: 'Your account may not do this.' },
   'session/disabled': { status: 403, message: 'This account has been closed. Please speak to your school.' },
   'session/busy': { status: 409, message: 'Koya is already signing you in.' },
-  'session/other-learner': { status: 409, message: 'The exam of another learner is open on this computer. It must be submitted before you sign in.' },
+  'session/other-learner': {
+    status: 409,
+    message: 'Another learner’s exam is open on this computer. That learner must submit it before you can sign in.'
+  },
   'recovery/refused': { status: 400, message: 'That name and code do not fit together.' },
 
   ...passwordErrors,

@@ -98,7 +98,8 @@ test('D15, D16: after a kill and damage to the journal the window says that noth
       await page.getByRole('button', { name: 'Submit the paper' }).click()
       const notice = page.getByTestId('delivery-notice')
       await expect(notice).toContainText('On its way.')
-      const told = answered === ANSWERS ? 'Your answers are on this computer' : new RegExp(`${String(ANSWERS - answered)} answers? since .* missing`)
+      const told =
+        answered === ANSWERS ? 'Your answers are saved on this computer' : new RegExp(`${String(ANSWERS - answered)} answers? since .* missing`)
       await expect(notice).toContainText(told)
       expect((await page.getByRole('main').innerText()).includes('Everything you answered is kept')).toBe(answered === ANSWERS)
       await keepPictures(page, 'receipt-on-its-way')

@@ -207,7 +207,7 @@ describe('after the exam', () => {
       fake.tell.attempt.onSubmitted(kept.receipt)
     })
     expect((await screen.findByTestId('receipt-code')).textContent).toBe('C0FF-EE12-C0FF-EE12')
-    expect(screen.getByText(/will be sent by themselves/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('link', { name: 'See my report' })).toBe(null)
     kept.receipt = buildReceipt({ serverReceiptId: 'r-1' })
     act(() => {

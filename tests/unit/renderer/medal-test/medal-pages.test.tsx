@@ -279,7 +279,7 @@ describe('the result of a level', () => {
   it('waits for a paper that is still on its way, and shows the result as soon as it has arrived', async () => {
     let receipt = buildReceipt({ slug: level })
     const fake = await open(8, () => receipt)
-    expect(await screen.findByText(/will be sent by themselves/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('level-result')).toBe(null)
     receipt = buildReceipt({ slug: level, serverReceiptId: 'r-1' })
     act(() => {

@@ -152,7 +152,7 @@ describe('the server', () => {
     await fillField('Address of the server', 'https://koya.school.example')
     press('Test the connection')
     fireEvent.click(await screen.findByRole('button', { name: 'Use this server' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Wait for Koya’s question…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Answer the question in the other window…' }))
     answer.resolve(fail('lan/change-declined'))
     const words = await screen.findByText('You chose Cancel. Nothing was changed.')
     expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
