@@ -85,7 +85,7 @@ describe('the search', () => {
     const groups = { ...buildSearchGroups(), lessons: { count: 9, hits: lessons } }
     await openSearch(() => Promise.resolve(succeed(buildSearchReply([], { groups }))), '/dashboard/search?words=force')
     expect((await screen.findByText('9 lessons')).getAttribute('role')).toBe('status')
-    expect(screen.getByText('These are the first 1 of 9. Add a word to find the others.').tagName).toBe('P')
+    expect(screen.getByText('Showing 1 of 9. Add another word to find less.').tagName).toBe('P')
     expect(screen.getByText('No question has all these words.').tagName).toBe('P')
   })
 
