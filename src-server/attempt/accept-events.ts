@@ -78,15 +78,17 @@ export function acceptEvents(
   let jotted = heldJottedCharacters
   const frozen = new Set(checkedItemIds)
   const accepted: AcceptedEvent[] = []
-  const hashes = new Map(heldHashes)
+  // The held ones of a long attempt are many: they are looked up, never copied.
+  const ownHashes = new Map<number, string>()
+  const hashAt = (sequence: number): string | undefined => ownHashes.get(sequence) ?? heldHashes.get(sequence)
   for (const event of events.toSorted((a, b) => a.sequence - b.sequence)) {
     if (event.sequence <= position.receivedSequence) {
-      if (hashes.get(event.sequence) !== event.hash) return fail('attempt/chain-broken')
+      if (hashAt(event.sequence) !== event.hash) return fail('attempt/chain-broken')
       continue
     }
     if (position.isClosed) return fail('attempt/closed')
     if (isBehindGap(position, event)) return failOfGap(start.receivedSequence)
-    const next = acceptEvent(position, event, { limits, hashes })
+    const next = acceptEvent(position, event, { limits, hashAt })
     if (!next.ok) return next
     // Who lost the check in a damaged journal may answer again: it is held and does not count.
     if (isFrozen(event.act, frozen) && segmentOf(event.sequence) === 0) return fail('attempt/item-checked')
@@ -95,7 +97,7 @@ export function acceptEvents(
     if (added > 0 && jotted + added > JOTTINGS_MOST_CHARACTERS) return fail('attempt/jottings-full')
     jotted += added
     position = { ...next.value, heardAt }
-    hashes.set(event.sequence, event.hash)
+    ownHashes.set(event.sequence, event.hash)
     accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS, hasArrivedLate })
   }
   return succeed({ position, accepted })
@@ -113,15 +115,15 @@ function isBehindGap({ receivedSequence }: AttemptPosition, { sequence, act }: A
 
 interface Known {
   readonly limits: PaperLimits
-  readonly hashes: ReadonlyMap<number, string>
+  readonly hashAt: (sequence: number) => string | undefined
 }
 
-function acceptEvent(position: AttemptPosition, event: AttemptEvent, { limits, hashes }: Known): Result<AttemptPosition> {
+function acceptEvent(position: AttemptPosition, event: AttemptEvent, { limits, hashAt }: Known): Result<AttemptPosition> {
   const { sequence, act, hash, previousHash, spentMs } = event
   // The first event names the paper that the client saw, and so agreed to.
   if (sequence === 1 && previousHash !== position.lastHash) return fail('attempt/paper-not-agreed')
   const last = { sequence: position.receivedSequence, hash: position.lastHash }
-  const isNext = continuesChain(event, last, (held) => (held === last.sequence ? last.hash : hashes.get(held)))
+  const isNext = continuesChain(event, last, (held) => (held === last.sequence ? last.hash : hashAt(held)))
   if (!isNext || hash !== hashOf(position.attemptId, event)) return fail('attempt/chain-broken')
   const isFit = checkAct(act, limits)
   if (!isFit.ok) return isFit

@@ -64,6 +64,19 @@ describe('A batch of events', () => {
     expect(acceptBeside(JOTTINGS_MOST_CHARACTERS, events.slice(0, 4))).toMatchObject({ ok: true })
   })
 
+  it('costs as much behind many held events as behind few: they are looked up, not gone through', () => {
+    const { events } = chain()
+    const held = events.slice(0, 2)
+    const batch = batchOf(events, held)
+    const heldHashes = new Map(batch.heldHashes)
+    const goThrough = () => {
+      throw new Error('All held hashes were gone through.')
+    }
+    Object.assign(heldHashes, { [Symbol.iterator]: goThrough, entries: goThrough, forEach: goThrough, keys: goThrough, values: goThrough })
+    const result = acceptEvents(positionAfter(held), { ...batch, heldHashes })
+    expect(result).toMatchObject({ ok: true, value: { position: { receivedSequence: 4 } } })
+  })
+
   it('is taken whole when it continues the chain', () => {
     const { events } = chain()
     const result = accept(events)
