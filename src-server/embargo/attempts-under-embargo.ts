@@ -13,6 +13,8 @@ export interface AttemptsUnderEmbargo extends AttemptRepository {
   /** Those of them of which that is so. */
   readonly whichUnderEmbargo: (attemptIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly isItemUnderEmbargo: (itemId: string) => Promise<boolean>
+  /** Those of them of which that is so, by one reading of the embargo. */
+  readonly whichItemsUnderEmbargo: (itemIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** So many attempts are looked at at once, of 180 items at most in all exams that we know. */
@@ -68,7 +70,12 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     isUnderEmbargo,
     listUnderEmbargo,
     whichUnderEmbargo,
-    isItemUnderEmbargo: async (itemId) => (await read())?.holdsId(itemId) ?? false
+    isItemUnderEmbargo: async (itemId) => (await read())?.holdsId(itemId) ?? false,
+    whichItemsUnderEmbargo: async (itemIds) => {
+      if (itemIds.length === 0) return new Set()
+      const embargo = await read()
+      return new Set(embargo === null ? [] : itemIds.filter(embargo.holdsId))
+    }
   }
 }
 

@@ -19,7 +19,10 @@ export interface BankSources {
   readonly now: () => number
 }
 
-/** One small query for each reading; what follows from it is worked out again only where a session or a pack has changed. */
+/**
+ * Where a session waits for its release, each reading also reads the exams and lists all banks, so ask once for many items. The ids themselves are
+ * worked out again only where a session or a pack has changed.
+ */
 export function createEmbargoSource({ queries, ...sources }: BankSources & { readonly queries: Queries }): EmbargoSource {
   const readForms = createFormsReader()
   let held: { readonly key: readonly unknown[]; readonly embargo: Promise<Embargo> } | null = null

@@ -16,7 +16,7 @@ export interface ItemMarkDeps {
   readonly study: PlaceDeps['study']
   readonly marks: ItemMarkRepository
   readonly bank: BankCatalogueSource
-  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'isItemUnderEmbargo'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'whichItemsUnderEmbargo'>
   readonly tries: Pick<TryCounterRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -27,14 +27,15 @@ const KEPT_PER_HOUR = 1200
 
 /** A note could be a crib: there are none while an exam is sat. */
 export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, 'listItemMarks' | 'keepItemMark'> {
-  const { queries, marks, bank, tries, now } = deps
+  const { queries, marks, bank, attempts, tries, now } = deps
   return {
     listItemMarks: async ({ caller: { accountId } }) => {
       const open = await readOpenPapers(queries, accountId, now())
       if (open.isExam) return fail('item-mark/attempt-open')
       const kept = await marks.list(accountId)
       const itemIds = kept.map(({ itemId }) => itemId)
-      const placeOf = await findPlaces(deps, accountId, { itemIds, closed: new Set([...open.itemIds, ...(await underEmbargo(deps, itemIds))]) })
+      const closed = new Set([...open.itemIds, ...(await attempts.whichItemsUnderEmbargo(itemIds))])
+      const placeOf = await findPlaces(deps, accountId, { itemIds, closed })
       return succeed({ kept: kept.map((mark) => ({ ...mark, place: placeOf(mark.itemId) })) })
     },
     keepItemMark: async ({ body, caller: { accountId } }) => {
@@ -48,11 +49,6 @@ export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, '
       return kept ? succeed({ kept }) : fail('item-mark/too-many')
     }
   }
-}
-
-async function underEmbargo({ attempts }: ItemMarkDeps, itemIds: readonly string[]): Promise<readonly string[]> {
-  const held = await Promise.all(itemIds.map(attempts.isItemUnderEmbargo))
-  return itemIds.filter((_, index) => held[index])
 }
 
 interface Asked {

@@ -14,7 +14,7 @@ import type { StudySource } from './find-groups.ts'
 interface OpenItemSearchDeps {
   readonly database: Pick<OpenDatabase, 'kind' | 'queries'>
   readonly library: ContentLibrary
-  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'isItemUnderEmbargo'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'whichItemsUnderEmbargo'>
   readonly study: StudySource
   readonly tries: Pick<TryCounterRepository, 'add'>
   readonly search: SearchSwitch

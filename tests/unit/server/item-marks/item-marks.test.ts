@@ -1,10 +1,11 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { MOST_ITEM_MARKS } from '../../../../src-shared/item-marks/item-mark-limits.ts'
 import type { ItemMark } from '../../../../src-shared/item-marks/item-mark.ts'
 import { itemIdOf } from '../../../../src-shared/own-questions/to-item.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
-import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../../../support/databases.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { handIn } from '../../../support/hand-in.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
@@ -13,6 +14,23 @@ import { openTestBackend, type TestBackend } from '../../../support/test-backend
 
 const markOf = (changed: Partial<ItemMark> = {}): ItemMark => ({ itemId: 'sum-1', revision: 1, isBookmarked: true, ownNote: '', ...changed })
 const keep = (backend: TestBackend, bearer: string, mark: Partial<ItemMark> = {}) => backend.call('keepItemMark', { bearer, body: markOf(mark) })
+/** The same database, and how often it was asked which sessions wait for their release. */
+function countEmbargoReads(made: TestDatabase) {
+  let count = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"exam_session"')) count += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result)
+  }
+  const open = () => {
+    const database = made.open()
+    return { ...database, queries: database.queries.withPlugin(counting) }
+  }
+  return { database: { open }, read: () => count }
+}
+
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listItemMarks', { bearer })).value.kept
 
 describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
@@ -36,6 +54,22 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     expect(late.value.kept, 'a late copy brings nothing back').toEqual(markOf({ revision: 4, isBookmarked: false }))
     const found = (await backend.call('searchItems', { bearer: ada, query: { words: 'antonym 2' } })).value.questions[0]
     expect([found?.itemId, found?.isBookmarked, found?.hasNote]).toEqual(['antonym-2', false, true])
+  })
+
+  it('are listed with as many looks at the embargo for many as for one', async () => {
+    const counted = countEmbargoReads(await makeDatabase())
+    const backend = await openTestBackend({ database: counted.database })
+    const { token: bearer } = await signIn(backend)
+    const looksAt = async (count: number) => {
+      const before = counted.read()
+      expect(await list(backend, bearer)).toHaveLength(count)
+      return counted.read() - before
+    }
+    await keep(backend, bearer)
+    const atOne = await looksAt(1)
+    expect(atOne).toBeGreaterThan(0)
+    for (const number of [2, 3, 4, 5, 6, 7, 8]) await keep(backend, bearer, { itemId: `sum-${number}` })
+    expect(await looksAt(8)).toBe(atOne)
   })
 
   it('are practised: a paper has the newest that are bookmarked and no other, and the stock counts them', async () => {
