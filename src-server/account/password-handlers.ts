@@ -4,7 +4,7 @@ import { resetMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from './account-codes.ts'
 import type { NewPassword } from './account-repository.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
-import { checkPassword } from './check-password.ts'
+import { askPasswordAgain } from './check-password.ts'
 import { askerAt, askerOfAccount, type TurnHasher } from './create-password-turns.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
 import { refuseEasyPassword } from './easy-passwords.ts'
@@ -93,11 +93,8 @@ async function change(services: AccountDependencies, request: Change, hasher: Tu
   const { identifier, name } = account
   const fit = await refuseEasyPassword(newPassword, { ...services, field: 'newPassword', own: { identifier, names: [name] } })
   if (!fit.ok) return fit
-  const checked = await checkPassword(services, { purpose: 'login', subject: identifier }, () =>
-    hasher.findFit(currentPassword, [account.passwordHash])
-  )
-  if (checked.kind === 'blocked') return fail('session/too-many-tries')
-  if (checked.kind === 'wrong') return fail('password/wrong-current')
+  const checked = await askPasswordAgain(services, account, { password: currentPassword, hasher })
+  if (!checked.ok) return checked
   const passwordHash = await hasher.hash(newPassword, account.passwordHash)
   const recoveryHash = hashCode(codeKey, identifier, newRecoveryCode)
   const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)

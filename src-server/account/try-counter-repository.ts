@@ -10,6 +10,7 @@ import { NO_ROW_CAPS, type RowCaps } from '../database/row-caps.ts'
 export type TryPurpose =
   | 'login'
   | 'login-device'
+  | 'session-password'
   | 'verify'
   | 'reset'
   | 'mail'
@@ -32,7 +33,7 @@ export type TryPurpose =
 
 export interface Tries {
   readonly purpose: TryPurpose
-  /** The account's e-mail address or user name; for `login-device` the device's id, for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id, for `exam-hall` always the same. */
+  /** The account's e-mail address or user name; for `login-device` the device's id, for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `session-password`, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id, for `exam-hall` always the same. */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number

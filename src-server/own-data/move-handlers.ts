@@ -2,7 +2,7 @@ import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { MovedProfile, MovedWork } from '../../src-shared/own-data/move.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
-import { checkPassword } from '../account/check-password.ts'
+import { askPasswordAgain } from '../account/check-password.ts'
 import { askerOfAccount, type TurnHasher } from '../account/create-password-turns.ts'
 import { checkPhoto } from '../account/profile-handlers.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
@@ -72,12 +72,8 @@ async function begin(
 ): Promise<Result<Record<string, never>>> {
   const account = await services.accounts.find(move.accountId)
   if (!account) return fail('session/required')
-  const checked = await checkPassword(services, { purpose: 'login', subject: account.identifier }, () =>
-    hasher.findFit(password, [account.passwordHash])
-  )
-  if (checked.kind === 'blocked') return fail('session/too-many-tries')
-  if (checked.kind === 'wrong') return fail('password/wrong-current')
-  await services.tries.clear('login', account.identifier)
+  const checked = await askPasswordAgain(services, account, { password, hasher })
+  if (!checked.ok) return checked
   return (await moves.begin({ ...move, begunAt: services.now() })) ? succeed({}) : fail('move/other-learner')
 }
 

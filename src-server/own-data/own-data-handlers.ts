@@ -3,7 +3,7 @@ import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
 import type { MovedAttempt } from '../../src-shared/own-data/move.ts'
 import type { Deletion, KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
-import { checkPassword } from '../account/check-password.ts'
+import { askPasswordAgain } from '../account/check-password.ts'
 import { askerOfAccount, type TurnHasher } from '../account/create-password-turns.ts'
 import { answerKeySchema } from '../attempt/answer-key.ts'
 import type { Queries } from '../database/open-database.ts'
@@ -82,11 +82,8 @@ async function remove(
   const { accounts: services, deletions, kept } = deps
   const account = await services.accounts.find(accountId)
   if (!account) return fail('session/required')
-  const checked = await checkPassword(services, { purpose: 'login', subject: account.identifier }, () =>
-    hasher.findFit(password, [account.passwordHash])
-  )
-  if (checked.kind === 'blocked') return fail('session/too-many-tries')
-  if (checked.kind === 'wrong') return fail('password/wrong-current')
+  const checked = await askPasswordAgain(services, account, { password, hasher })
+  if (!checked.ok) return checked
   const closed = await deletions.ask(accountId, { givesUp, forgoesMoney, kept })
   if (!closed.ok) return closed
   services.background.start(deletions.finish)

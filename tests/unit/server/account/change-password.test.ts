@@ -31,14 +31,26 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await login(backend, 'a new password')).status).toBe(200)
   })
 
-  it('needs the present one, and counts wrong ones together with those at log-in', async () => {
+  it('is not kept from its owner by a stranger’s wrong passwords, and gives a stranger no more tries', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
-    for (let count = 0; count < 5; count += 1) expect((await login(backend, 'wrong')).error?.code).toBe('session/wrong-credentials')
-    for (let count = 0; count < 5; count += 1)
+    for (let count = 0; count < 10; count += 1) expect((await login(backend, 'wrong')).error?.code).toBe('session/wrong-credentials')
+    expect((await login(backend, 'correct horse')).error?.code).toBe('session/too-many-tries')
+    expect((await change(backend, token, { currentPassword: 'wrong' })).error?.code).toBe('password/wrong-current')
+    expect((await login(backend, 'wrong')).error?.code).toBe('session/too-many-tries')
+    expect((await change(backend, token, { currentPassword: 'correct horse' })).status).toBe(200)
+  })
+
+  it('needs the present one, and five wrong ones in any sessions of the account end the guessing', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const elsewhere = (await login(backend, 'correct horse')).value.metadata.token
+    for (let count = 0; count < 2; count += 1)
+      expect((await change(backend, elsewhere, { currentPassword: 'wrong' })).error?.code).toBe('password/wrong-current')
+    for (let count = 0; count < 3; count += 1)
       expect((await change(backend, token, { currentPassword: 'wrong' })).error?.code).toBe('password/wrong-current')
     expect((await change(backend, token, { currentPassword: 'correct horse' })).error?.code).toBe('session/too-many-tries')
-    expect((await login(backend, 'correct horse')).error?.code).toBe('session/too-many-tries')
+    expect((await change(backend, elsewhere, { currentPassword: 'correct horse' })).error?.code).toBe('session/too-many-tries')
     expect((await backend.call('fetchUser', { bearer: token })).status).toBe(200)
     backend.clock.advance(QUARTER_MS)
     expect((await change(backend, token, { currentPassword: 'correct horse' })).status).toBe(200)

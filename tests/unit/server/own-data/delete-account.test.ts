@@ -37,6 +37,7 @@ async function live(backend: TestBackend, learner: SignedInLearner): Promise<rea
   const attempt = await sitAndHandIn(backend, learner)
   await backend.call('sendItemReport', { bearer, params: { attemptId: attempt.attemptId }, body: buildSentItemReport(attempt.paper) })
   await backend.call('login', { body: { identifier: learner.email, password: 'wrong' } })
+  await ask(backend, { ...learner, password: 'wrong' })
   return [learner.accountId, learner.email, attempt.attemptId]
 }
 
@@ -111,6 +112,15 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect(await backend.database.queries.selectFrom('account_deletion').select('kept').execute()).toHaveLength(1)
     // The control: without its key the repeat comes from nobody.
     expect((await ask(backend, ada)).error?.code).toBe('session/required')
+  })
+
+  it('is not kept by a stranger’s wrong passwords, and five wrong ones in its own sessions end the guessing', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [ada, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
+    for (let count = 0; count < 10; count += 1) await backend.call('login', { body: { identifier: ada.email, password: 'wrong' } })
+    expect((await ask(backend, ada)).status).toBe(200)
+    for (let count = 0; count < 5; count += 1) expect((await ask(backend, { ...ben, password: 'wrong' })).error?.code).toBe('password/wrong-current')
+    expect((await ask(backend, ben)).error?.code).toBe('session/too-many-tries')
   })
 
   it('waits for an open paper to be handed in or given up', async () => {

@@ -93,6 +93,16 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await countAttempts(school)).toBe(0)
   })
 
+  it('is begun whatever strangers typed at the log-in, and not after five wrong passwords in its own sessions', async () => {
+    const { school, atSchool } = await setStage(makeDatabase)
+    const begin = (password: string) =>
+      school.call('beginMove', { bearer: atSchool.token, body: { moveId: randomUUID(), sourceAccountId: randomUUID(), password } })
+    for (let count = 0; count < 10; count += 1) await school.call('login', { body: { identifier: atSchool.email, password: 'wrong' } })
+    expect((await begin(atSchool.password)).status).toBe(200)
+    for (let count = 0; count < 5; count += 1) expect((await begin('wrong')).error?.code).toBe('password/wrong-current')
+    expect((await begin(atSchool.password)).error?.code).toBe('session/too-many-tries')
+  })
+
   it('is never an attempt that was not handed in', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const open = await openAttempt(home, atHome, { sittingMode: 'timed-practice' })
