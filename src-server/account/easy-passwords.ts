@@ -10,8 +10,8 @@ export interface OwnWords {
 
 /** No shorter one may be chosen, see `newPasswordSchema`. */
 const SHORTEST = 8
-/** Shorter words stand in too many good passwords. */
-const SHORTEST_WORD = 4
+/** Of letters. An initial is no name. */
+const SHORTEST_WORD = 2
 const PRODUCT = 'koya'
 
 let common: Promise<ReadonlySet<string>> | null = null

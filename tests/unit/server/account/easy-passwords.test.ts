@@ -40,6 +40,13 @@ describe('A password that is easy to guess', () => {
     expect(await isTaken(password)).toBe(false)
   })
 
+  it('is refused where it is a name of two or three letters, and not for an initial', async () => {
+    const own = { identifier: 'u@example.com', names: ['Ade Obi', 'Bọ́ U'] }
+    const passwords = ['Ade12345', 'obi-2010', 'Bọ́ 202020', '7391462u']
+    const taken = await Promise.all(passwords.map(async (password) => (await refuseEasyPassword(password, { field: 'password', own })).ok))
+    expect(taken).toEqual([false, false, false, true])
+  })
+
   it('is refused where it is the name of the school', async () => {
     expect(await Promise.all([isTaken('Queens College 1', 'Queens College'), isTaken('queenscollege2026', 'Queens College')])).toEqual([false, false])
     expect(await isTaken('queenscollege2026')).toBe(true)
