@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../src-shared/errors/result.ts'
+import { toNetwork } from '../http/to-network.ts'
 import type { PasswordHasher } from './create-password-hasher.ts'
 import { createFairQueue, PlaceLost, type Lane } from './fair-queue.ts'
-import { toNetwork } from './to-network.ts'
 
 /** Who wants something hashed. */
 export interface Asker {

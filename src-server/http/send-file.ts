@@ -6,6 +6,7 @@ import { fail } from '../../src-shared/errors/result.ts'
 import { readByteRange } from './byte-range.ts'
 import { failureReplyOfStatus, toFailureReply } from './failure-reply.ts'
 import { transferLimits, type TransferLimits } from '../../src-shared/api/transfer-limits.ts'
+import { toNetwork } from './to-network.ts'
 
 const PARTIAL = 206
 const NOT_SATISFIABLE = 416
@@ -17,13 +18,14 @@ interface FileSender {
 }
 
 interface Transfer {
+  /** The network that asked. */
   readonly source: string
   /** Bytes that have left this process. */
   readonly sentBytes: () => number
   readonly cut: () => void
 }
 
-/** Sends files, whole or in parts: so many at once, shared among the addresses that ask, and to nobody who does not read. */
+/** Sends files, whole or in parts: so many at once, shared among the networks that ask, and to nobody who does not read. */
 export function createFileSender(limits: TransferLimits = transferLimits): FileSender {
   const underWay = new Set<Transfer>()
   return {
@@ -36,7 +38,8 @@ export function createFileSender(limits: TransferLimits = transferLimits): FileS
           .header('content-range', `bytes */${String(bytes)}`)
           .send(failureReplyOfStatus(NOT_SATISFIABLE).body)
       }
-      if (!makeRoom(underWay, request.ip, limits.transfersAtOnce)) {
+      const source = toNetwork(request.ip)
+      if (!makeRoom(underWay, source, limits.transfersAtOnce)) {
         const { status, body } = toFailureReply(fail('pack/busy').error)
         return response.code(status).send(body)
       }
@@ -44,7 +47,7 @@ export function createFileSender(limits: TransferLimits = transferLimits): FileS
       const { raw } = response
       const stream = createReadStream(path, { start: from, end: to - 1 })
       const transfer: Transfer = {
-        source: request.ip,
+        source,
         sentBytes: () => stream.bytesRead - stream.readableLength - raw.writableLength,
         cut: () => {
           stream.destroy()

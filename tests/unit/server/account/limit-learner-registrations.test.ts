@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toNetwork } from '../../../../src-server/account/to-network.ts'
+import { toNetwork } from '../../../../src-server/http/to-network.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

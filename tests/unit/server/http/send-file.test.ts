@@ -99,6 +99,14 @@ it('one address has all places while nobody else asks, and makes room for others
   expect([await server.fetch('10.0.0.5'), server.cut()]).toEqual([409, ['b', 'c', 'd']])
 })
 
+it('counts an IPv6 subscriber as one, however many addresses they ask from', async () => {
+  const server = await openServer({ transfersAtOnce: 3, transferProgressMs: NEVER_MS })
+  for (const name of ['a', 'b', 'c']) await server.hold(`2001:db8:0:1::${name}`, name)
+  expect(await server.fetch('2001:db8:0:1::d')).toBe(409)
+  await server.hold('2001:db8:0:2::1')
+  expect(server.cut()).toEqual(['c'])
+})
+
 it('a client that leaves gives its place back', async () => {
   const server = await openServer({ transfersAtOnce: 1, transferProgressMs: NEVER_MS })
   const socket = await server.hold('10.0.0.1')
