@@ -10,9 +10,12 @@ export interface Evidence {
   readonly restarts: number
   /** The computer slept. */
   readonly sleeps: number
-  /** How long both lasted together, minutes, rounded up; those of which no clock can tell are not in it. */
+  /**
+   * How long the candidate could not see or answer (restarts, sleep, loading, a frozen computer), minutes, rounded up; not charged unless the session
+   * says `charged`. Those of which no clock can tell are not in it.
+   */
   readonly interruptionMinutes: number
-  /** Restarts and sleeps of which no clock can tell how long they were. */
+  /** Interruptions of which no clock can tell how long they lasted; their minutes are not in the others. */
   readonly untimedInterruptions: number
   /** Something else than Koya had the keyboard. */
   readonly focusLosses: number
@@ -26,6 +29,8 @@ export interface Evidence {
   readonly journalBreaks: number
   /** Answers that were saved there and are in no copy any more; null where no count of them survived, or it may be too small. */
   readonly lostAnswers: number | null
+  /** Koya or its page did not run for a while, as on a frozen computer, or a question was still loading. */
+  readonly standstills: number
 }
 
 export const evidenceColumns = [
@@ -38,9 +43,12 @@ export const evidenceColumns = [
   'display_changes',
   'seat_openings',
   'journal_breaks',
-  'lost_answers'
+  'lost_answers',
+  'standstills'
 ] as const
 
+/** What of the interruptions is neither a restart nor sleep. */
+const standstillCauses: readonly string[] = ['app-stopped', 'page-stopped', 'loading']
 const MINUTE_MS = 60_000
 /** A session of 250 papers has half a million events, of which few are of these kinds. */
 const kinds = ['interrupted', 'focus', 'clock-set', 'seat', 'segment'] as const
@@ -83,7 +91,8 @@ export function gather(acts: readonly Act[], loss: AnswerLoss | null = null): Ev
     displayChanges: seats.filter(({ what }) => what === 'displays').length,
     seatOpenings: seats.filter(({ what }) => what === 'opened').length,
     journalBreaks: acts.filter(({ kind }) => kind === 'segment').length,
-    lostAnswers: loss === null ? 0 : loss.isAtLeast ? null : loss.count
+    lostAnswers: loss === null ? 0 : loss.isAtLeast ? null : loss.count,
+    standstills: interruptions.filter(({ cause }) => standstillCauses.includes(cause)).length
   }
 }
 
@@ -99,8 +108,9 @@ export function evidenceCells(evidence: Evidence): readonly (number | string)[] 
     displayChanges,
     seatOpenings,
     journalBreaks,
-    lostAnswers
+    lostAnswers,
+    standstills
   } = evidence
   const seen = [restarts, sleeps, interruptionMinutes, untimedInterruptions, focusLosses, clockChanges, displayChanges, seatOpenings]
-  return [...seen, journalBreaks, lostAnswers ?? 'unknown']
+  return [...seen, journalBreaks, lostAnswers ?? 'unknown', standstills]
 }

@@ -21,6 +21,9 @@ const restless: readonly Act[] = [
   { kind: 'interrupted', cause: 'restart', darkMs: 90_000 },
   { kind: 'interrupted', cause: 'restart', darkMs: null },
   { kind: 'interrupted', cause: 'sleep', darkMs: 40_000 },
+  { kind: 'interrupted', cause: 'app-stopped', darkMs: 20_000 },
+  { kind: 'interrupted', cause: 'page-stopped', darkMs: 30_000 },
+  { kind: 'interrupted', cause: 'loading', darkMs: 10_000 },
   { kind: 'focus', hasFocus: false },
   { kind: 'focus', hasFocus: true },
   { kind: 'focus', hasFocus: false },
@@ -30,18 +33,19 @@ const restless: readonly Act[] = [
   { kind: 'note', text: '"kind":"interrupted"' }
 ]
 /** The candidate's computer had saved four answers, of which damage left none. */
-const damaged: Act & { kind: 'segment' } = { kind: 'segment', goodSequence: 11, savedCounts: [4], isAtLeast: false, sinceAt: 5, copiedSequences: [] }
+const damaged: Act & { kind: 'segment' } = { kind: 'segment', goodSequence: 14, savedCounts: [4], isAtLeast: false, sinceAt: 5, copiedSequences: [] }
 const seen = {
   restarts: 2,
   sleeps: 1,
-  interruptionMinutes: 3,
+  interruptionMinutes: 4,
   untimedInterruptions: 1,
   focusLosses: 2,
   clockChanges: 1,
   displayChanges: 1,
   seatOpenings: 1,
   journalBreaks: 1,
-  lostAnswers: 4
+  lostAnswers: 4,
+  standstills: 3
 }
 
 async function sitRestlessly(backend: TestBackend): Promise<void> {
@@ -63,9 +67,9 @@ describeOnEachDatabase('What seats saw of the candidates', (makeDatabase) => {
     if (!session) throw new Error('no session')
     const [head = [], ...rows] = readCsv((await writeResults(queries, session, backend.clock.now())).csv)
     const names =
-      'restarts,sleeps,interruption_minutes,untimed_interruptions,focus_losses,clock_changes,display_changes,seat_openings,journal_breaks,lost_answers'
+      'restarts,sleeps,interruption_minutes,untimed_interruptions,focus_losses,clock_changes,display_changes,seat_openings,journal_breaks,lost_answers,standstills'
     expect(head.slice(head.indexOf('after_closing')).join()).toBe(`after_closing,score_mathematics,${names}`)
-    expect(rows.map((row) => row.slice(-10).join())).toEqual(['2,1,3,1,2,1,1,1,1,4', '0,0,0,0,0,0,0,0,0,0', ',,,,,,,,,'])
+    expect(rows.map((row) => row.slice(-11).join())).toEqual(['2,1,4,1,2,1,1,1,1,4,3', '0,0,0,0,0,0,0,0,0,0,0', ',,,,,,,,,,'])
   })
 })
 
