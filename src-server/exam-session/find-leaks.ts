@@ -16,6 +16,9 @@ interface LeakSources extends BankSources {
   readonly settings: Pick<ServerSettings, 'KOYA_REGISTRATION'>
 }
 
+/** One parameter each; SQLite takes at most 32,766 of them in one statement. */
+const ITEMS_PER_READ = 10_000
+
 const remedy = 'Use a bank that nobody has seen (docs/operations/exams.md), or write "bank": "public" into session.json where this is a mock.'
 
 /**
@@ -64,17 +67,22 @@ async function listShared({ packFolder, library }: LeakSources, banks: ReadonlyS
 
 /** Candidates of an earlier session have seen no answer. */
 async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<string | null> {
-  const rows = await queries
+  const drawn = queries
     .selectFrom('attempt_item')
     .innerJoin('account', 'account.account_id', 'attempt_item.account_id')
-    .select(['attempt_item.account_id', 'attempt_item.item_id'])
-    .distinct()
     .where('account.role', '!=', 'candidate')
-    .execute()
-  const seen = await queries.selectFrom('item_seen').select(['account_id', 'item_id']).execute()
-  const met = [...rows, ...seen].filter((row) => embargo.holdsId(row.item_id))
-  const [accounts, items] = [new Set(met.map((row) => row.account_id)), new Set(met.map((row) => row.item_id))]
-  return items.size === 0 ? null : `${String(accounts.size)} accounts of this server have met ${String(items.size)} of its questions.`
+    .distinct()
+  const seen = queries.selectFrom('item_seen').distinct()
+  // The history of all learners would not fit into memory: first which questions, then whose.
+  const rows = [...(await drawn.select('attempt_item.item_id').execute()), ...(await seen.select('item_id').execute())]
+  const items = [...new Set(rows.map((row) => row.item_id))].filter(embargo.holdsId)
+  const accounts = new Set<string>()
+  for (let start = 0; start < items.length; start += ITEMS_PER_READ) {
+    const some = items.slice(start, start + ITEMS_PER_READ)
+    for (const row of await drawn.select('attempt_item.account_id').where('item_id', 'in', some).execute()) accounts.add(row.account_id)
+    for (const row of await seen.select('account_id').where('item_id', 'in', some).execute()) accounts.add(row.account_id)
+  }
+  return items.length === 0 ? null : `${String(accounts.size)} accounts of this server have met ${String(items.length)} of its questions.`
 }
 
 /** What is closed from the load of a session on, in words for whoever loads it. */

@@ -1,8 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { createAssessmentRepository } from '../../../../src-server/content/assessment-repository.ts'
+import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { openSqlite } from '../../../../src-server/database/open-sqlite.ts'
+import { findLeaks } from '../../../../src-server/exam-session/find-leaks.ts'
 import { readExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
+import { readSessionFile } from '../../../../src-server/exam-session/read-session-file.ts'
 import { runExam } from '../../../../src-server/exam-session/run-exam.ts'
 import { packFolderOf } from '../../../../src-server/pack/pack-folder.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
@@ -37,7 +42,7 @@ async function setStage() {
     const checked = await runExam(command.value, { settings, hasher: createFastHasher(), logger: { warn: () => undefined }, now: backend.clock.now })
     return checked.ok ? {} : (checked.error.fields ?? {})
   }
-  return { backend, check }
+  return { backend, check, resourcesFolder: resources.folder, packFolder: packFolderOf(data) }
 }
 
 it('a session is not loaded whose questions come with Koya, are shared or were met on this server, and is told what to do', async () => {
@@ -50,6 +55,45 @@ it('a session is not loaded whose questions come with Koya, are shared or were m
   const { [PLACE]: later } = await check({ bank: 'own' })
   expect(later).toMatch(/1 accounts of this server have met 20 of its questions/)
   expect(later).toMatch(/are shared: trial\. End that with koya-bank unshare/)
+})
+
+it('what learners met is counted without their whole history in memory', async () => {
+  const { backend, resourcesFolder, packFolder } = await setStage()
+  const { queries } = backend.database
+  const [ACCOUNTS, ITEMS] = [5, 20]
+  const itemIds = Array.from({ length: ITEMS }, (_, index) => `sum-${String(index + 1)}`)
+  await queries.deleteFrom('attempt_item').execute()
+  for (let number = 0; number < ACCOUNTS; number += 1) {
+    const learner = await signIn(backend, `learner-${String(number)}@example.com`)
+    const { attemptId: attempt_id } = await sitAndHandIn(backend, learner)
+    await queries.deleteFrom('attempt_item').where('attempt_id', '=', attempt_id).execute()
+    const rows = itemIds.map((item_id) => ({ account_id: learner.accountId, item_id }))
+    await queries
+      .insertInto('attempt_item')
+      .values(rows.map((row) => ({ ...row, attempt_id, outcome: null })))
+      .execute()
+    await queries
+      .insertInto('item_seen')
+      .values(rows.map((row) => ({ ...row, seen_at: 1 })))
+      .execute()
+  }
+  let mostRows = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      mostRows = Math.max(mostRows, result.rows.length)
+      return Promise.resolve(result)
+    }
+  }
+  const library = createContentLibrary(resourcesFolder)
+  const repository = createAssessmentRepository(queries)
+  const sources = { queries: queries.withPlugin(counting), library, builtIn: library, repository, packFolder, now: backend.clock.now }
+  const times = { opensAt: '2026-11-27T08:00:00Z', closesAt: '2026-11-27T12:00:00Z' }
+  const { session } = readSessionFile(JSON.stringify({ id: 'mock-am', title: 'Mock', paper: 'trial-sums', bank: 'own', ...times }))
+  if (!session) throw new Error('no session')
+  const found = await findLeaks({ ...sources, settings: { KOYA_REGISTRATION: 'without-exam' } }, session)
+  expect(JSON.stringify(found)).toContain('5 accounts of this server have met 20 of its questions')
+  expect(mostRows).toBeLessThanOrEqual(ITEMS)
 })
 
 it('a mock says that its bank is public, and still waits for the end of free registration', async () => {
