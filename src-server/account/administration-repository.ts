@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import { toPage, type Page, type PageWish } from '../database/page-of.ts'
+import { lowerFunctionOf } from '../database/unicode-lower.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { roles, type Role } from '../../src-shared/learner/roles.ts'
 import { z } from '../../src-shared/schema/zod.ts'
@@ -62,7 +63,7 @@ async function listAccounts(queries: Queries, { after, limit }: PageWish, words?
       )
     )
     .$if(words !== undefined, (select) =>
-      select.where(({ or }) => or((['name', 'email', 'username'] as const).map((column) => contains(column, words ?? ''))))
+      select.where(({ or }) => or((['name', 'email', 'username'] as const).map((column) => contains(queries, column, words ?? ''))))
     )
     .orderBy('created_at', 'desc')
     .orderBy('account_id')
@@ -71,9 +72,10 @@ async function listAccounts(queries: Queries, { after, limit }: PageWish, words?
   return toPage(found.map(toListedAccount), limit, ({ createdAt: at, accountId: id }) => ({ at, id }))
 }
 
-function contains(column: 'name' | 'email' | 'username', words: string) {
+function contains(queries: Queries, column: 'name' | 'email' | 'username', words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
+  const lower = sql.raw(lowerFunctionOf(queries))
+  return sql<boolean>`${lower}(${sql.ref(column)}) like ${lower}(${pattern}) escape '\\'`
 }
 
 interface AccountChange {

@@ -6,6 +6,7 @@ import { makeFolder } from '../upkeep/make-folder.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { adaptSqlite } from './sqlite-adapter.ts'
 import type { Tables } from './tables.ts'
+import { UNICODE_LOWER } from './unicode-lower.ts'
 
 /** Its name within the data folder. */
 export const SQLITE_FILE = 'koya.sqlite'
@@ -33,6 +34,7 @@ export function openSqlite(dataFolder: string): OpenDatabase {
     database.close()
     throw new Error(`SQLite runs as ${String(journalMode)}/${String(synchronous)} instead of wal/${String(SYNCHRONOUS_FULL)}`)
   }
+  database.function(UNICODE_LOWER, { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))
   const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptSqlite(database) }) })
   return { kind: 'sqlite', queries, close: () => closeSqlite(queries, database) }
 }

@@ -106,6 +106,9 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
       300, 1, 1, 1, 0, 1
     ])
     expect([await find('admin@example'), await find('nobody here')]).toEqual([1, 0])
+    await accounts.add(['Ọlá Ẹniọlá'], 400)
+    const names = ['ọlá', 'ỌLÁ', 'ẹniỌLÁ', 'Ola']
+    expect(await Promise.all(names.map(find))).toEqual([1, 1, 1, 0])
   })
 
   it('refuses what is no place in it', async () => {
