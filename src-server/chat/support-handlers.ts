@@ -10,8 +10,6 @@ import type { SupportRepository } from './support-repository.ts'
 export const SUPPORT_MESSAGES_PER_HOUR = 20
 const MESSAGE_WINDOW_MS = 3_600_000
 
-/** What one list shows of a learner’s threads, and of the staff’s; answering some brings the next. */
-
 interface SupportDeps {
   readonly support: SupportRepository
   readonly profiles: Pick<ProfileRepository, 'readUser'>

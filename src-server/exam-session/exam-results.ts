@@ -21,7 +21,7 @@ interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
 
 type AttemptsOfResults = Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
 
-/** The results of a session as CSV, one row for each candidate by number a column for each subject that anybody sat, and at the end what their seats saw; moments in UTC. */
+/** The results of a session as CSV, one row for each candidate by number, with a column for each subject that anybody sat and, at the end, what their seats saw; moments in UTC. */
 export async function writeResults(
   queries: Queries,
   session: ExamSession,
