@@ -2,8 +2,9 @@ import type { Report } from '../../src-shared/attempt/report.ts'
 import type { AttemptLesson, MedalLadder } from '../../src-shared/learning/learning.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { toPageWish } from '../database/page-of.ts'
+import type { ShownAttempt } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import type { ListedAttempt, StoredAttempt } from './attempt-repository.ts'
+import type { StoredAttempt } from './attempt-repository.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'
 
 type Deps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
@@ -29,11 +30,6 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
     return succeed((await attempts.isBrought(attemptId)) ? { ...report, isBrought: true } : report)
   }
 
-  async function summariseAll(listed: readonly ListedAttempt[]) {
-    const withheld = await attempts.whichUnderEmbargo(listed.map(({ attemptId }) => attemptId))
-    return listed.map((attempt) => summarise(attempt, withheld.has(attempt.attemptId)))
-  }
-
   /** The attempt that a capability is for. A computer that its candidate was moved away from reads nothing. */
   async function findOwn({ attemptId, seatTurn }: { readonly attemptId: string; readonly seatTurn: number }): Promise<Result<StoredAttempt>> {
     const attempt = await attempts.find(attemptId)
@@ -44,7 +40,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
   return {
     listAttempts: async ({ query, caller: { accountId } }) => {
       const { entries, ...rest } = await attempts.listPage(accountId, toPageWish(query))
-      return succeed({ attempts: await summariseAll(entries), ...rest })
+      return succeed({ attempts: entries.map(summarise), ...rest })
     },
     fetchReport: async ({ params, caller }) => {
       const attempt = await attempts.find(params.attemptId)
@@ -64,13 +60,9 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       const report = await readReport(attempt.value)
       if (!report.ok) return report
       const ofPaper = (await attempts.listOf(accountId)).filter((one) => one.slug === slug)
-      const [listed, ladders, lessons] = await Promise.all([
-        summariseAll(ofPaper.slice(0, MOST_RESULTS)),
-        readLadders(accountId),
-        readLessons(report.value)
-      ])
+      const [ladders, lessons] = await Promise.all([readLadders(accountId), readLessons(report.value)])
       return succeed({
-        attempts: listed,
+        attempts: ofPaper.slice(0, MOST_RESULTS).map(summarise),
         ladders: ladders.filter(({ levels }) => levels.some((level) => level.slug === slug)),
         lessons: [...lessons]
       })
@@ -79,7 +71,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
 }
 
 /** One that is withheld is over once it is closed: its report opens later, and says so until then. */
-function summarise({ attemptId, slug, title, startedAt, isClosed, total, maximumTotal, isBrought }: ListedAttempt, isWithheld: boolean) {
+function summarise({ attemptId, slug, title, startedAt, isClosed, total, maximumTotal, isBrought, isWithheld }: ShownAttempt) {
   const isMarked = total !== null || (isWithheld && isClosed)
   const state = isMarked ? ('marked' as const) : ('open' as const)
   const summary = { attemptId, slug, title, startedAt, state, total, maximumTotal }

@@ -1,17 +1,23 @@
-import type { AttemptRepository, StoredAttempt } from '../attempt/attempt-repository.ts'
+import type { AttemptRepository, ListedAttempt, StoredAttempt } from '../attempt/attempt-repository.ts'
 import type { Queries } from '../database/open-database.ts'
+import type { Page, PageWish } from '../database/page-of.ts'
 import { nextTurn } from '../turns/take-turns.ts'
 import type { Embargo } from './embargo.ts'
 import type { EmbargoSource } from './embargo-source.ts'
 
+/** One whose mark is withheld has no total. */
+export interface ShownAttempt extends ListedAttempt {
+  readonly isWithheld: boolean
+}
+
 /** The attempts as learners and staff see them: no mark, key or outcome of what is under an embargo. */
 export interface AttemptsUnderEmbargo extends AttemptRepository {
+  readonly listOf: (accountId: string) => Promise<readonly ShownAttempt[]>
+  readonly listPage: (accountId: string, wish: PageWish) => Promise<Page<ShownAttempt>>
   /** Whether a paper has an item that is under an embargo. */
   readonly isUnderEmbargo: (attemptId: string) => Promise<boolean>
   /** Those of an account of which that is so. */
   readonly listUnderEmbargo: (accountId: string) => Promise<ReadonlySet<string>>
-  /** Those of them of which that is so. */
-  readonly whichUnderEmbargo: (attemptIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly isItemUnderEmbargo: (itemId: string) => Promise<boolean>
   /** Those of them of which that is so, by one reading of the embargo. */
   readonly whichItemsUnderEmbargo: (itemIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -39,9 +45,9 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     const rows = await queries.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
     return whichUnderEmbargo(rows.map((row) => row.attempt_id))
   }
-  const withoutMarks = async <Attempt extends StoredAttempt>(listed: readonly Attempt[]): Promise<readonly Attempt[]> => {
+  const withoutMarks = async (listed: readonly ListedAttempt[]): Promise<readonly ShownAttempt[]> => {
     const held = await whichUnderEmbargo(listed.map(({ attemptId }) => attemptId))
-    return listed.map((attempt) => (held.has(attempt.attemptId) ? withoutMark(attempt) : attempt))
+    return listed.map((attempt) => (held.has(attempt.attemptId) ? { ...withoutMark(attempt), isWithheld: true } : { ...attempt, isWithheld: false }))
   }
   return {
     // The act of drawing and delivering, without a mark.
@@ -69,7 +75,6 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     readReport: async (attemptId) => ((await isUnderEmbargo(attemptId)) ? null : attempts.readReport(attemptId)),
     isUnderEmbargo,
     listUnderEmbargo,
-    whichUnderEmbargo,
     isItemUnderEmbargo: async (itemId) => (await read())?.holdsId(itemId) ?? false,
     whichItemsUnderEmbargo: async (itemIds) => {
       if (itemIds.length === 0) return new Set()

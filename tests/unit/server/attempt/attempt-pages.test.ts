@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { countReads } from '../../../support/count-reads.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { loadTestExam } from '../../../support/exam-session.ts'
+import { sitAndHandIn } from '../../../support/hand-in.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
@@ -38,6 +41,19 @@ async function addAttempts({ database }: TestBackend, { accountId, startedAt, co
 }
 
 describeOnEachDatabase('The attempts of a learner', (makeDatabase) => {
+  it('are looked at once for what is under an embargo', async () => {
+    const counted = countReads(await makeDatabase(), 'attempt_item')
+    const backend = await openTestBackend({ database: counted.database })
+    const learner = await signIn(backend)
+    await sitAndHandIn(backend, learner)
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const before = counted.count()
+    const { attempts } = (await backend.call('listAttempts', { bearer: learner.token })).value
+    expect(attempts).toMatchObject([{ state: 'marked', total: null }])
+    expect(attempts[0]).not.toHaveProperty('isWithheld')
+    expect(counted.count() - before).toBe(1)
+  })
+
   it('come in pages, each attempt once, also while others begin', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)

@@ -1,11 +1,11 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { MOST_ITEM_MARKS } from '../../../../src-shared/item-marks/item-mark-limits.ts'
 import type { ItemMark } from '../../../../src-shared/item-marks/item-mark.ts'
 import { itemIdOf } from '../../../../src-shared/own-questions/to-item.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../../../support/databases.ts'
+import { countReads } from '../../../support/count-reads.ts'
+import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { handIn } from '../../../support/hand-in.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
@@ -14,23 +14,6 @@ import { openTestBackend, type TestBackend } from '../../../support/test-backend
 
 const markOf = (changed: Partial<ItemMark> = {}): ItemMark => ({ itemId: 'sum-1', revision: 1, isBookmarked: true, ownNote: '', ...changed })
 const keep = (backend: TestBackend, bearer: string, mark: Partial<ItemMark> = {}) => backend.call('keepItemMark', { bearer, body: markOf(mark) })
-/** The same database, and how often it was asked which sessions wait for their release. */
-function countEmbargoReads(made: TestDatabase) {
-  let count = 0
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"exam_session"')) count += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result)
-  }
-  const open = () => {
-    const database = made.open()
-    return { ...database, queries: database.queries.withPlugin(counting) }
-  }
-  return { database: { open }, read: () => count }
-}
-
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listItemMarks', { bearer })).value.kept
 
 describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
@@ -57,13 +40,13 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
   })
 
   it('are listed with as many looks at the embargo for many as for one', async () => {
-    const counted = countEmbargoReads(await makeDatabase())
+    const counted = countReads(await makeDatabase(), 'exam_session')
     const backend = await openTestBackend({ database: counted.database })
     const { token: bearer } = await signIn(backend)
     const looksAt = async (count: number) => {
-      const before = counted.read()
+      const before = counted.count()
       expect(await list(backend, bearer)).toHaveLength(count)
-      return counted.read() - before
+      return counted.count() - before
     }
     await keep(backend, bearer)
     const atOne = await looksAt(1)
