@@ -109,6 +109,6 @@ async function keepWork(deps: MoveDeps, worker: Worker, work: MovedWork): Promis
   await deps.moves.mergeQuarters(accountId, quarters)
   for (const { serial, reading } of readings) await deps.readings.keepFirst(accountId, serial, reading)
   for (const mark of marks) if ((await deps.marks.keep(accountId, mark, now)) === null) return fail('item-mark/too-many')
-  await deps.moves.keepSeen(accountId, seen, now)
+  await deps.moves.keepSeen(accountId, seen)
   return succeed({ areQuestionsKept: worker.mayWrite })
 }

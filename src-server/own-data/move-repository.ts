@@ -21,9 +21,12 @@ export interface MoveRepository {
   /** Fills what the account's profile says nothing of, and gives it the picture where it has none. */
   readonly fillProfile: (accountId: string, moved: MovedProfile) => Promise<void>
   readonly mergeQuarters: (accountId: string, quarters: readonly number[]) => Promise<void>
-  /** Of which questions the account has looked at the answers; `at` in milliseconds since 1970. */
-  readonly keepSeen: (accountId: string, itemIds: readonly string[], at: number) => Promise<void>
+  /** Of which questions the account has looked at the answers elsewhere. Nobody knows when: no answer to them counts as a first one. */
+  readonly keepSeen: (accountId: string, itemIds: readonly string[]) => Promise<void>
 }
+
+/** Before every answer. */
+const SEEN_BEFORE_ALL = 0
 
 /** Three parameters each; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */
 const QUARTERS_PER_INSERT = 5000
@@ -61,13 +64,13 @@ export function createMoveRepository(queries: Queries): MoveRepository {
     },
     fillProfile: (accountId, moved) => queries.transaction().execute((transaction) => fillProfile(transaction, accountId, moved)),
     mergeQuarters: (accountId, quarters) => queries.transaction().execute((transaction) => writeMerged(transaction, accountId, quarters)),
-    keepSeen: async (accountId, itemIds, at) => {
+    keepSeen: async (accountId, itemIds) => {
       if (itemIds.length === 0) return
-      const rows = [...new Set(itemIds)].map((itemId) => ({ account_id: accountId, item_id: itemId, seen_at: at }))
+      const rows = [...new Set(itemIds)].map((itemId) => ({ account_id: accountId, item_id: itemId, seen_at: SEEN_BEFORE_ALL }))
       await queries
         .insertInto('item_seen')
         .values(rows)
-        .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doUpdateSet({ seen_at: SEEN_BEFORE_ALL }))
         .execute()
     }
   }

@@ -232,6 +232,29 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     ])
   })
 
+  it('counts no answer to a question as a first one whose key was looked at elsewhere, nobody knows when', async () => {
+    const { home, school, atHome, atSchool } = await setStage(makeDatabase)
+    const { attemptId, paper } = await sitAndHandIn(home, atHome)
+    const moved = await takeAttempt(home, atHome, attemptId)
+    const [here = '', ...others] = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
+    school.clock.advance(60_000)
+    // One was looked at here as well.
+    await school.database.queries
+      .insertInto('item_seen')
+      .values({ account_id: atSchool.accountId, item_id: here, seen_at: school.clock.now() })
+      .execute()
+    const params = await beginMove(school, atSchool)
+    const { token: bearer } = atSchool
+    const seen = [here, ...others.slice(0, 4)]
+    await school.call('bringWork', { bearer, params, body: { questions: [], drills: [], quarters: [], readings: [], marks: [], seen } })
+    expect((await bring(school, { ...atSchool, ...params }, moved)).value).toEqual({ outcome: 'brought' })
+    const counted = async (backend: TestBackend, { token }: SignedInLearner) => {
+      const { subjects } = (await backend.call('fetchProgress', { bearer: token, query: { zone: 'UTC' } })).value
+      return subjects.reduce((sum, { itemCount }) => sum + itemCount, 0)
+    }
+    expect([await counted(home, atHome), await counted(school, atSchool)]).toEqual([paper.subjects[0]?.items.length, others.length - 4])
+  })
+
   it('fills the libraries that were never opened there, and leaves the places that are kept', async () => {
     const { school, atSchool } = await setStage(makeDatabase)
     const params = await beginMove(school, atSchool)
