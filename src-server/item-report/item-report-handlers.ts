@@ -1,7 +1,8 @@
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { SentItemReport } from '../../src-shared/item-report/item-report.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import type { AttemptRepository, StoredAttempt } from '../attempt/attempt-repository.ts'
+import type { StoredAttempt } from '../attempt/attempt-repository.ts'
+import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { ItemReportRepository } from './item-report-repository.ts'
 import { findReportedItem } from './reported-item.ts'
@@ -12,7 +13,7 @@ const REPORT_WINDOW_MS = 3_600_000
 
 interface ItemReportDeps {
   readonly reports: ItemReportRepository
-  readonly attempts: Pick<AttemptRepository, 'find'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'isUnderEmbargo'>
   readonly tries: Pick<TryCounterRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -29,7 +30,7 @@ export function createItemReportHandlers(deps: ItemReportDeps): Pick<HandlerTabl
       const attempt = await findOwn(attempts, params.attemptId, caller.accountId)
       if (!attempt.ok) return attempt
       // What staff wrote to an item may tell its key, and the same item can stand in a paper that is still open.
-      if (attempt.value.total === null) return fail('attempt/not-submitted')
+      if (attempt.value.total === null) return failOfUnmarked(attempts, attempt.value)
       return succeed({ reports: [...(await reports.listOf(caller.accountId, params.attemptId))] })
     }
   }
@@ -42,11 +43,11 @@ interface Taken {
 }
 
 /** Once by id and revision: what is held is answered again, and counts against nobody's share of the hour. */
-async function takeReport({ reports, tries, now }: ItemReportDeps, attempt: StoredAttempt, sent: SentItemReport): Promise<Result<Taken>> {
+async function takeReport({ reports, attempts, tries, now }: ItemReportDeps, attempt: StoredAttempt, sent: SentItemReport): Promise<Result<Taken>> {
   const { accountId, attemptId } = attempt
   const held = await readHeld(reports, accountId, sent)
   if (held) return held
-  if (attempt.total === null) return fail('attempt/not-submitted')
+  if (attempt.total === null) return failOfUnmarked(attempts, attempt)
   const reported = findReportedItem(await reports.readPaper(attemptId), sent.itemId)
   if (!reported) return fail('attempt/unknown-item')
   const count = await tries.add({ purpose: 'item-report', subject: accountId, now: now() }, REPORT_WINDOW_MS)
@@ -54,6 +55,11 @@ async function takeReport({ reports, tries, now }: ItemReportDeps, attempt: Stor
   const report = { ...sent, ...reported, accountId, attemptId, receivedAt: now() }
   if (!(await reports.create(report))) await reports.revise(report)
   return (await readHeld(reports, accountId, sent)) ?? fail('item-report/already-made')
+}
+
+/** Whether its learner has still to submit it, or its marks wait for the results of an exam. */
+async function failOfUnmarked(attempts: ItemReportDeps['attempts'], { attemptId, isClosed }: StoredAttempt): Promise<ReturnType<typeof fail>> {
+  return fail(isClosed && (await attempts.isUnderEmbargo(attemptId)) ? 'attempt/under-embargo' : 'attempt/not-submitted')
 }
 
 /** What is to be answered of a report of this id, if it needs no change; null where it is to be made or changed, or stands under another id. */

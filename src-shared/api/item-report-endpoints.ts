@@ -18,6 +18,7 @@ export const itemReportEndpoints = {
       'attempt/not-found',
       'attempt/not-owner',
       'attempt/not-submitted',
+      'attempt/under-embargo',
       'attempt/unknown-item',
       'item-report/already-made',
       'item-report/looked-at',
@@ -32,7 +33,7 @@ export const itemReportEndpoints = {
     ownedBy: 'attemptId',
     params: attemptParams,
     reply: z.strictObject({ reports: z.array(heldItemReportSchema) }),
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted'],
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/under-embargo'],
     summary: 'The learner’s own reports of the items of one marked attempt, whichever attempt they were made from.'
   })
 } as const

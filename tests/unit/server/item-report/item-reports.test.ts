@@ -6,8 +6,9 @@ import type { Paper } from '../../../../src-shared/attempt/paper.ts'
 import type { SentItemReport } from '../../../../src-shared/item-report/item-report.ts'
 import { buildSentItemReport } from '../../../support/build-item-report.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { loadTestExam } from '../../../support/exam-session.ts'
 import { sitAndHandIn } from '../../../support/hand-in.ts'
-import { openAttempt } from '../../../support/open-attempt.ts'
+import { openAttempt, type OpenedAttempt } from '../../../support/open-attempt.ts'
 import { signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
@@ -98,6 +99,20 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect((await sendHis({ ...hisReport, reportId: report.reportId })).error?.code).toBe('item-report/already-made')
     expect((await sendHis(hisReport)).status).toBe(200)
     expect(await listOf(backend, ben, his.attemptId)).toHaveLength(1)
+  })
+
+  it('says of a submitted paper under an embargo that it waits for the results, and of an open one that it is open', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const ada = await signIn(backend)
+    const submitted = await sitAndHandIn(backend, ada)
+    const open = await openAttempt(backend, ada)
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const codesOf = async ({ attemptId, paper }: OpenedAttempt) => [
+      (await senderOf(backend, ada, attemptId)(buildSentItemReport(paper, { reportId: crypto.randomUUID() }))).error?.code,
+      (await backend.call('listItemReports', { bearer: ada.token, params: { attemptId } })).error?.code
+    ]
+    expect(await codesOf(submitted)).toEqual(['attempt/under-embargo', 'attempt/under-embargo'])
+    expect(await codesOf(open)).toEqual(['attempt/not-submitted', 'attempt/not-submitted'])
   })
 
   it('is of an item of one’s own marked paper', async () => {
