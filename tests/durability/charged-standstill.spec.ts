@@ -13,13 +13,15 @@ import type { LaunchedApp, LaunchOptions } from '../support/launch-app.ts'
 import { expectRoom } from '../support/learner.ts'
 import { runServerCommand } from '../support/run-server-command.ts'
 import { addShortPaper } from '../support/short-paper.ts'
-import { byTier } from '../support/tier.ts'
+import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 /** Long enough to answer a question on a busy computer. */
 const BUDGET_MS = 25_000
-const FREEZE_MS = byTier({ commit: 30_000, full: 60_000, release: 60_000 })
+const FREEZE_MS = 60_000
 const SUBMIT_LIMIT_MS = 2000
+
+test.skip(tier() === 'commit', 'a seat stands still for a minute; the rules of a standstill are tested by units')
 
 const electron = createRequire(import.meta.url)('electron') as string
 
