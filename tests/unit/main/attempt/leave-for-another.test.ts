@@ -48,6 +48,24 @@ test('where its rules charge interruptions the clock runs on while it waits', as
   expect(valueOf(await desk.room.readOpen())?.remainingMs).toBe(30_000)
 })
 
+test('before its first part and in a break that waits for the candidate it is left as well, and goes on there', async () => {
+  const desk = sitInRoom({ paper: { parts: { budgetsMs: [60_000, 40_000], breakMs: 0 } } })
+  const { paper } = await startedAt(desk)
+  const comeBack = async (): Promise<unknown> => {
+    desk.at.occupantId = 'ada'
+    return valueOf(await desk.room.readOpen())?.progress
+  }
+  expect(await leaveAt(desk, paper.attemptId)).toBe('done')
+  expect(await comeBack()).toMatchObject({ openPartId: null, endedPartIds: [] })
+  valueOf(await desk.room.append(paper.attemptId, { kind: 'begin-part', partId: 'first' }))
+  await pass(60_000)
+  expect(await leaveAt(desk, paper.attemptId)).toBe('done')
+  expect(await comeBack()).toMatchObject({ openPartId: null, endedPartIds: ['first'] })
+  valueOf(await desk.room.append(paper.attemptId, { kind: 'begin-part', partId: 'second' }))
+  await pass(10_000)
+  expect(valueOf(await desk.room.readOpen())?.remainingMs).toBe(30_000)
+})
+
 test('a pause is left as a pause', async () => {
   const sittingMode = 'timed-practice' as const
   const desk = sitInRoom({ budgetMs: 60_000, paper: { sittingMode } })
