@@ -39,6 +39,7 @@ import { occupantOnceKnown } from './session/occupant-once-known.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { accountSettingsOf } from './settings/account-settings-of.ts'
 import { applyAppearance } from './settings/apply-appearance.ts'
+import { followLearner } from './settings/follow-learner.ts'
 import { machineLayers } from './settings/machine-layers.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
@@ -111,7 +112,7 @@ export function composeApp(platform: Platform): Answering {
   const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
   const lock = composeAttemptLock({ ...core, ...here, account, access, seat: () => examSeat.seat, file, seatReading, configuration })
   const proven = { ...account, session: lock.provenSession }
-  const examSeat = composeExamSeat({ ...here, account, access, lock, settings: file, policy, announce, version: build.version, log })
+  const examSeat = composeExamSeat({ ...core, ...here, account, access, lock, file, settings, policy, version: build.version })
   const choice = composeServerChoice(core, lock.openSittingMode)
   const updates = composeUpdates(core, { seatReading, settings, backend, api, isAttemptOpen })
 
@@ -156,7 +157,7 @@ function openCore(platform: Platform): Core {
 
 interface SessionFollowers extends Pick<Core, 'announce'> {
   readonly account: Pick<Account, 'session'>
-  readonly access: Pick<LearnerAccess, 'user'>
+  readonly access: Pick<LearnerAccess, 'user' | 'onAdmitted'>
   readonly backend: Pick<BackendSwitch, 'start'>
   readonly lock: Pick<ComposedAttemptLock, 'followSession' | 'lookAfterFirstScreen'>
   readonly room: Pick<AttemptRoom, 'checkOccupant'>
@@ -179,11 +180,12 @@ function beginSession({
   openJournal,
   wake
 }: SessionFollowers): void {
+  const followAccount = followLearner(settings, access)
   session.onChange(() => {
     lock.followSession()
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
     if (session.occupant()) openJournal()
-    settings.followAccount(accountSettingsOf(access.user()))
+    followAccount()
     announce.session.changed(session.view())
     room.checkOccupant()
     examSeat.seat.noteOccupant()

@@ -15,6 +15,7 @@ import { submitClosed } from './exam-seat/submit-closed.ts'
 import { createSeatPapers } from './exam-seat/wipe-papers.ts'
 import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
+import type { Settings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 
 interface ExamSeatParts {
@@ -27,7 +28,8 @@ interface ExamSeatParts {
   readonly prepared: PreparedPapers
   /** Sends what is waiting. */
   readonly wake: () => void
-  readonly settings: SettingsFile
+  readonly file: SettingsFile
+  readonly settings: Pick<Settings, 'forget'>
   readonly policy: Policy
   readonly announce: Pick<AllAnnouncers, 'examSeat' | 'attemptLock'>
   readonly version: string
@@ -36,15 +38,15 @@ interface ExamSeatParts {
 
 /** This computer as a seat of exam sessions. */
 export function composeExamSeat(parts: ExamSeatParts): { readonly seat: ExamSeat; readonly handlers: AllHandlers['examSeat'] } {
-  const { account, access, lock, room, journal, capabilities, prepared, wake, settings, policy, announce, version, log } = parts
+  const { account, access, lock, room, journal, capabilities, prepared, wake, file, settings, policy, announce, version, log } = parts
   const { api, session } = account
   const seatName = seatNameOf(policy.centre, hostname())
   const seat = createExamSeat({
     api,
     session,
     room,
-    papers: createSeatPapers({ api, session, journal, capabilities, settings, seatName, log }),
-    settings,
+    papers: createSeatPapers({ api, session, journal, capabilities, settings: file, forgetSettings: settings.forget, seatName, log }),
+    settings: file,
     isProven: () => access.userId() !== null,
     noteCandidate: lock.noteCandidate,
     noteMoved: lock.closeTo,

@@ -11,10 +11,13 @@ export interface LearnerAccess {
   userId(): string | null
   /** That learner has proved it: by a sign-in, or to this computer. */
   admit(userId: string): void
+  /** Told when the current user has proved it, which changes no session; of a new current user the session tells. */
+  onAdmitted(listener: () => void): void
 }
 
 export function createLearnerAccess(session: () => Pick<Session, 'occupant'>): LearnerAccess {
   let provenId: string | null = null
+  const listeners: (() => void)[] = []
 
   function user(): User | null {
     const current = session().occupant()
@@ -26,6 +29,11 @@ export function createLearnerAccess(session: () => Pick<Session, 'occupant'>): L
     userId: () => user()?.id ?? null,
     admit(userId) {
       provenId = userId
+      if (user() === null) return
+      for (const listener of listeners) listener()
+    },
+    onAdmitted: (listener) => {
+      listeners.push(listener)
     }
   }
 }

@@ -20,6 +20,8 @@ export interface WipeDeps {
   readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
   readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
   readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  /** What that candidate has set here for themselves. */
+  readonly forgetSettings: (userId: string) => void
   readonly seatName: string
   readonly log: { readonly info: (message: string) => void; readonly warn: (message: string) => void }
 }
@@ -30,7 +32,7 @@ export interface SeatPapers {
   add(paper: SeatPaper): Promise<void>
   /**
    * Takes away everything of each candidate whose paper the backend says, when asked once more, that it holds and has marked: attempt, events,
-   * media, capability, session. The same of each who was moved to another computer, once the backend says that nothing is here which it has not.
+   * media, capability, session, settings. The same of each who was moved to another computer, once the backend says that nothing is here which it has not.
    * What it does not say that of stays. Answers which are gone, and what kept the last of the others.
    */
   wipe(): Promise<{ readonly wiped: readonly string[]; readonly failure: Failure | null }>
@@ -55,6 +57,7 @@ export function createSeatPapers(deps: WipeDeps): SeatPapers {
       const done = await wipeOne(deps, paper)
       if (!done.ok) failure = done.error
       else if (done.value) {
+        deps.forgetSettings(paper.userId)
         await remove(paper.attemptId)
         wiped.push(paper.attemptId)
       }

@@ -12,7 +12,9 @@ const settingsSchema = z.object({
   /** What the user set on the settings page; the other layers are not kept. */
   ...userSettingsSchema.partial().shape,
   /** How Koya looks and sounds to learners whose accounts do not hold it, the latest first. */
-  'learner.settings': z.array(z.strictObject({ accountId: z.string().max(100), values: ownValuesSchema.partial() })).optional(),
+  'learner.settings': z
+    .array(z.strictObject({ accountId: z.string().max(100), values: ownValuesSchema.partial(), isCandidate: z.literal(true).optional() }))
+    .optional(),
   /** Where the app was when it was last left; `accountId` is null for a guest. Nobody else is ever led there. */
   place: z.object({ accountId: z.string().nullable(), path: z.string() }).optional(),
   /** Milliseconds of the server's clock. */

@@ -24,6 +24,8 @@ export interface Settings {
    * computer has them, and a change of one of them is kept there, for nobody else.
    */
   followAccount(account: AccountSettings | null): void
+  /** Nothing stays of what this computer alone holds for that learner. */
+  forget(accountId: string): void
   /** Told after every change, with what was in force before. */
   onChange(listener: (values: UserSettings, before: UserSettings) => void): void
 }
@@ -32,7 +34,7 @@ export interface AccountSettings {
   readonly accountId: string
   /** What the account holds; null where it holds nothing: then this computer does. */
   readonly values: OwnSettings | null
-  /** Nothing of a candidate stays once they are gone. */
+  /** Nothing of a candidate stays once another account follows. */
   readonly isCandidate: boolean
 }
 
@@ -120,7 +122,7 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
   /** With the account where it holds such values, else on this computer for this learner alone. */
   function keepOwn(held: AccountSettings, entries: readonly (readonly [string, unknown])[]): Promise<boolean> {
     const changed = Object.fromEntries(entries) as Partial<OwnSettings>
-    if (held.values === null) return learners.keep(held.accountId, changed)
+    if (held.values === null) return learners.keep(held, changed)
     account = { ...held, values: { ...held.values, ...changed } }
     return keepAccount()
   }
@@ -142,14 +144,15 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
       if (unanswered > 0 && next?.accountId === account?.accountId) return
       if (isDeepStrictEqual(next, account)) return
       const before = values()
-      if (account?.isCandidate === true && next?.accountId !== account.accountId) learners.forget(account.accountId)
+      // Where nobody is, the candidate may only have to prove who they are.
+      if (next !== null) learners.forgetCandidatesBut(next.accountId)
       // What the account no longer holds stays as it is here.
-      if (next?.values === null && next.accountId === account?.accountId && account.values !== null)
-        void learners.keep(next.accountId, account.values)
+      if (next?.values === null && next.accountId === account?.accountId && account.values !== null) void learners.keep(next, account.values)
       account = next
       resolved = resolve()
       tell(before)
     },
+    forget: learners.forget,
     onChange: (listener) => {
       listeners.push(listener)
     }

@@ -15,6 +15,7 @@ describe('single sign-on', () => {
     valueOf(await before.ask('session:loginWithOpenId'))
     expect(valueOf(await before.ask('attemptLock:needsPin'))).toEqual({ isNeeded: true })
     valueOf(await before.ask('attemptLock:choosePin', { pin: '482 913' }))
+    valueOf(await before.settings.change({ zoom: 1.5 }))
     const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
     before.kill()
     vi.setSystemTime(START + 3 * HOUR_MS)
@@ -23,7 +24,9 @@ describe('single sign-on', () => {
     const prove = (pin: string) => next.ask('attemptLock:unlock', { attemptId: paper.attemptId, proof: { kind: 'pin', pin } })
     expect(valueOf(await prove('482914'))).toMatchObject({ outcome: 'wrong' })
     expect(valueOf(await next.ask('attempt:readOpen'))).toBeNull()
+    expect(next.settings.values().zoom).toBe(1)
     expect(valueOf(await prove('482913'))).toEqual({ outcome: 'unlocked' })
+    expect(next.settings.values().zoom).toBe(1.5)
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: paper.attemptId } })
   })
 
@@ -49,6 +52,7 @@ describe('an exam seat', () => {
     before.lock.noteCandidate(user.id, { number: '0001', pin: password })
     const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
     await before.lock.bind({ attemptId: paper.attemptId, userId: user.id, opensAtOnce })
+    valueOf(await before.settings.change({ zoom: 2, theme: 'contrast' }))
     before.kill()
     return { before, attemptId: paper.attemptId }
   }
@@ -73,7 +77,9 @@ describe('an exam seat', () => {
         next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'candidate', number, pin } })
       expect(valueOf(await prove('0001', '771204'))).toMatchObject({ outcome: 'wrong' })
       expect(valueOf(await prove('0002', '771204'))).toMatchObject({ outcome: 'wrong' })
+      expect(next.settings.values()).toMatchObject({ zoom: 1, theme: 'system' })
       expect(valueOf(await prove('0001', '482913'))).toEqual({ outcome: 'unlocked' })
+      expect(next.settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
       expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
     }
   )
@@ -92,6 +98,7 @@ describe('an exam seat', () => {
     vi.setSystemTime(START + laterMs)
     const next = await openLearnerDesk({ before: left.before, ...seat })
     expect(await listOf(next)).toEqual([])
+    expect(next.settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
   })
 

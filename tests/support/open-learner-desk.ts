@@ -11,6 +11,9 @@ import { createCallGuard, type CallGuard } from '../../src-main/ipc/call-guard.t
 import { createKeychain } from '../../src-main/session/keychain.ts'
 import type { SignInStrategy } from '../../src-main/session/sign-in-strategy.ts'
 import { createSessionHandlers } from '../../src-main/session/session-handlers.ts'
+import { accountSettingsOf } from '../../src-main/settings/account-settings-of.ts'
+import { followLearner } from '../../src-main/settings/follow-learner.ts'
+import { createSettings, type Settings } from '../../src-main/settings/settings.ts'
 import { createSettingsFile, loadElectronStore } from '../../src-main/settings/settings-file.ts'
 import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
 import type { RequestContract } from '../../src-shared/ipc/contract.ts'
@@ -43,6 +46,7 @@ export interface LearnerDesk {
   readonly session: SessionDesk['session']
   readonly room: AttemptRoom
   readonly lock: ComposedAttemptLock
+  readonly settings: Pick<Settings, 'values' | 'change'>
   readonly disk: Journal
   readonly backend: { isReachable: boolean; asked: string[] }
   readonly at: { monotonicMs: number }
@@ -95,7 +99,17 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   desk.answers['fetchUser'] = (bearer = '') => Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer) }) : fail('backend/unreachable'))
   desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log: { warn: () => undefined } })
-  const settings = createSettingsFile(loadElectronStore, folder, Date.now)
+  const file = createSettingsFile(loadElectronStore, folder, Date.now)
+  const settings = createSettings({
+    file,
+    policy: { policy: {}, state: { state: 'absent', path: '', problems: [] } },
+    build: {},
+    isAttemptOpen: () => room.occupiedBy() !== null,
+    leaveBackend: () => Promise.resolve(true),
+    keepWithAccount: () => Promise.resolve(true)
+  })
+  settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
+  const followAccount = followLearner(settings, access)
   const room = createAttemptRoom({
     journal,
     outbox: {
@@ -151,7 +165,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
           return succeed({ phase: 'free', seatName: 'A12', waitingCount: 0 })
         }
       }),
-      settings,
+      settings: file,
       strategy: wish.strategy ?? 'local',
       isExamSeat: wish.isExamSeat ?? false,
       monotonicNow: () => at.monotonicMs,
@@ -163,6 +177,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   )
   session.onChange(() => {
     lock.followSession()
+    followAccount()
     room.checkOccupant()
   })
   const handlers = {
@@ -170,7 +185,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
       session: lock.session,
       remembered: { list: () => [], remember: () => Promise.resolve(), forget: () => Promise.resolve() },
-      settings
+      settings: file
     }),
     attempt: createAttemptHandlers({
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
@@ -203,6 +218,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     session,
     room,
     lock,
+    settings,
     disk,
     backend,
     at,

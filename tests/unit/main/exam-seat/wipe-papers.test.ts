@@ -63,6 +63,7 @@ function openWorld(rest: Partial<World> = {}) {
         return Promise.resolve(true)
       }
     },
+    forgetSettings: (userId: string) => world.steps.push(`forget settings of ${userId}`),
     seatName: 'A1',
     log: { info: () => undefined, warn: () => undefined }
   } as unknown as WipeDeps
@@ -75,7 +76,7 @@ test('a candidate is wiped once the backend has said again that it holds the pap
   await papers.add({ userId: 'ada', attemptId })
   expect(papers.list()).toHaveLength(1)
   expect(await papers.wipe()).toEqual({ wiped: [attemptId], failure: null })
-  expect(world.steps).toEqual(['noteSeatWiped asked', 'forget ada', 'forget capability', 'logout', 'noteSeatWiped done'])
+  expect(world.steps).toEqual(['noteSeatWiped asked', 'forget ada', 'forget capability', 'logout', 'noteSeatWiped done', 'forget settings of ada'])
   expect(papers.list()).toEqual([])
 })
 
@@ -97,7 +98,7 @@ test('a wipe that a crash cut off is brought to its end, and a paper that is abo
   expect((await papers.wipe()).wiped).toEqual([])
   world.steps.push('logout')
   expect((await papers.wipe()).wiped).toEqual([attemptId])
-  expect(world.steps.slice(1)).toEqual(['forget ada', 'forget capability'])
+  expect(world.steps.slice(1)).toEqual(['forget ada', 'forget capability', 'forget settings of ada'])
 })
 
 const left: Partial<World> = { serverReceiptId: null, occupant: null }
@@ -106,7 +107,7 @@ test('a candidate who was moved away is wiped once the backend has said that it 
   const { world, papers } = openWorld(left)
   await papers.add({ userId: 'ada', attemptId })
   expect(await papers.wipe()).toEqual({ wiped: [attemptId], failure: null })
-  expect(world.steps).toEqual(['noteSeatLeft asked', 'forget ada', 'forget capability', 'noteSeatLeft done'])
+  expect(world.steps).toEqual(['noteSeatLeft asked', 'forget ada', 'forget capability', 'noteSeatLeft done', 'forget settings of ada'])
   expect(papers.list()).toEqual([])
 })
 

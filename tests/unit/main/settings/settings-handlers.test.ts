@@ -29,6 +29,7 @@ function openHandlers({ refusal = null, isLocked = false }: Scene = {}) {
         return Promise.resolve(succeed({ ...fakeSettings, values }))
       },
       followAccount: () => undefined,
+      forget: () => undefined,
       onChange: () => undefined
     },
     consent(question) {

@@ -247,6 +247,27 @@ describe('what an account does not hold', () => {
     expect(settings.values().theme).toBe('system')
   })
 
+  test('of a candidate outlives a start at which they have proved nothing yet, and is forgotten with the paper or for another account', async () => {
+    const candidate = { accountId: 'candidate', values: null, isCandidate: true }
+    const first = openBench()
+    first.settings.followAccount(candidate)
+    valueOf(await first.settings.change({ zoom: 2, theme: 'contrast' }))
+    const { settings, folder } = openBench({ folder: first.folder })
+    settings.followAccount(candidate)
+    settings.followAccount(null)
+    settings.followAccount(candidate)
+    expect(settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
+    settings.followAccount(null)
+    settings.forget('candidate')
+    settings.followAccount(candidate)
+    expect(settings.values().zoom).toBe(1)
+    valueOf(await settings.change({ zoom: 1.5 }))
+    settings.followAccount(null)
+    settings.followAccount(ada!)
+    valueOf(await settings.change({ theme: 'dark' }))
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('candidate')
+  })
+
   test('of a candidate is forgotten once they are gone, and of learners the oldest before it is too much', async () => {
     const { settings, folder } = openBench()
     settings.followAccount({ accountId: 'candidate', values: null, isCandidate: true })
