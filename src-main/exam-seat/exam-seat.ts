@@ -157,8 +157,9 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
     state = null
     // Told first, so that the exam room is left for the notice and not for the page of a guest.
     tell()
-    await session.logout()
+    // A sign-out may wait long for the server, and meanwhile the paper could be opened here again.
     if (userId !== null) await deps.noteMoved(userId)
+    await session.logout()
   }
 
   function noteSubmitted({ attemptId, answeredCount, itemCount, submittedAt, lastHash, serverReceiptId }: Receipt): void {

@@ -151,14 +151,14 @@ test('a seat whose paper cannot be handed in goes on asking', async () => {
   expect(world.steps).toContain('handed in')
 })
 
-test('a candidate who was moved is shown nothing more, and told before the session goes', async () => {
+test('a candidate who was moved is shown nothing more, is told, and has the paper closed to them here before the session goes', async () => {
   const { world, seat } = openSeat()
   await seat.signIn(typed)
   world.steps = []
   world.beat = fail('exam-seat/moved')
   await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
   expect(seat.view()).toEqual({ phase: 'moved', seatName: 'A12', name: 'Ada Obi' })
-  expect(world.steps.slice(0, 3)).toEqual(['moved', 'logout', 'closed to the mover'])
+  expect(world.steps.slice(0, 3)).toEqual(['moved', 'closed to the mover', 'logout'])
 })
 
 test('a page neither ends nor leaves a seat whose paper is open, and begins none for somebody who proved nothing', async () => {
