@@ -83,7 +83,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     if (!open.ok) return
     const [own] = signedIn === null ? open.value : open.value.filter(({ userId }) => userId === signedIn.id)
     if (own?.lock?.opensAtOnce === true) admit(own.userId, own.lock.learner)
-    else if (signedIn?.role === 'candidate' && own === undefined) await session.logout()
+    else if (signedIn?.role === 'candidate' && own === undefined) await session.logout({ waitsForBackend: false })
   }
 
   function admit(userId: string, learner: User | null): boolean {

@@ -32,12 +32,12 @@ export async function switchLearner(deps: SwitchDeps, attemptId: string): Promis
   if (!locked.ok) return locked
   if (room.learnerId() === null) {
     // It waits already, and its learner does not go on now.
-    await session.logout()
+    await session.logout({ waitsForBackend: false })
     return succeed({})
   }
   let signedOut: Promise<unknown> = Promise.resolve()
   const left = await room.leaveForAnother(attemptId, () => {
-    signedOut = session.logout()
+    signedOut = session.logout({ waitsForBackend: false })
   })
   await signedOut
   return left.ok ? succeed({}) : left

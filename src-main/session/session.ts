@@ -22,8 +22,8 @@ export interface Session {
   /** As `login`, for whoever is let in by other means than the configured ones: a candidate at a seat. `grant` asks the backend. */
   loginBy(grant: Grant): Promise<Result<User>>
   cancelOpenId(): void
-  /** Always ends logged out here, whatever the backend says. */
-  logout(): Promise<void>
+  /** Always ends logged out here, whatever the backend says. Without `waitsForBackend` it resolves as soon as nothing of the session is left here. */
+  logout(wish?: { readonly waitsForBackend: boolean }): Promise<void>
   /**
    * Runs `step` with a token that has at least 500 ms left. Without one it answers why (`session/required`, `session/expired`,
    * `session/both-tokens-expired`) and nothing is sent; a backend that calls the token expired ends the session here too. What was asked for one
@@ -258,7 +258,7 @@ export function createSession(deps: SessionDeps): Session {
     cancelOpenId() {
       strategy.cancel()
     },
-    async logout() {
+    async logout({ waitsForBackend } = { waitsForBackend: true }) {
       turn += 1
       const bearer = keeper.bearer()
       failure = null
@@ -267,7 +267,8 @@ export function createSession(deps: SessionDeps): Session {
       const forgotten = forgetKept()
       change({ kind: 'logged-out' })
       await forgotten
-      if (bearer !== null) await api.call('logout', { bearer })
+      const told = bearer === null ? null : api.call('logout', { bearer })
+      if (waitsForBackend) await told
     },
     withToken,
     async replaceToken(step) {

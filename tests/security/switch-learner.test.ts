@@ -117,6 +117,18 @@ test('an exam that waits opens by its own password without a network', async () 
   expect(valueOf(await desk.ask('attempt:readOpen'))).toMatchObject({ remainingMs: LEFT_MS })
 })
 
+test('the next learner does not wait until a server that is silent has heard of it, nor does one whose exam waits already', async () => {
+  const desk = await openAtHome()
+  const attemptId = await work(desk, ada)
+  desk.backend.isSilent = true
+  expect(codeOf(await switchLearner(desk, attemptId))).toBe('done')
+  expect(desk.session.view().auth.loggedIn).toBe(false)
+  expect([...desk.keytar.secrets.keys()].filter((account) => account.startsWith('auth.'))).toEqual([])
+  valueOf(await desk.ask('session:login', ada))
+  expect(codeOf(await switchLearner(desk, attemptId))).toBe('done')
+  expect(desk.session.view().auth.loggedIn).toBe(false)
+})
+
 test('nobody leaves an exam of a centre, nor one that is not theirs or not open', async () => {
   const seat = await openLearnerDesk({ isExamSeat: true })
   const atSeat = await work(seat, ada)

@@ -48,7 +48,8 @@ export interface LearnerDesk {
   readonly lock: ComposedAttemptLock
   readonly settings: Pick<Settings, 'values' | 'change'>
   readonly disk: Journal
-  readonly backend: { isReachable: boolean; asked: string[] }
+  /** A silent one never answers a sign-out. */
+  readonly backend: { isReachable: boolean; isSilent: boolean; asked: string[] }
   readonly at: { monotonicMs: number }
   /** The process ends as a power cut ends it. */
   readonly kill: () => void
@@ -59,6 +60,7 @@ interface Wish {
   readonly before?: Pick<LearnerDesk, 'folder' | 'keytar'>
   readonly isExamSeat?: boolean
   readonly isReachable?: boolean
+  readonly isSilent?: boolean
   readonly strategy?: 'local' | 'openid'
   /** What the backend's clock says, milliseconds since 1970. */
   readonly now?: () => number
@@ -68,7 +70,7 @@ interface Wish {
 export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   const folder = wish.before?.folder ?? makeTempFolder()
   const keytar = wish.before?.keytar ?? createMemoryKeytar()
-  const backend = { isReachable: wish.isReachable ?? true, asked: [] as string[] }
+  const backend = { isReachable: wish.isReachable ?? true, isSilent: wish.isSilent ?? false, asked: [] as string[] }
   const at = { monotonicMs: 0 }
   const disk = createJournal(join(folder, 'attempt-journal.sqlite'), Date.now)
   const journal = createDirectJournal(disk)
@@ -97,6 +99,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
         : fail('backend/unreachable')) as Result<never>
     )
   desk.answers['fetchUser'] = (bearer = '') => Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer) }) : fail('backend/unreachable'))
+  desk.answers['logout'] = () => (backend.isSilent ? new Promise(() => undefined) : Promise.resolve(succeed({})))
   desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log: { warn: () => undefined } })
   const file = createSettingsFile(loadElectronStore, folder, Date.now)
