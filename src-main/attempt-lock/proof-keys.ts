@@ -36,7 +36,7 @@ interface ProofKeysDeps {
 
 export function createProofKeys({ keychain, deriveKey, log }: ProofKeysDeps): ProofKeys {
   let known: KnownKey | null = null
-  /** Whose key this run has put into the keychain. */
+  /** Whose key the keychain may hold: also of whoever an earlier run left signed in. Null where nobody has been known. */
   let storedFor: string | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -75,7 +75,8 @@ export function createProofKeys({ keychain, deriveKey, log }: ProofKeysDeps): Pr
     keepOnly(userId) {
       void enqueue(async () => {
         if (known !== null && known.userId !== userId) known = null
-        if (storedFor === null || storedFor === userId) return
+        storedFor ??= userId
+        if (storedFor === userId) return
         storedFor = null
         await keychain.remove(KEYCHAIN_ACCOUNT)
       })
