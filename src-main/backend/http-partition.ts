@@ -61,6 +61,7 @@ export function createHttpPartition({ now, pins, backendName }: HttpPartitionDep
         present().cookies.beginNext()
       },
       clearLast: () => present().cookies.clearLast(),
+      clearNext: () => present().cookies.clearNext(),
       clear: () => present().cookies.clear()
     }
   }

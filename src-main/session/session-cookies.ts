@@ -34,6 +34,8 @@ export interface SessionCookies {
   beginNext(): void
   /** Drops every cookie but the next session's. */
   clearLast(): Promise<void>
+  /** Drops the next session's cookies: there is none, and the last one's are as they were when the log-in began. */
+  clearNext(): Promise<void>
   /** Drops every cookie. */
   clear(): Promise<void>
 }
@@ -69,6 +71,8 @@ export function createSessionCookies({ jar, backend, now }: SessionCookiesDeps):
   /** What was set here, by name: the jar tells of that, too. */
   const settled = new Map<string, KeptCookie>()
   const next = new Map<string, KeptCookie>()
+  /** What was settled when the log-in began. */
+  const last = new Map<string, KeptCookie>()
 
   async function settle(cookie: ReceivedCookie, origin: string): Promise<void> {
     const kept = toKeptCookie(cookie, origin, now())
@@ -86,21 +90,33 @@ export function createSessionCookies({ jar, backend, now }: SessionCookiesDeps):
   })
 
   async function clear(): Promise<void> {
-    settled.clear()
-    next.clear()
+    for (const cookies of [settled, next, last]) cookies.clear()
     await jar.clear().catch(() => undefined)
   }
 
   return {
     beginNext() {
       next.clear()
+      last.clear()
+      for (const [name, cookie] of settled) last.set(name, cookie)
     },
     async clearLast() {
       const own = [...next.values()]
       await clear()
       for (const cookie of own) {
         settled.set(cookie.name, cookie)
+        next.set(cookie.name, cookie)
         await jar.set(cookie).catch(() => undefined)
+      }
+    },
+    async clearNext() {
+      const dropped = [...next.values()]
+      next.clear()
+      for (const { url, name } of dropped) {
+        const before = last.get(name)
+        if (before) settled.set(name, before)
+        else settled.delete(name)
+        await (before ? jar.set(before) : jar.remove(url, name)).catch(() => undefined)
       }
     },
     clear

@@ -220,7 +220,7 @@ export function createSession(deps: SessionDeps): Session {
     const admitted = fetched.ok ? admission.mayEnter(fetched.value.user) : succeed(null)
     if (admitted.ok) return fetched
     void api.call('logout', { bearer: token })
-    await cookies.clear()
+    await cookies.clearNext()
     return admitted
   }
 

@@ -44,7 +44,7 @@ export interface SessionDesk {
   readonly sent: { readonly name: string; readonly bearer: string | undefined; readonly at: number }[]
   readonly lines: string[]
   /** What the session asked of the cookies, in order. */
-  readonly cookies: ('begin-next' | 'clear-last' | 'clear')[]
+  readonly cookies: ('begin-next' | 'clear-last' | 'clear-next' | 'clear')[]
   /** Answers by the call's name; a promise holds the answer back. */
   readonly answers: Record<string, (bearer?: string) => Promise<Result<unknown>>>
   readonly backend: { ready: () => Promise<Result<unknown>> }
@@ -105,6 +105,7 @@ export function openDesk({
     cookies: {
       beginNext: () => cookies.push('begin-next'),
       clearLast: () => Promise.resolve(void cookies.push('clear-last')),
+      clearNext: () => Promise.resolve(void cookies.push('clear-next')),
       clear: () => Promise.resolve(void cookies.push('clear'))
     },
     settings: createSettingsFile(loadElectronStore, folder, Date.now),

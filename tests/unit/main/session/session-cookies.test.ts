@@ -122,6 +122,25 @@ test('a log-out clears them all, and the same cookie is taken anew after it', as
   expect(setCount()).toBe(2)
 })
 
+test.each([false, true])(
+  'a log-in that is refused leaves the last session its cookies, and nothing of its own (last one ended meanwhile: %s)',
+  async (isLastOver) => {
+    const { values, put, session } = openJar()
+    for (const name of ['seat', 'theme']) put({ name, value: 'last', path: '/' })
+    await settle()
+    session.beginNext()
+    for (const name of ['seat', 'device']) put({ name, value: 'next', path: '/api' })
+    await settle()
+    if (isLastOver) await session.clearLast()
+    await session.clearNext()
+    await settle()
+    expect(values().toSorted()).toEqual(isLastOver ? [] : ['koya.school.example seat=last', 'koya.school.example theme=last'])
+    put({ name: 'device', value: 'own', path: '/api' })
+    await settle()
+    expect(values()).toContain('koya.school.example device=own')
+  }
+)
+
 test('the next session keeps what its own log-in brought, and nothing of the last one', async () => {
   const { cookies, values, put, session } = openJar()
   for (const name of ['seat', 'theme']) put({ name, value: 'last', path: '/' })

@@ -116,6 +116,17 @@ describe('switching learners', () => {
     }
   })
 
+  test('a learner who may not enter now costs whoever is signed in no cookie', async () => {
+    const desk = openDesk({ admission: { mayEnter: ({ id }) => (id === ada.id ? succeed(null) : fail('session/other-learner')) } })
+    await desk.session.start()
+    valueOf(await desk.session.login(credentials))
+    desk.cookies.splice(0)
+    desk.answers['fetchUser'] = () => Promise.resolve(succeed({ user: buildUser({ id: 'bola' }) }))
+    expect(codeOf(await desk.session.login(credentials))).toBe('session/other-learner')
+    expect(desk.cookies).toEqual(['begin-next', 'clear-next'])
+    expect(desk.session.view().auth.user?.id).toBe(ada.id)
+  })
+
   test('the cookies go with their session: at a log-out, at an end by time, and before the next one’s first request as theirs', async () => {
     const desk = await signedIn()
     expect(desk.cookies).toEqual(['begin-next', 'clear-last'])
