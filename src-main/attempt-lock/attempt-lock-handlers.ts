@@ -24,9 +24,10 @@ export function createAttemptLockHandlers({ lock, keys, session }: AttemptLockHa
       return succeed({ isNeeded: strategy === 'openid' && auth.user !== null && (await keys.keyOf(auth.user.id)) === null })
     },
     async choosePin({ pin }) {
-      const { user } = session.view().auth
-      if (user === null) return fail('session/required')
-      await keys.learn(user.id, 'pin', pin)
+      const { auth, strategy } = session.view()
+      if (auth.user === null) return fail('session/required')
+      if (strategy !== 'openid') return fail('session/not-configured')
+      await keys.learn(auth.user.id, 'pin', pin)
       return succeed({})
     }
   }

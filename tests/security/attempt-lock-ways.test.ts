@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
-import { eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
+import { ada, eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
 import { learners, openLearnerDesk } from '../support/open-learner-desk.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
@@ -28,6 +28,15 @@ describe('single sign-on', () => {
     expect(valueOf(await prove('482913'))).toEqual({ outcome: 'unlocked' })
     expect(next.settings.values().zoom).toBe(1.5)
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: paper.attemptId } })
+  })
+
+  test('control: where learners have a password nobody puts a PIN in its place, not even a page that was taken over', async () => {
+    const desk = await openLearnerDesk()
+    expect(codeOf(await desk.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/required')
+    valueOf(await desk.ask('session:login', ada))
+    expect(codeOf(await desk.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/not-configured')
+    valueOf(await desk.ask('attempt:start', { slug: 'utme-mock' }))
+    expect(desk.disk.listOpenLocks()).toMatchObject([{ lock: { proof: 'password' } }])
   })
 
   test('without a PIN the exam waits for a sign-in at the school', async () => {
