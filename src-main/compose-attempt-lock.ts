@@ -106,12 +106,12 @@ export function joinAttemptLock(parts: LockParts, deriveKey: DeriveKey): Compose
   let isFirstScreenThere = false
   let hasBegun = false
   /** Nobody was signed in here: what a guest sees first does not wait for the journal. */
-  const mayRead = (): boolean => {
+  const tryOpenJournal = (): boolean => {
     if (!isFirstScreenThere && settings.get('auth.user') === undefined) return false
     parts.openJournal()
     return true
   }
-  const lock = createAttemptLock({ ...parts, session, keys, deriveKey, mayRead, signInAtSeat: (typed) => parts.seat().signIn(typed) })
+  const lock = createAttemptLock({ ...parts, session, keys, deriveKey, tryOpenJournal, signInAtSeat: (typed) => parts.seat().signIn(typed) })
   async function switchLearner(attemptId: string): ReturnType<AttemptLock['switchLearner']> {
     const switched = await lock.switchLearner(attemptId)
     announce.attemptLock.changed({})
@@ -150,7 +150,7 @@ export function joinAttemptLock(parts: LockParts, deriveKey: DeriveKey): Compose
       void lock.begin()
     },
     lookAfterFirstScreen() {
-      const wasQuiet = !mayRead()
+      const wasQuiet = !tryOpenJournal()
       isFirstScreenThere = true
       if (!wasQuiet || !hasBegun) return
       void lock.begin().then(async () => {

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { Strategy } from '../../src-shared/session/strategies.ts'
 import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
+import { createQueue } from '../attempt/create-queue.ts'
 import type { OpenAttemptLock } from '../attempt/journal-attempt-locks.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import type { DeriveKey } from '../own-data/derive-key.ts'
@@ -19,8 +20,6 @@ import { switchLearner } from './switch-learner.ts'
 /** Of several that wait, as many are announced. */
 const ANNOUNCED_MOST = 5
 
-type SignIn = (proof: AttemptProof) => Promise<Result<unknown>>
-
 export interface AttemptLockDeps {
   readonly journal: Pick<JournalClient, 'listOpenLocks' | 'readAttempt' | 'readOpenAttempt' | 'keepAttemptLock' | 'countWrongProof'>
   readonly access: LearnerAccess
@@ -33,8 +32,8 @@ export interface AttemptLockDeps {
   readonly strategy: Strategy
   /** Whether this computer is an exam seat of a centre. */
   readonly isExamSeat: boolean
-  /** Whether the journal may be read yet; opens it. */
-  readonly mayRead: () => boolean
+  /** Opens the journal and answers true, unless the first screen of a guest comes first. */
+  readonly tryOpenJournal: () => boolean
   readonly monotonicNow: () => number
   readonly log: { readonly warn: (message: string) => void }
 }
@@ -67,17 +66,11 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   const { journal, access, session, keys, deriveKey, monotonicNow, log } = deps
   const limits = createProofLimits(monotonicNow)
   let beginning: Promise<void> = Promise.resolve()
-  let queue: Promise<unknown> = Promise.resolve()
-
-  function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
-    const next = queue.then(step)
-    queue = next.catch(() => undefined)
-    return next
-  }
+  const enqueue = createQueue()
 
   /** A seat whose session's rules say so goes on at once; a candidate who had not begun signs in again. */
   async function lookAtStart(): Promise<void> {
-    if (access.userId() !== null || !deps.mayRead()) return
+    if (access.userId() !== null || !deps.tryOpenJournal()) return
     const signedIn = session.view().auth.user
     const open = await journal.listOpenLocks()
     if (!open.ok) return
@@ -95,7 +88,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
 
   async function list(): Promise<Result<LockedAttempt[]>> {
     await beginning
-    if (session.view().isStarting || !deps.mayRead()) return succeed([])
+    if (session.view().isStarting || !deps.tryOpenJournal()) return succeed([])
     const ownId = access.userId()
     const open = await journal.listOpenLocks()
     if (!open.ok) return open
@@ -176,7 +169,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
       void renewSession(one, proof)
       return succeed({ outcome: 'unlocked' })
     }
-    const signedIn = await signIn(one)(proof)
+    const signedIn = await signIn(one, proof)
     if (signedIn.ok) {
       const isOwn = access.userId() === one.userId
       await reset(isOwn ? 0 : before)
@@ -194,20 +187,18 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   }
 
   /** The same proof at the backend. A PIN of one exam is known to this computer alone. */
-  function signIn(one: OpenAttemptLock): SignIn {
-    return (proof) => {
-      if (proof.kind === 'candidate') return deps.signInAtSeat({ number: proof.number, pin: proof.pin })
-      const learner = learnerOf(one)
-      const identifier = learner?.email ?? learner?.username ?? null
-      if (proof.kind !== 'password' || identifier === null) return Promise.resolve(fail('backend/unreachable'))
-      return session.login({ identifier, password: proof.password })
-    }
+  function signIn(one: OpenAttemptLock, proof: AttemptProof): Promise<Result<unknown>> {
+    if (proof.kind === 'candidate') return deps.signInAtSeat({ number: proof.number, pin: proof.pin })
+    const learner = learnerOf(one)
+    const identifier = learner?.email ?? learner?.username ?? null
+    if (proof.kind !== 'password' || identifier === null) return Promise.resolve(fail('backend/unreachable'))
+    return session.login({ identifier, password: proof.password })
   }
 
   /** Where the session has ended the learner is signed in again behind the open exam, if the backend can be reached. */
   async function renewSession(one: OpenAttemptLock, proof: AttemptProof): Promise<void> {
     if (session.view().auth.loggedIn || proof.kind === 'pin') return
-    const renewed = await signIn(one)(proof)
+    const renewed = await signIn(one, proof)
     if (!renewed.ok) log.warn(`attempt lock: the session was not renewed: ${renewed.error.code}`)
   }
 

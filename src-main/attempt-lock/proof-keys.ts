@@ -1,6 +1,7 @@
 import type { ProofKind } from '../../src-shared/attempt-lock/attempt-lock.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { createQueue } from '../attempt/create-queue.ts'
 import type { DeriveKey } from '../own-data/derive-key.ts'
 import type { Keychain } from '../session/keychain.ts'
 import { makeSalt, proofKeySchema, type ProofKey } from './attempt-verifier.ts'
@@ -38,13 +39,7 @@ export function createProofKeys({ keychain, deriveKey, log }: ProofKeysDeps): Pr
   let known: KnownKey | null = null
   /** Whose key the keychain may hold: also of whoever an earlier run left signed in. Null where nobody has been known. */
   let storedFor: string | null = null
-  let queue: Promise<unknown> = Promise.resolve()
-
-  function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
-    const next = queue.then(step)
-    queue = next.catch(() => undefined)
-    return next
-  }
+  const enqueue = createQueue()
 
   async function derive(userId: string, kind: LocalProof, secret: string): Promise<void> {
     const salt = makeSalt()
