@@ -1,5 +1,5 @@
 import type { AttemptProof, LockedAttempt, ProofKind, UnlockAnswer } from '../../src-shared/attempt-lock/attempt-lock.ts'
-import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
+import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { Strategy } from '../../src-shared/session/strategies.ts'
@@ -21,7 +21,7 @@ import { switchLearner } from './switch-learner.ts'
 const ANNOUNCED_MOST = 5
 
 export interface AttemptLockDeps {
-  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'readAttempt' | 'readOpenAttempt' | 'keepAttemptLock' | 'countWrongProof'>
+  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'readAttempt' | 'keepAttemptLock' | 'countWrongProof'>
   readonly access: LearnerAccess
   readonly session: Pick<Session, 'view' | 'occupant' | 'recall' | 'logout'> & { readonly login: (credentials: Credentials) => Promise<Result<User>> }
   readonly keys: ProofKeys
@@ -227,10 +227,10 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     async openSittingMode() {
       const userId = access.userId() ?? session.view().auth.user?.id ?? null
       if (userId === null) return null
-      const open = await journal.listOpenLocks()
-      if (!open.ok || !open.value.some((one) => one.userId === userId)) return null
-      const record = await journal.readOpenAttempt(userId)
-      return record.ok && record.value !== null ? sittingModeOf(record.value.paper) : null
+      const open = await journal.listOpenLocks(userId)
+      const modes = open.ok ? open.value.map(({ sittingMode }) => sittingMode) : []
+      // Who has a damaged paper cannot go on with either, and must be able to leave.
+      return modes.includes(null) ? null : (modes[0] ?? null)
     }
   }
 }

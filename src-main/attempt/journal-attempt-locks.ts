@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { proofKinds, type ProofKind } from '../../src-shared/attempt-lock/attempt-lock.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { userSchema, type User } from '../../src-shared/session/session-schemas.ts'
 import { attemptVerifierSchema, type AttemptVerifier } from '../attempt-lock/attempt-verifier.ts'
+import { paperFrom } from './journal-rows.ts'
 
 /** How an open attempt knows its own learner again after a restart. It is deleted with the submission. */
 export interface AttemptLockRecord {
@@ -22,6 +24,8 @@ export interface OpenAttemptLock {
   readonly attemptId: string
   readonly userId: string
   readonly lock: AttemptLockRecord | null
+  /** Null where the paper is not what was stored. */
+  readonly sittingMode: SittingMode | null
 }
 
 export interface AttemptLockRow {
@@ -47,8 +51,8 @@ export function writeAttemptLock(db: DatabaseSync, { attemptId, learner, proof, 
 export interface LockCalls {
   /** Keeps how an open attempt knows its own learner again; an attempt that is submitted keeps none. */
   keepAttemptLock(lock: AttemptLockRecord): void
-  /** Open attempts of all learners, the newest first. */
-  listOpenLocks(): OpenAttemptLock[]
+  /** Open attempts of that learner, or of all, the newest first. Their events are not looked at. */
+  listOpenLocks(userId?: string): OpenAttemptLock[]
   countWrongProof(attemptId: string, wrongCount: number): void
 }
 
@@ -60,22 +64,25 @@ export function createLockCalls(inTransaction: (step: (db: DatabaseSync) => void
         writeAttemptLock(db, lock)
       })
     },
-    listOpenLocks: () => listOpenLockRows(opened()),
+    listOpenLocks: (userId) => listOpenLockRows(opened(), userId ?? null),
     countWrongProof(attemptId, wrongCount) {
       inTransaction((db) => db.prepare('UPDATE attempt_lock SET wrong_count = ? WHERE attempt_id = ?').run(wrongCount, attemptId))
     }
   }
 }
 
-/** Open attempts of all learners, the newest first. */
-function listOpenLockRows(db: DatabaseSync): OpenAttemptLock[] {
+function listOpenLockRows(db: DatabaseSync, userId: string | null): OpenAttemptLock[] {
   const rows = db
     .prepare(
-      `SELECT a.attempt_id, a.user_id, l.learner, l.proof, l.verifier, l.opens_at_once, l.wrong_count
-       FROM attempt a LEFT JOIN attempt_lock l ON l.attempt_id = a.attempt_id WHERE a.receipt IS NULL ORDER BY a.rowid DESC`
+      `SELECT a.attempt_id, a.user_id, a.paper, l.learner, l.proof, l.verifier, l.opens_at_once, l.wrong_count
+       FROM attempt a LEFT JOIN attempt_lock l ON l.attempt_id = a.attempt_id
+       WHERE a.receipt IS NULL ${userId === null ? '' : 'AND a.user_id = ?'} ORDER BY a.rowid DESC`
     )
-    .all() as unknown as (AttemptLockRow & { user_id: string })[]
-  return rows.map((row) => ({ attemptId: row.attempt_id, userId: row.user_id, lock: attemptLockFrom(row) }))
+    .all(...(userId === null ? [] : [userId])) as unknown as (AttemptLockRow & { user_id: string; paper: string })[]
+  return rows.map((row) => {
+    const paper = paperFrom(row.paper)
+    return { attemptId: row.attempt_id, userId: row.user_id, lock: attemptLockFrom(row), sittingMode: paper && sittingModeOf(paper) }
+  })
 }
 
 export function removeAttemptLock(db: DatabaseSync, attemptId: string): void {
