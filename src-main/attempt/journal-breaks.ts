@@ -133,12 +133,21 @@ export function listMissing(db: DatabaseSync, marks: SavedMarks): (BrokenAttempt
     .map((mark) => ({ attemptId: mark.attemptId, userId: mark.userId, isMissing: true, isSubmitted: mark.isSubmitted, mark }))
 }
 
-/** Counts what was just saved, and all of an attempt that has no mark yet. */
-export function markSaved(
-  db: DatabaseSync,
-  marks: SavedMarks,
-  { attemptId, event }: { readonly attemptId: string; readonly event: AttemptEvent | null }
-): void {
+interface Saved {
+  readonly attemptId: string
+  readonly event: AttemptEvent | null
+}
+
+/** Counts what was just saved, and all of an attempt that has no mark yet. It is on the disk by now, so what cannot be counted fails nothing. */
+export function markSaved(db: DatabaseSync, marks: SavedMarks, saved: Saved): void {
+  try {
+    countSaved(db, marks, saved)
+  } catch {
+    marks.remove(saved.attemptId)
+  }
+}
+
+function countSaved(db: DatabaseSync, marks: SavedMarks, { attemptId, event }: Saved): void {
   const earlier = marks.read(attemptId)
   const isNext = event !== null && earlier !== null && event.sequence === earlier.lastSequence + 1
   if (isNext) {

@@ -28,8 +28,9 @@ export interface SavedMarks {
   /** Null where there is none, or it cannot be read. */
   read(attemptId: string): SavedMark | null
   list(): readonly SavedMark[]
-  /** Replaces the attempt's mark; what cannot be written is removed, since no count is better than a wrong one. */
+  /** Replaces the attempt's mark; what cannot be written is removed, since no count is better than a wrong one. Never throws. */
   write(mark: SavedMark): void
+  /** Never throws: a mark that another program holds open is removed later. */
   remove(attemptId: string): void
 }
 
@@ -47,6 +48,8 @@ const BOOT_TOLERANCE_MS = 2000
 export function createSavedMarks(folder: string, boot = bootOfComputer()): SavedMarks {
   const pathOf = (attemptId: string): string => join(folder, `${attemptId}.mark`)
   const known = new Map<string, SavedMark | null>()
+  /** Attempts whose mark could be neither written nor removed: what lies there misses what was saved since. */
+  const outdated = new Set<string>()
 
   function read(attemptId: string): SavedMark | null {
     const cached = known.get(attemptId)
@@ -59,21 +62,32 @@ export function createSavedMarks(folder: string, boot = bootOfComputer()): Saved
 
   function remove(attemptId: string): void {
     known.set(attemptId, null)
-    rmSync(pathOf(attemptId), { force: true })
+    try {
+      rmSync(pathOf(attemptId), { force: true })
+      outdated.delete(attemptId)
+    } catch {
+      outdated.add(attemptId)
+    }
   }
 
   return {
     read,
     remove,
-    list: () => attemptIdsIn(folder).flatMap((attemptId) => read(attemptId) ?? []),
+    list() {
+      for (const attemptId of [...outdated]) remove(attemptId)
+      return attemptIdsIn(folder).flatMap((attemptId) => read(attemptId) ?? [])
+    },
     write(mark) {
-      const isNew = read(mark.attemptId) === null
-      known.set(mark.attemptId, mark)
+      const { attemptId } = mark
+      const isNew = read(attemptId) === null
+      const next = outdated.has(attemptId) ? { ...mark, isWhole: false } : mark
+      known.set(attemptId, next)
       try {
         if (isNew) mkdirSync(folder, { recursive: true })
-        overwrite(pathOf(mark.attemptId), textFrom(mark, boot), isNew || mark.isSubmitted)
+        overwrite(pathOf(attemptId), textFrom(next, boot), isNew || mark.isSubmitted)
+        outdated.delete(attemptId)
       } catch {
-        remove(mark.attemptId)
+        remove(attemptId)
       }
     }
   }
