@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { countSavedAnswers, isNothingLost, isSavedAnswer, lossOf } from '../../src-shared/attempt/answer-loss.ts'
+import { countSavedAnswers, isNothingLost, isSavedAnswer, lossOf, originalsOf } from '../../src-shared/attempt/answer-loss.ts'
 import type { Recovery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { firstOfSegment, segmentOf } from '../../src-shared/attempt/segment.ts'
@@ -71,6 +71,7 @@ function planSegment(db: DatabaseSync, attemptId: string, mark: SavedMark | null
   const end = readEnd(db, attemptId)
   const loose = readWholeEvents(db, attemptId, 'loose_event')
   const copies = copiesOf(loose)
+  const originals = originalsOf([...readWholeEvents(db, attemptId), ...loose].toSorted((a, b) => a.sequence - b.sequence))
   const known = Math.max(end.sequence, mark?.lastSequence ?? 0, ...loose.map(({ sequence }) => sequence))
   const act = {
     kind: 'segment' as const,
@@ -78,7 +79,7 @@ function planSegment(db: DatabaseSync, attemptId: string, mark: SavedMark | null
     savedCounts: mark && [...mark.savedCounts],
     isAtLeast: mark !== null && !mark.isWhole,
     sinceAt: end.at,
-    copiedSequences: copies.map(({ sequence }) => sequence)
+    copiedSequences: copies.map(({ sequence }) => originals.get(sequence) ?? sequence)
   }
   return { sequence: firstOfSegment(segmentOf(Math.max(1, known)) + 1), act, copies }
 }

@@ -32,26 +32,32 @@ export function lossOf(events: readonly CountedEvent[]): AnswerLoss | null {
   const { savedCounts, isAtLeast } = last.act
   const { sinceAt } = first.act
   if (savedCounts === null) return { count: null, isAtLeast: false, sinceAt }
-  const present = countPresent(events, breaks)
+  const present = countPresent(events)
   const count = savedCounts.reduce((sum, saved, segment) => sum + Math.max(0, saved - (present.get(segment) ?? 0)), 0)
   return { count, isAtLeast, sinceAt }
 }
 
 /** How many of the answers that were saved first in each segment are there, as they were or as a copy behind a break. */
 export function countSavedAnswers(events: readonly CountedEvent[]): number[] {
-  const breaks = events.filter((event): event is SegmentEvent => event.act.kind === 'segment')
-  const present = countPresent(events, breaks)
+  const present = countPresent(events)
   const segmentCount = Math.max(0, ...present.keys()) + 1
   return Array.from({ length: segmentCount }, (_, segment) => present.get(segment) ?? 0)
 }
 
-function countPresent(events: readonly CountedEvent[], breaks: readonly SegmentEvent[]): Map<number, number> {
-  /** By the sequence of a copy, that of its original. */
-  const originals = new Map(
-    breaks.flatMap(({ sequence, act }) => act.copiedSequences.map((original, index) => [sequence + 1 + index, original] as const))
-  )
+function countPresent(events: readonly CountedEvent[]): Map<number, number> {
+  const originals = originalsOf(events)
   const sequences = new Set(events.filter(({ act }) => isSavedAnswer(act)).map(({ sequence }) => originals.get(sequence) ?? sequence))
   const counts = new Map<number, number>()
   for (const sequence of sequences) counts.set(segmentOf(sequence), (counts.get(segmentOf(sequence)) ?? 0) + 1)
   return counts
+}
+
+/** By the sequence of each copy, that under which it was saved first: behind a second break copies are copied again. Events in order of sequence. */
+export function originalsOf(events: readonly CountedEvent[]): Map<number, number> {
+  const originals = new Map<number, number>()
+  for (const { sequence, act } of events) {
+    if (act.kind !== 'segment') continue
+    for (const [index, copied] of act.copiedSequences.entries()) originals.set(sequence + 1 + index, originals.get(copied) ?? copied)
+  }
+  return originals
 }

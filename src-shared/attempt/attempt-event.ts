@@ -90,7 +90,7 @@ const observedActSchema = z.discriminatedUnion('kind', [
     isAtLeast: z.boolean(),
     /** When the newest event before the break was saved, by the clock of the PC, milliseconds since 1970; null where none is left. */
     sinceAt: z.number().nullable(),
-    /** Events behind the break that could still be read, by their sequences: the events that follow this one repeat them, in this order. */
+    /** Events behind the break that could still be read, by the sequences under which they were saved first: the next events repeat them, in this order. */
     copiedSequences: z.array(z.int().positive()).max(20_000)
   })
 ])
