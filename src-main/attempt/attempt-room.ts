@@ -62,10 +62,12 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     announce.occupied(false)
   }
 
-  /** At each whole second of what remains, and once it is zero. */
+  /** At each whole second of what remains while the clock runs, and once it is zero, again and again until that is on the disk. */
   function scheduleTick(): void {
     clearTimeout(ticker)
     if (!room || time.isAsleep() || room.progress.isPaused || !room.clock.isCounting()) return
+    // `resumed` schedules the next one.
+    if (!room.clock.isRunning() && room.clock.remainingMs() > 0) return
     ticker = setTimeout(() => void enqueue(tick), room.clock.remainingMs() % TICK_MS || TICK_MS)
   }
 

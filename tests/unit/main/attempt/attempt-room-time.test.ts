@@ -53,6 +53,24 @@ describe('the time of an attempt', () => {
     expect(valueOf(await desk.room.readOpen())?.remainingMs).toBeGreaterThan(7_200_000)
   })
 
+  test.each(['a page that stands still', 'a page that has died'])('writes nothing to the disk while the clock stands still for %s', async (why) => {
+    const desk = sitInRoom({ budgetMs: 60_000 })
+    await startedAt(desk)
+    await pass(4993)
+    const recordsBefore = desk.journal.calls.filter((call) => call === 'recordSpent').length
+    desk.page.isAlive = false
+    if (why === 'a page that has died') desk.room.notePageGone()
+    await pass(30_000)
+    const records = desk.journal.calls.filter((call) => call === 'recordSpent').length - recordsBefore
+    // Two until the silence counts as a standstill, and the one that was set by then.
+    expect(records).toBeLessThanOrEqual(3)
+    const ticksBefore = desk.told.ticks.length
+    desk.page.isAlive = true
+    desk.page.appear()
+    await pass(5000)
+    expect(desk.told.ticks.slice(ticksBefore)).toHaveLength(5)
+  })
+
   test('does not pass during sleep, which is recorded', async () => {
     const desk = sitInRoom()
     const { paper } = await startedAt(desk)
