@@ -87,9 +87,23 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     for (const courier of couriers) courier.wake()
   }
   const restore = createRestoreFromBackend({ api, capabilities, journal })
-  const restored = (attemptId: string): void => void room.takeRestored(attemptId)
-  const outbox = createOutbox({ journal, api, capabilities, restore, restored, announce: announce.deliveryChanged, random, afterRound, log })
   const journalStatus = createJournalStatus(announce.journalChanged)
+  /** The room that is open shows it, and nobody calls it missing any more. */
+  const showRestored = (attemptId: string): void => {
+    void room.takeRestored(attemptId)
+    void tellMissing({ journal, journalStatus })
+  }
+  const outbox = createOutbox({
+    journal,
+    api,
+    capabilities,
+    restore,
+    restored: showRestored,
+    announce: announce.deliveryChanged,
+    random,
+    afterRound,
+    log
+  })
   const { clockTicked, stageChanged, submitted } = announce
   const prepared = createPreparedPapers()
   const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version }))
@@ -103,7 +117,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
         return paper
       },
       clockMark: seededMark(createClockMark(`${deps.journalPath}-clock`)),
-      restoreBroken: createRestoreBroken({ journal, restore, restored: () => void tellMissing({ journal, journalStatus }) }),
+      restoreBroken: createRestoreBroken({ journal, restore, restored: showRestored }),
       readCheckedItem: createReadCheckedItem({ api, capabilities }),
       occupantId: () => access.userId(),
       learner: () => toAttemptLearner(access.user()),
