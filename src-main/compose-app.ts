@@ -266,6 +266,7 @@ function composeAttemptsAt(
     occupied,
     monotonicNow,
     wallNow,
+    serverNow: account.serverNow,
     log
   })
   serveMedia(attempts.readMedia)

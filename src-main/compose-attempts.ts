@@ -52,6 +52,7 @@ interface ComposeAttemptsDeps {
   readonly occupied: (isOccupied: boolean) => void
   readonly monotonicNow: () => number
   readonly wallNow: () => number
+  readonly serverNow: () => number | null
   readonly log: Log
 }
 
@@ -123,6 +124,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
       learner: () => toAttemptLearner(access.user()),
       monotonicNow,
       wallNow,
+      serverNow: deps.serverNow,
       announce: { clockTicked, stageChanged, submitted, occupied, journalChanged: journalStatus.show }
     })
   )

@@ -61,6 +61,8 @@ export interface Account {
   readonly readingApi: Pick<ApiClient, 'call'>
   /** Asks that one backend, whichever is in force. */
   readonly apiOf: (backend: Backend) => ApiClient
+  /** The clock of a backend on another computer, milliseconds since 1970; null where it is not known. */
+  readonly serverNow: () => number | null
   readonly keychain: Keychain
   /** The certificates that were confirmed on this computer. */
   readonly pins: CertificatePins
@@ -97,6 +99,8 @@ export function composeSession(deps: ComposeSessionDeps): Account {
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
       return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
     },
+    // The backend that comes with Koya has this PC's clock.
+    serverNow: () => (backendName() === 'embedded' ? null : clock.known()),
     keychain,
     pins,
     session,

@@ -9,7 +9,8 @@ import type { Result } from '../../src-shared/errors/result.ts'
 /** What can be done in the exam room of this computer. */
 export interface AttemptRoom {
   start(choice: StartChoice): Promise<Result<OpenAttempt>>
-  readOpen(): Promise<Result<OpenAttempt | null>>
+  /** `isMoved`: its newest events came from another computer, whose clock says nothing of how long it has been since. */
+  readOpen(isMoved?: boolean): Promise<Result<OpenAttempt | null>>
   append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
   /** What is right of an item that was checked. */
   readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>

@@ -23,6 +23,8 @@ export interface AttemptRoomDeps {
   readonly learner: () => AttemptLearner
   readonly monotonicNow: () => number
   readonly wallNow: () => number
+  /** The clock of a backend on another computer, milliseconds since 1970; null where it is not known. */
+  readonly serverNow: () => number | null
   readonly announce: {
     readonly clockTicked: (tick: { attemptId: string; remainingMs: number }) => void
     readonly stageChanged: (change: { attemptId: string }) => void

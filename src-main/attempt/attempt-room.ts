@@ -9,7 +9,8 @@ import { fail, succeed, type Failure, type Result } from '../../src-shared/error
 import type { AttemptRoom } from './attempt-room-acts.ts'
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
 import { createQueue } from './create-queue.ts'
-import { checkAct, darkMsOf, isLeft, isOfChoice, openRoom, runClock, takeEvent, withDarkTime, type OpenRoom } from './open-room.ts'
+import { checkAct, isLeft, isOfChoice, openRoom, runClock, takeEvent, withDarkTime, type OpenRoom } from './open-room.ts'
+import { outageMsOf } from './outage.ts'
 import { repairJournal } from './repair-journal.ts'
 import { createRoomTime } from './room-time.ts'
 import { readRestored, takeStoredEvents, viewRoom } from './view-room.ts'
@@ -164,16 +165,16 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return room.userId === occupantId() ? succeed(room) : fail('attempt/not-owner')
   }
 
-  async function reopen(userId: string): Promise<Result<OpenAttempt | null>> {
+  async function reopen(userId: string, isMoved = false): Promise<Result<OpenAttempt | null>> {
     if (room?.userId === userId) return viewRoom(deps, room)
     const kept = await readRestored(deps, userId)
     if (!kept.ok) return kept
     if (!kept.value || occupantId() !== userId) return succeed(null)
-    const darkMs = darkMsOf(kept.value, wallNow())
+    const darkMs = isMoved ? null : outageMsOf(kept.value, { wallNow: wallNow(), serverNow: deps.serverNow() })
     const current = openRoom({ record: withDarkTime(kept.value, darkMs), isResumed: true, monotonicNow })
     // What a slow disk takes before anybody sees the room is dark time, too.
     current.clock.pause()
-    await write(current, { kind: 'interrupted', cause: isLeft(kept.value) ? 'switched' : 'restart', darkMs })
+    await write(current, { kind: 'interrupted', cause: isLeft(kept.value) && darkMs !== null ? 'switched' : 'restart', darkMs })
     if (occupantId() !== userId) return succeed(null)
     enter(current)
     return viewRoom(deps, current)
@@ -220,10 +221,10 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
 
   return {
     start: (choice) => enqueue(() => startNow(choice)),
-    readOpen: () =>
+    readOpen: (isMoved) =>
       enqueue(() => {
         const userId = occupantId()
-        return userId === null ? Promise.resolve(succeed(null)) : reopen(userId)
+        return userId === null ? Promise.resolve(succeed(null)) : reopen(userId, isMoved)
       }),
     append: (attemptId, act) => enqueue(() => appendNow(attemptId, act)),
     async readCheckedItem(attemptId, itemId) {

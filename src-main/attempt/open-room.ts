@@ -132,9 +132,3 @@ export function isLeft({ events }: Pick<AttemptRecord, 'events'>): boolean {
   const act = events.at(-1)?.act
   return act?.kind === 'interrupted' && act.cause === 'switched' && act.darkMs === null
 }
-
-/** How long the app was gone: what the wall clock says has passed since the last event, less the working time recorded after it. */
-export function darkMsOf({ events, spentMs }: AttemptRecord, wallNowMs: number): number | null {
-  const last = events.at(-1)
-  return last === undefined ? null : Math.max(0, wallNowMs - last.at - (spentMs - last.spentMs))
-}

@@ -31,8 +31,8 @@ const CONFIRM_EVERY_MS = 500
 export function withClockFromLoad(room: AttemptRoom): AttemptRoom {
   return {
     ...room,
-    async readOpen() {
-      const open = await room.readOpen()
+    async readOpen(isMoved) {
+      const open = await room.readOpen(isMoved)
       const attemptId = open.ok ? open.value?.paper.attemptId : undefined
       if (attemptId === undefined) return open
       room.noteShown(attemptId, false)

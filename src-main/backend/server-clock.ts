@@ -2,6 +2,8 @@
 export interface ServerClock {
   /** Milliseconds since 1970. */
   now(): number
+  /** The same; null before the first reply. */
+  known(): number | null
   /** Takes the time that a reply of the backend carried. */
   learn(serverTimeMs: number): void
 }
@@ -15,8 +17,10 @@ interface ServerClockDeps {
 /** Before the first reply it is the PC's clock; from then on the last reply's time plus the monotonic time since. */
 export function createServerClock({ wallNow, monotonicNow }: ServerClockDeps): ServerClock {
   let offsetMs: number | null = null
+  const known = (): number | null => (offsetMs === null ? null : monotonicNow() + offsetMs)
   return {
-    now: () => (offsetMs === null ? wallNow() : monotonicNow() + offsetMs),
+    now: () => known() ?? wallNow(),
+    known,
     learn(serverTimeMs) {
       offsetMs = serverTimeMs - monotonicNow()
     }

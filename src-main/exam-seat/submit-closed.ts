@@ -1,7 +1,7 @@
 import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { fail, type Result } from '../../src-shared/errors/result.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
-import { darkMsOf } from '../attempt/open-room.ts'
+import { outageMsOf } from '../attempt/outage.ts'
 
 interface SubmitClosedDeps {
   readonly journal: Pick<JournalClient, 'readAttempt' | 'append' | 'submit'>
@@ -20,7 +20,8 @@ export async function submitClosed({ journal, wake, wallNow }: SubmitClosedDeps,
   if (kept.value?.userId !== userId || kept.value.receipt !== null) return fail('attempt/not-found')
   const at = wallNow()
   const next = { attemptId, spentMs: kept.value.spentMs, at }
-  const noted = await journal.append({ ...next, act: { kind: 'interrupted', cause: 'restart', darkMs: darkMsOf(kept.value, at) } })
+  const darkMs = outageMsOf(kept.value, { wallNow: at, serverNow: null })
+  const noted = await journal.append({ ...next, act: { kind: 'interrupted', cause: 'restart', darkMs } })
   if (!noted.ok) return noted
   const submitted = await journal.submit({ ...next, act: { kind: 'submit', reason: 'time-up' } })
   wake()

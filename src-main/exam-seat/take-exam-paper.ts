@@ -50,7 +50,9 @@ export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: 
     return fail('exam-seat/handed-in')
   }
   const isNew = here.value === null && events.length === 0 && entry.spentMs === 0
-  return isNew ? begin(deps, userId, paper) : goOn(deps, userId, entry)
+  if (isNew) return begin(deps, userId, paper)
+  const isMoved = (events.at(-1)?.sequence ?? 0) > (here.value?.events.at(-1)?.sequence ?? 0)
+  return goOn(deps, { userId, isMoved }, entry)
 }
 
 /** As with any paper: the hash is taken anew from what came, and both sides mark alike. */
@@ -82,7 +84,13 @@ async function begin(deps: TakePaperDeps, userId: string, paper: Paper): Promise
   return room.start({ slug: paper.slug })
 }
 
-async function goOn(deps: TakePaperDeps, userId: string, { paper, events, spentMs }: ExamEntry): Promise<Result<OpenAttempt>> {
+interface Return {
+  readonly userId: string
+  /** Whether there is more of it than this computer has written. */
+  readonly isMoved: boolean
+}
+
+async function goOn(deps: TakePaperDeps, { userId, isMoved }: Return, { paper, events, spentMs }: ExamEntry): Promise<Result<OpenAttempt>> {
   const { journal, room } = deps
   const { attemptId } = paper
   const media = await fetchMedia(deps, paper)
@@ -108,7 +116,7 @@ async function goOn(deps: TakePaperDeps, userId: string, { paper, events, spentM
     const done = await step()
     if (!done.ok) return done
   }
-  const opened = await room.readOpen()
+  const opened = await room.readOpen(isMoved)
   if (!opened.ok) return opened
   return opened.value?.paper.attemptId === attemptId ? succeed(opened.value) : fail('attempt/not-found')
 }

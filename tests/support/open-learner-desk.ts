@@ -135,6 +135,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     learner: () => ({ name: access.user()?.name ?? '', identifier: null, isCandidate: false }),
     monotonicNow: () => at.monotonicMs,
     wallNow: Date.now,
+    serverNow: () => null,
     announce: {
       clockTicked: () => undefined,
       stageChanged: () => undefined,

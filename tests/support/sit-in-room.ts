@@ -24,7 +24,7 @@ export interface Desk {
   readonly disk: Journal
   readonly path: string
   /** `frozenMs`: how long main has stood still so far: all clocks have gone on, and no timer has. */
-  readonly at: { occupantId: string | null; wallShiftMs: number; frozenMs: number; beforePaper: () => Promise<void> }
+  readonly at: { occupantId: string | null; wallShiftMs: number; frozenMs: number; serverNow: number | null; beforePaper: () => Promise<void> }
   /** Shows the attempt as soon as it is open, and says so twice a second. */
   readonly page: ShownPage
   readonly clockMark: MemoryMark
@@ -67,7 +67,7 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
   const disk = createJournal(path, Date.now)
   disk.open()
   const journal = createDirectJournal(disk)
-  const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, frozenMs: 0, beforePaper: () => Promise.resolve() }
+  const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, frozenMs: 0, serverNow: null, beforePaper: () => Promise.resolve() }
   const told: Desk['told'] = { ticks: [], stageChanges: 0, submitted: [], journal: [], occupied: [] }
   const clockMark = createMemoryMark()
   const page = createShownPage(() => room)
@@ -101,6 +101,7 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
     learner: () => ({ name: 'Ada', identifier: 'ada@example.com', isCandidate: false }),
     monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now() + at.frozenMs),
     wallNow: () => Date.now() + at.wallShiftMs + at.frozenMs,
+    serverNow: () => at.serverNow,
     announce: {
       clockTicked: ({ remainingMs }) => told.ticks.push(remainingMs),
       stageChanged: () => (told.stageChanges += 1),

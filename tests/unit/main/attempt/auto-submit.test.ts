@@ -49,6 +49,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
     learner: () => ({ name: 'Ada', identifier: null, isCandidate: false }),
     monotonicNow: () => performance.now(),
     wallNow: () => Date.now(),
+    serverNow: () => null,
     announce: {
       clockTicked: () => undefined,
       stageChanged: () => undefined,

@@ -5,11 +5,11 @@ test('is the PCâ€™s clock until the backend has answered, and then the backendâ€
   let wall = 1_790_000_000_000
   let monotonic = 5000
   const clock = createServerClock({ wallNow: () => wall, monotonicNow: () => monotonic })
-  expect(clock.now()).toBe(wall)
+  expect([clock.now(), clock.known()]).toEqual([wall, null])
   clock.learn(1_800_000_000_000)
   wall -= 86_400_000
   monotonic += 1500
-  expect(clock.now()).toBe(1_800_000_001_500)
+  expect([clock.now(), clock.known()]).toEqual([1_800_000_001_500, 1_800_000_001_500])
   clock.learn(1_800_000_001_400)
   expect(clock.now()).toBe(1_800_000_001_400)
 })

@@ -38,8 +38,8 @@ function openComputer() {
         const started = await startAttempt(choice, 'ada')
         return started.ok ? view() : started
       },
-      readOpen: () => {
-        steps.push('readOpen')
+      readOpen: (isMoved: boolean) => {
+        steps.push(isMoved ? 'readOpen of a move' : 'readOpen')
         return Promise.resolve(view())
       }
     },
@@ -68,7 +68,7 @@ test('a paper that was begun elsewhere goes on with its events and its time, and
   const { chain, ...entry } = buildEntry()
   chain.write({ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }, 4000)
   expect((await enter({ ...entry, events: [...chain.events], spentMs: 9000 })).ok).toBe(true)
-  expect(steps).toEqual(['keep of turn 0', 'readOpen'])
+  expect(steps).toEqual(['keep of turn 0', 'readOpen of a move'])
   const { attemptId } = entry.paper
   expect(journal.readAttempt(attemptId)).toMatchObject({ spentMs: 9000, receivedSequence: 1, events: [...chain.events] })
   const next = journal.append({ attemptId, act: { kind: 'move', itemId: 'item-2' }, spentMs: 9500, at: 5 })
@@ -76,6 +76,8 @@ test('a paper that was begun elsewhere goes on with its events and its time, and
   // Back at this computer: what it holds more stays, and its time does not run back.
   expect((await enter({ ...entry, events: [...chain.events], spentMs: 8000 })).ok).toBe(true)
   expect(journal.readAttempt(attemptId)).toMatchObject({ spentMs: 9500, events: [{ sequence: 1 }, { sequence: 2 }] })
+  // Nothing of it is of another computer any more: how long this one was gone, it knows.
+  expect(steps.slice(2)).toEqual(['keep of turn 0', 'readOpen'])
 })
 
 test('where this computer holds other events under the same numbers nothing is thrown away', async () => {
