@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { proofKinds, type ProofKind } from '../../src-shared/attempt-lock/attempt-lock.ts'
+import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { userSchema, type User } from '../../src-shared/session/session-schemas.ts'
 import { attemptVerifierSchema, type AttemptVerifier } from '../attempt-lock/attempt-verifier.ts'
@@ -85,7 +86,9 @@ function listOpenLockRows(db: DatabaseSync, userId: string | null): OpenAttemptL
   })
 }
 
-export function removeAttemptLock(db: DatabaseSync, attemptId: string): void {
+/** Closes an attempt with its receipt. Nobody has to prove any more whose it is: the learner's record and their verifier go. */
+export function closeAttempt(db: DatabaseSync, attemptId: string, receipt: Receipt): void {
+  db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), attemptId)
   db.prepare('DELETE FROM attempt_lock WHERE attempt_id = ?').run(attemptId)
 }
 

@@ -4,6 +4,7 @@ import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { receiptSchema } from '../../src-shared/attempt/report.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { draftReceipt } from './draft-receipt.ts'
+import { closeAttempt } from './journal-attempt-locks.ts'
 import { findBreak, writeSegment } from './journal-breaks.ts'
 import { readEnd, readWholeEvents, writeEvent } from './journal-events.ts'
 import { paperFrom, type AttemptRow } from './journal-rows.ts'
@@ -26,7 +27,7 @@ export function closeSubmitted(db: DatabaseSync, attemptId: string, { marks, at 
   const progress = foldProgress(readWholeEvents(db, attemptId))
   const draft = draftReceipt(paper, progress, { reason: 'candidate', spentMs: row.spent_ms, at: end.at ?? at })
   const receipt: Receipt = { ...draft, lastSequence: end.sequence, lastHash: end.hash, serverReceiptId: null }
-  db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), attemptId)
+  closeAttempt(db, attemptId, receipt)
 }
 
 /** Ends the chain of a submitted attempt whose end is lost, behind a segment where one is needed. What has its end stays as it is. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { assembleChain } from './assemble-chain.ts'
+import { closeAttempt } from './journal-attempt-locks.ts'
 import { noteBreak, settleBreak } from './journal-breaks.ts'
 import { readWholeEvents, replaceEvents } from './journal-events.ts'
 import { JournalPaperError } from './journal-failure.ts'
@@ -53,7 +54,7 @@ export function refillAttempt(db: DatabaseSync, { attemptId, userId, paper, even
   )
   const row = db.prepare('SELECT * FROM attempt WHERE attempt_id = ?').get(attemptId) as unknown as AttemptRow
   const { receipt } = attemptFrom(row, paper, chain)
-  if (receipt) db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), attemptId)
+  if (receipt) closeAttempt(db, attemptId, receipt)
   const mark = marks.read(attemptId)
   const isShort = mark === null || (chain.at(-1)?.sequence ?? 0) < mark.lastSequence
   if (isShort || loose.length > 0) noteBreak(db, attemptId)

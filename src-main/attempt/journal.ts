@@ -3,7 +3,7 @@ import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { assembleChain } from './assemble-chain.ts'
 import { findBreak, findBreaks, listBroken, listMissing, markSaved, noteBreak, readRecovery, settleBreak, writeSegment } from './journal-breaks.ts'
 import { emptyLog, isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
-import { createLockCalls, removeAttemptLock, writeAttemptLock } from './journal-attempt-locks.ts'
+import { closeAttempt, createLockCalls, writeAttemptLock } from './journal-attempt-locks.ts'
 import { findDeliveryRow, listDeliveryRows } from './journal-deliveries.ts'
 import { closeSubmitted, endBroken } from './journal-endings.ts'
 import { insertEvent, readWholeEvents, writeEvent } from './journal-events.ts'
@@ -165,8 +165,7 @@ export function createJournal(path: string, now: () => number, openDatabase = op
         insertNext(db, event)
         const receipt = readRecord(findAttempt(event.attemptId))?.receipt
         if (!receipt) throw new JournalStateError(`attempt ${event.attemptId} cannot be read back`)
-        db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), event.attemptId)
-        removeAttemptLock(db, event.attemptId)
+        closeAttempt(db, event.attemptId, receipt)
         return receipt
       })
       countSaved(event.attemptId, null)
