@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { closeSync, constants, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { z } from '../../src-shared/schema/zod.ts'
+import { hashOf } from './journal-rows.ts'
 
 const markSchema = z.strictObject({
   attemptId: z.uuid(),
@@ -122,10 +122,6 @@ function markFrom(stored: string | null, boot: Boot): SavedMark | null {
   if (!parsed?.success) return null
   const { boot: writtenIn, ...mark } = parsed.data
   return { ...mark, isWhole: mark.isWhole && isSameBoot(writtenIn, boot) }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 function textOf(path: string): string | null {
