@@ -20,7 +20,6 @@ export function AttemptLockGate({ children }: { readonly children: ReactNode }) 
   const isStarting = session?.isStarting ?? true
   const locked = useQuery({ ...lockedAttemptsQuery(bridge), enabled: !isStarting })
   const [isPassed, setIsPassed] = useState(false)
-  if (session?.auth.loggedIn === true && !isPassed) setIsPassed(true)
   useLockedFollowing(session?.auth.user?.id ?? null)
 
   const attempts = locked.data ?? []
@@ -28,7 +27,10 @@ export function AttemptLockGate({ children }: { readonly children: ReactNode }) 
   // Once somebody has come in, others that wait are announced on the sign-in page.
   const [first, ...others] = isPassed || attempts.every(({ isLeft }) => isLeft) ? [] : attempts
   if (isStarting || locked.isPending) return <Splash />
-  if (own === undefined && first === undefined) return children
+  if (own === undefined && first === undefined) {
+    if (session?.auth.loggedIn === true && !isPassed) setIsPassed(true)
+    return children
+  }
 
   async function pass(): Promise<void> {
     // Nobody's attempt was open while it was asked for before.

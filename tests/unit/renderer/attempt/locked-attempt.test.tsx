@@ -101,7 +101,8 @@ it('leaves the app to whoever uses it next, where somebody was signed in while t
   const at = { session: signedIn }
   const fake = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(at.session)) },
-    attemptLock: { list: () => Promise.resolve(succeed({ attempts: [locked] })) }
+    // Main tells somebody who is signed in of nobody else's exam.
+    attemptLock: { list: () => Promise.resolve(succeed({ attempts: at.session === signedIn ? [] : [locked] })) }
   })
   await renderApp(fake.bridge)
   await screen.findByRole('link', { name: 'Go to my dashboard' })
@@ -111,6 +112,16 @@ it('leaves the app to whoever uses it next, where somebody was signed in while t
   })
   expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
   expect(screen.queryByTestId('locked-attempt')).toBeNull()
+})
+
+it('comes before the app for a candidate whose session outlived a power cut', async () => {
+  const fake = createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    attemptLock: { list: () => Promise.resolve(succeed({ attempts: [{ ...locked, proof: 'candidate', mayBeLeft: false }] })) }
+  })
+  await renderApp(fake.bridge)
+  expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull()
 })
 
 it('asks a learner with single sign-on for a PIN before an exam, and not before a practice', async () => {
