@@ -72,12 +72,13 @@ export function createLockCalls(inTransaction: (step: (db: DatabaseSync) => void
   }
 }
 
+/** Open attempts, the newest first. The plus keeps SQLite from walking through all attempts in order, past the paper of each. */
 function listOpenLockRows(db: DatabaseSync, userId: string | null): OpenAttemptLock[] {
   const rows = db
     .prepare(
       `SELECT a.attempt_id, a.user_id, a.paper, l.learner, l.proof, l.verifier, l.opens_at_once, l.wrong_count
        FROM attempt a LEFT JOIN attempt_lock l ON l.attempt_id = a.attempt_id
-       WHERE a.receipt IS NULL ${userId === null ? '' : 'AND a.user_id = ?'} ORDER BY a.rowid DESC`
+       WHERE a.receipt IS NULL ${userId === null ? '' : 'AND a.user_id = ?'} ORDER BY +a.rowid DESC`
     )
     .all(...(userId === null ? [] : [userId])) as unknown as (AttemptLockRow & { user_id: string; paper: string })[]
   return rows.map((row) => {

@@ -61,8 +61,10 @@ const migrations: readonly string[] = [
      opens_at_once INTEGER NOT NULL DEFAULT 0,
      wrong_count INTEGER NOT NULL DEFAULT 0
    ) STRICT;`,
-  // A broken chain was set aside for ever before there were segments: those attempts are delivered, too.
-  `CREATE TABLE journal_break (
+  // A broken chain was set aside for ever before there were segments: those attempts are delivered, too. Calls that an open exam closes ask for open
+  // attempts, and without the index they would read past the paper of every attempt.
+  `CREATE INDEX open_attempt ON attempt (user_id) WHERE receipt IS NULL;
+   CREATE TABLE journal_break (
      attempt_id TEXT PRIMARY KEY,
      needs_segment INTEGER NOT NULL DEFAULT 1,
      needs_refill INTEGER NOT NULL DEFAULT 1

@@ -89,7 +89,7 @@ describe('the journal', () => {
     journal.close()
     const former = new DatabaseSync(path)
     former.exec(
-      'DROP TABLE attempt_lock; DROP TABLE journal_break; DROP TABLE loose_event; DROP TABLE support_message; DROP TABLE item_report; DROP TABLE picture; PRAGMA user_version = 1'
+      'DROP INDEX open_attempt; DROP TABLE attempt_lock; DROP TABLE journal_break; DROP TABLE loose_event; DROP TABLE support_message; DROP TABLE item_report; DROP TABLE picture; PRAGMA user_version = 1'
     )
     former.close()
     const again = createJournal(path, Date.now)
