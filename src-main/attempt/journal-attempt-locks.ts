@@ -5,7 +5,7 @@ import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { userSchema, type User } from '../../src-shared/session/session-schemas.ts'
 import { attemptVerifierSchema, type AttemptVerifier } from '../attempt-lock/attempt-verifier.ts'
-import { paperFrom } from './journal-rows.ts'
+import { paperFrom } from './paper-from.ts'
 
 /** How an open attempt knows its own learner again after a restart. It is deleted with the submission. */
 export interface AttemptLockRecord {

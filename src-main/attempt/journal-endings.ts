@@ -7,7 +7,8 @@ import { draftReceipt } from './draft-receipt.ts'
 import { closeAttempt } from './journal-attempt-locks.ts'
 import { findBreak, writeSegment } from './journal-breaks.ts'
 import { readEnd, readWholeEvents, writeEvent } from './journal-events.ts'
-import { paperFrom, type AttemptRow } from './journal-rows.ts'
+import { type AttemptRow } from './journal-rows.ts'
+import { paperFrom } from './paper-from.ts'
 import type { SavedMarks } from './saved-marks.ts'
 
 interface Ending {

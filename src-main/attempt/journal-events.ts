@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import type { NewEvent } from './journal-record.ts'
-import { eventFrom, hashOf, type EventRow } from './journal-rows.ts'
+import { eventFrom, type EventRow } from './journal-rows.ts'
+import { hashOf } from './paper-from.ts'
 
 /** The tables that hold events: those of the chain, and whole ones that do not connect to it. */
 type EventTable = 'event' | 'loose_event'

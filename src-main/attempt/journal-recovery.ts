@@ -9,7 +9,8 @@ import { itemReportFrom, type ItemReportRow, type KeptItemReport } from './journ
 import { supportMessageFrom, type KeptSupportMessage, type SupportMessageRow } from './journal-support-messages.ts'
 import { mediaFrom, type MediaRow } from './journal-media.ts'
 import type { AttemptRecord } from './journal-record.ts'
-import { attemptFrom, paperFrom, type AttemptRow, type EventRow } from './journal-rows.ts'
+import { attemptFrom, type AttemptRow, type EventRow } from './journal-rows.ts'
+import { paperFrom } from './paper-from.ts'
 import type { KeptMedia } from './kept-media.ts'
 
 const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'

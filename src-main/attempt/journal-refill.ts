@@ -6,7 +6,8 @@ import { noteBreak, settleBreak } from './journal-breaks.ts'
 import { readWholeEvents, replaceEvents } from './journal-events.ts'
 import { JournalPaperError } from './journal-failure.ts'
 import type { AttemptRecord, HeldByBackend } from './journal-record.ts'
-import { attemptFrom, paperFrom, type AttemptRow } from './journal-rows.ts'
+import { attemptFrom, type AttemptRow } from './journal-rows.ts'
+import { paperFrom } from './paper-from.ts'
 import type { SavedMarks } from './saved-marks.ts'
 
 /** A new attempt; repeats do nothing. Throws where the journal holds another paper under its id. */

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { actSchema, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
 import { judgeEvents } from '../../src-shared/attempt/judge-events.ts'
-import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../src-shared/attempt/paper.ts'
 import { receiptSchema, type Receipt } from '../../src-shared/attempt/report.ts'
 import { isErrorCode } from '../../src-shared/errors/error-table.ts'
 import { scoringOf } from '../../src-shared/scoring/plain-scoring.ts'
 import { maximumTotalOf } from '../../src-shared/scoring/score-attempt.ts'
 import { draftReceipt } from './draft-receipt.ts'
+import { paperFrom } from './paper-from.ts'
 import type { AttemptHeading, AttemptRecord, DeliveryRecord } from './journal-record.ts'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 
@@ -41,16 +41,6 @@ export interface DeliveryRow {
   server_receipt_id: string | null
   set_aside_code: string | null
   is_broken: number
-}
-
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** The paper, or null where the stored text is not what was stored. */
-export function paperFrom(text: string): Paper | null {
-  const parsed = paperSchema.safeParse(parseJson(text))
-  return parsed.success && hashOf(paperText(parsed.data)) === parsed.data.paperHash ? parsed.data : null
 }
 
 /** The events of rows that were read from the middle of a chain, up to the first that cannot be read. */

@@ -21,7 +21,8 @@ import { findMedia, insertMedia } from './journal-media.ts'
 import { isDamage, isSchemaError, JournalPaperError, JournalStateError } from './journal-failure.ts'
 import type { AttemptRecord, Journal, JournalOpening, NewEvent } from './journal-record.ts'
 import { areWaitingAttemptsWhole, readDamagedJournal } from './journal-recovery.ts'
-import { attemptFrom, deliveryFrom, headingFrom, paperFrom, readableEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
+import { attemptFrom, deliveryFrom, headingFrom, readableEvents, type AttemptRow, type EventRow } from './journal-rows.ts'
+import { paperFrom } from './paper-from.ts'
 import { createSavedMarks } from './saved-marks.ts'
 
 /**

@@ -6,7 +6,7 @@ import { assembleChain } from './assemble-chain.ts'
 import type { CapabilityStore } from './capability-store.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { BrokenAttempt } from './journal-record.ts'
-import { hashOf } from './journal-rows.ts'
+import { hashOf } from './paper-from.ts'
 
 export interface RestoreFromBackendDeps {
   readonly api: Pick<ApiClient, 'call'>

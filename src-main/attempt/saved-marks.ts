@@ -3,7 +3,7 @@ import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { parseJson } from '../../src-shared/schema/parse-json.ts'
 import { z } from '../../src-shared/schema/zod.ts'
-import { hashOf } from './journal-rows.ts'
+import { hashOf } from './paper-from.ts'
 
 const markSchema = z.strictObject({
   attemptId: z.uuid(),

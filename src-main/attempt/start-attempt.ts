@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts'
 import type { CapabilityStore } from './capability-store.ts'
 import type { JournalClient } from './journal-client.ts'
 import { fetchMedia } from './fetch-media.ts'
-import { hashOf } from './journal-rows.ts'
+import { hashOf } from './paper-from.ts'
 
 interface StartAttemptDeps {
   readonly api: ApiClient
