@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { countSavedAnswers, isNothingLost, isSavedAnswer, lossOf, originalsOf } from '../../src-shared/attempt/answer-loss.ts'
-import type { Recovery } from '../../src-shared/attempt/attempt-contract.ts'
+import type { MissingAttempt, Recovery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { firstOfSegment, segmentOf } from '../../src-shared/attempt/segment.ts'
 import { copiesOf } from './assemble-chain.ts'
@@ -35,6 +35,11 @@ export function findBreaks(db: DatabaseSync, marks: SavedMarks, wasDamaged: bool
       const isShort = mark !== null && readEnd(db, attemptId).sequence < mark.lastSequence
       return isShort || (wasDamaged && !isProvenWhole(db, attemptId, mark))
     })
+}
+
+/** What the screen says of an attempt that is gone. */
+export function toMissing({ title, savedCounts, isWhole }: SavedMark): MissingAttempt {
+  return { title, savedCount: savedCounts.reduce((sum, count) => sum + count, 0), isAtLeast: !isWhole }
 }
 
 /** Whether all that was ever saved of an attempt is in its chain, as its mark counts it. */

@@ -1,7 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
 import { assembleChain } from './assemble-chain.ts'
-import { findBreak, findBreaks, listBroken, listMissing, markSaved, noteBreak, readRecovery, settleBreak, writeSegment } from './journal-breaks.ts'
+import {
+  findBreak,
+  findBreaks,
+  listBroken,
+  listMissing,
+  markSaved,
+  noteBreak,
+  readRecovery,
+  settleBreak,
+  toMissing,
+  writeSegment
+} from './journal-breaks.ts'
 import { emptyLog, isLogWithoutFile, isSound, openJournalDatabase, putFileBack, setFileAside } from './journal-database.ts'
 import { closeAttempt, createLockCalls, writeAttemptLock } from './journal-attempt-locks.ts'
 import { findDeliveryRow, listDeliveryRows } from './journal-deliveries.ts'
@@ -226,7 +237,7 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       })
     },
     listBroken: (userId) => listBroken(opened(), userId, marks),
-    listMissing: () => listMissing(opened(), marks).map(({ mark: { title } }) => ({ title })),
+    listMissing: () => listMissing(opened(), marks).map(({ mark }) => toMissing(mark)),
     refill(held) {
       inTransaction((db) => {
         refillAttempt(db, held, marks)

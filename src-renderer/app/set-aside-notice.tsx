@@ -4,7 +4,7 @@ import type { JournalState } from '../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Told once: a damaged journal was moved away, and where to; and which exams are gone from this computer. */
+/** Told once: a damaged journal was moved away, and where to; and which exams are gone from this computer, with how many answers. */
 export function SetAsideNotice() {
   const { t } = useTranslation()
   const bridge = useBridge()
@@ -23,9 +23,12 @@ export function SetAsideNotice() {
   return (
     <Notice tone="warning" testId="journal-set-aside" dismissLabel={t('app.dismiss')}>
       {file === null ? null : <p>{t('app.setAside', { file })}</p>}
-      {missing.map(({ title }, index) => (
+      {missing.map(({ title, savedCount, isAtLeast }, index) => (
         // Two of them can have one title, and the list does not change but as a whole.
-        <p key={index}>{t('app.missing', { title })}</p>
+        <p key={index}>
+          {t('app.missing.lead', { title })} {t(isAtLeast ? 'app.missing.atLeast' : 'app.missing.exactly', { count: savedCount })}{' '}
+          {t('app.missing.help')}
+        </p>
       ))}
     </Notice>
   )

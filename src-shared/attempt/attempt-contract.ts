@@ -13,8 +13,8 @@ import { checkedItemSchema } from './checked-item.ts'
 import { paperSchema } from './paper.ts'
 import { attemptSummarySchema, receiptSchema, reportSchema } from './report.ts'
 
-/** An exam of which nothing is left on this computer but its title. */
-export const missingAttemptSchema = z.strictObject({ title: z.string() })
+/** An exam of which nothing is left on this computer but a count: `savedCount` answers and clearings; `isAtLeast`: it may be more. */
+export const missingAttemptSchema = z.strictObject({ title: z.string(), savedCount: z.int().nonnegative(), isAtLeast: z.boolean() })
 
 /**
  * What a learner who comes back is told of the answers that were saved: `whole`, all are here, as counts prove; `unproven`, nothing speaks of a loss

@@ -261,3 +261,16 @@ test('a log torn at any byte of its last three frames keeps every event acknowle
   }
   expect(torn).toBeGreaterThan(3 * 40)
 })
+
+test('exams that are gone with their whole journal are told with as many answers as were saved', () => {
+  const { folder } = makeJournal('log-only')
+  for (const name of [FILE, `${FILE}-wal`]) truncateSync(join(folder, name), 0)
+  const journal = createJournal(join(folder, FILE), Date.now)
+  journal.open()
+  const told = journal.listMissing().map(({ savedCount, isAtLeast }) => [savedCount, isAtLeast])
+  expect(told.sort()).toEqual([
+    [15, false],
+    [40, false]
+  ])
+  journal.close()
+})

@@ -18,13 +18,23 @@ describe('a damaged journal', () => {
     expect(screen.queryByTestId('journal-set-aside')).toBe(null)
   })
 
-  it('names each exam that it took, also two of one title, and promises only what the server has', async () => {
-    const missing = [{ title: 'UTME mock' }, { title: 'UTME mock' }]
+  it('says of each exam that it took how many answers are missing, also of two of one title, and promises only what the server has', async () => {
+    const of = (savedCount: number, isAtLeast: boolean) => ({ title: 'UTME mock', savedCount, isAtLeast })
+    const missing = [of(12, false), of(12, true), of(1, false), of(0, false), of(0, true)]
     await openKoya({ failure: null, setAside: null, missing })
     const notice = await screen.findByTestId('journal-set-aside')
-    const words = 'We cannot open UTME mock on this computer: its file is damaged. Connect to your server and open Koya again.'
+    const said = [
+      '12 answers since the start are missing here.',
+      'At least 12 answers since the start are missing here.',
+      '1 answer since the start is missing here.',
+      'No answer was saved in it.',
+      'Answers since the start may be missing here. We cannot tell how many.'
+    ]
     expect([...notice.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(
-      Array.from({ length: 2 }, () => `${words} We will bring back what the server has.`)
+      said.map(
+        (words) =>
+          `We cannot open UTME mock on this computer: its file is damaged. ${words} Connect to your server and open Koya again. We will bring back what the server has.`
+      )
     )
   })
 })
