@@ -15,12 +15,18 @@ export interface FirstIntent {
   take(): IntentPath | null
 }
 
-/** A second start and an address of another program bring the window, and the page that they name; during an exam no page. */
+/**
+ * A second start and an address of another program bring the window, and the page that they name; during an exam no page. What comes before the page has
+ * asked for its first place is that place: nothing listens yet.
+ */
 export function followIntents({ app, commandLine, isDeaf, raiseWindow, placeAsked }: FollowIntentsDeps): FirstIntent {
   let first = parseIntentOf(commandLine)
+  let isTaken = false
   function hear(path: IntentPath | null): void {
     raiseWindow()
-    if (path !== null && !isDeaf()) placeAsked({ path })
+    if (path === null || isDeaf()) return
+    if (!isTaken) first = path
+    placeAsked({ path })
   }
   app.on('second-instance', (_event, otherLine) => {
     hear(parseIntentOf(otherLine))
@@ -34,6 +40,7 @@ export function followIntents({ app, commandLine, isDeaf, raiseWindow, placeAske
     take() {
       const path = isDeaf() ? null : first
       first = null
+      isTaken = true
       return path
     }
   }

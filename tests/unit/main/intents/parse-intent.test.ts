@@ -121,4 +121,11 @@ describe('a second start', () => {
     const { first } = listen(false, ['koya', 'koya://open/settings'])
     expect([first.take(), first.take()]).toEqual(['/settings', null])
   })
+  test('a page that is named before the first one was asked for is the first one', () => {
+    const { first, secondStart } = listen(false)
+    secondStart(['koya', 'koya://open/libraries'])
+    expect([first.take(), first.take()]).toEqual(['/dashboard/libraries', null])
+    secondStart(['koya', 'koya://open/settings'])
+    expect(first.take()).toBeNull()
+  })
 })
