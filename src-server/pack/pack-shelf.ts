@@ -74,7 +74,7 @@ export async function openPackShelf({ folder, readRules, onDamage }: ShelfDeps):
   async function readNow(): Promise<readonly ShelvedPack[]> {
     const found = await stampOf(folder)
     if (found === null) held.clear()
-    else if (found.stamp !== seen) {
+    else if (found.stamp !== seen || (await isWrittenOver(folder, held))) {
       const ids = await idsIn(folder)
       if (ids.length === 0) held.clear()
       else await readAnew({ folder, onDamage, rules: await (rules ??= readRules()) }, { ids, held })
@@ -90,6 +90,12 @@ export async function openPackShelf({ folder, readRules, onDamage }: ShelfDeps):
       return next
     }
   }
+}
+
+/** A file that is written over where it lies changes nothing of its folder. */
+async function isWrittenOver(folder: string, held: ReadonlyMap<string, Held>): Promise<boolean> {
+  for (const [id, { stamp }] of held) if ((await stampOf(packFileOf(folder, id)))?.stamp !== stamp) return true
+  return false
 }
 
 async function readAnew(shelf: Shelf, { ids, held }: { readonly ids: readonly string[]; readonly held: Map<string, Held> }): Promise<void> {

@@ -59,6 +59,8 @@ describe('papers', () => {
     const library = makePackLibrary()
     await install(library, { by: library.koya })
     const target = join(library.packFolder, 'trial.koyapack')
+    // As some time later: what is written over a file leaves the time of its folder as it is.
+    utimesSync(library.packFolder, 1_790_000_000, 1_790_000_000)
     const { draw, practise } = await open(library)
     expect(prefixesOf((await draw()).paper)).toEqual(['new'])
     const lay = async (pack: PackToMake): Promise<void> => {
