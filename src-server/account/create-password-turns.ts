@@ -1,5 +1,6 @@
 import { fail, type Result } from '../../src-shared/errors/result.ts'
 import { toNetwork } from '../http/to-network.ts'
+import { createSingleTurns } from '../turns/take-turns.ts'
 import type { PasswordHasher } from './create-password-hasher.ts'
 import { createFairQueue, PlaceLost, type Lane } from './fair-queue.ts'
 
@@ -18,7 +19,8 @@ export type TurnHasher = Pick<PasswordHasher, 'hash' | 'findFit'>
 export interface PasswordTurns {
   /**
    * Runs `work` with a place in the queue, and without one answers `session/crowded` or `exam-seat/crowded` at once, before anything was read or
-   * hashed: so little that a flood of requests costs no more than answering them. What waits is dropped when the client leaves.
+   * hashed: so little that a flood of requests costs no more than answering them. What waits is dropped when the client leaves. In each lane one
+   * request begins in a round of the event loop: what hundreds read from the database before they are hashed would stall everybody else's.
    */
   readonly take: <Value>(asker: Asker, work: (hasher: TurnHasher) => Promise<Result<Value>>) => Promise<Result<Value>>
 }
@@ -37,6 +39,7 @@ const crowdedCodes = { pin: 'exam-seat/crowded', password: 'session/crowded' } a
 /** Shares the hasher fairly: candidates' PINs before passwords, and in each lane one source after the other. */
 export function createPasswordTurns(hasher: PasswordHasher): PasswordTurns {
   const queue = createFairQueue({ size: hasher.size, most: PLACES_OF_A_LANE })
+  const beginnings = { pin: createSingleTurns(), password: createSingleTurns() } as const
   let averageMs = FIRST_GUESS_MS
 
   const refuse = (lane: Lane): Result<never> => {
@@ -58,6 +61,7 @@ export function createPasswordTurns(hasher: PasswordHasher): PasswordTurns {
       if (!place) return refuse(lane)
       signal.addEventListener('abort', place.leave, { once: true })
       try {
+        await beginnings[lane]()
         return await work({
           hash: (password, saltOf) => place.run(() => timed(() => hasher.hash(password, saltOf))),
           findFit: (password, passwordHashes) => place.run(() => timed(() => hasher.findFit(password, passwordHashes)))

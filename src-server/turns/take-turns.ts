@@ -11,6 +11,12 @@ export const ANSWERS_PER_STEP = 1000
 
 export const nextTurn: Turn = () => setImmediate()
 
+/** Turns for many callers, one at a time: of a hundred who ask at once, each gets theirs a round of the event loop after the one before. */
+export function createSingleTurns(turn: Turn = nextTurn): Turn {
+  let last: Promise<unknown> = Promise.resolve()
+  return () => (last = last.then(turn))
+}
+
 /** Does work step by step, with everybody else's turn between. */
 export async function takeTurns<Value>(steps: Steps<Value>, turn: Turn = nextTurn): Promise<Value> {
   for (;;) {

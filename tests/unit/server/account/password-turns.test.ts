@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { PLACES_OF_A_LANE } from '../../../../src-server/account/create-password-turns.ts'
+import { askerAt, createPasswordTurns, PLACES_OF_A_LANE } from '../../../../src-server/account/create-password-turns.ts'
+import { succeed } from '../../../../src-shared/errors/result.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { makeSeat } from '../../../support/exam-session.ts'
@@ -71,4 +73,22 @@ it('drops a log-in whose client has left, before it is hashed', async () => {
   letGo()
   await Promise.all([first, last])
   expect(asked).toEqual(['guess 0', 'guess 1'])
+})
+
+it('begins one log-in and one PIN in a round of the event loop, however many come at once', async () => {
+  const turns = createPasswordTurns(createFastHasher())
+  const begun: string[] = []
+  const take = (lane: 'password' | 'pin') =>
+    turns.take(askerAt(lane, { address: '192.0.2.7', signal: new AbortController().signal }), () => {
+      begun.push(lane)
+      return Promise.resolve(succeed(null))
+    })
+  const taken = [take('password'), take('password'), take('password'), take('pin')]
+  const rounds: string[][] = []
+  for (let round = 0; round < 6; round += 1) {
+    await setImmediate()
+    rounds.push(begun.splice(0))
+  }
+  expect(rounds.filter((round) => round.length > 0)).toEqual([['password', 'pin'], ['password'], ['password']])
+  await Promise.all(taken)
 })
