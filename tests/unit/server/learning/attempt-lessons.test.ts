@@ -30,15 +30,16 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
   })
 
   it('stand at the items alone that a quiz names without topics', async () => {
+    // Every second item: twenty of sixty are drawn, some of each.
     const named = makeMathematics()
-      .items.slice(0, 6)
+      .items.filter((_, index) => index % 2 === 0)
       .map(({ id }) => id)
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying({ itemCount: 5, items: named }) })
     const learner = await signIn(backend)
     const { attemptId, paper } = await sitAndHandIn(backend, learner)
     const asked = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
     const { lessons } = (await backend.call('listAttemptLessons', { bearer: learner.token, params: { attemptId } })).value
-    expect(asked.length).toBeGreaterThan(named.length)
+    expect(asked.filter((id) => !named.includes(id)).length).toBeGreaterThan(0)
     expect(lessons.flatMap(({ itemIds }) => itemIds).toSorted()).toEqual(asked.filter((id) => named.includes(id)).toSorted())
     expect(lessons).toHaveLength(1)
   })
