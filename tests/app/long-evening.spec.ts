@@ -1,13 +1,13 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { registerAndSignIn } from '../support/learner.ts'
-import { byTier, tier } from '../support/tier.ts'
+import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-const ROUNDS = byTier({ commit: 3, full: 25, release: 60 })
+const ROUNDS = tier() === 'release' ? 60 : 25
 const LOOKS = 4
 /** What a round may leave behind, on average. Compiled code and caches fill for some rounds more, so that bytes say something only after many. */
-const LARGEST_GROWTH = { bytes: byTier({ commit: 1_000_000, full: 150_000, release: 100_000 }), nodes: 80, listeners: 20 }
+const LARGEST_GROWTH = { bytes: tier() === 'release' ? 100_000 : 150_000, nodes: 80, listeners: 20 }
 
 const places = [
   '/dashboard',
@@ -68,6 +68,9 @@ async function measureRounds(page: Page, count: number, afterPage: () => Promise
 // A trace would keep what the test looks for.
 test.use({ trace: 'off' })
 
+// React keeps the page before the shown one at times: after three rounds that looks like a leak, after 25 it does not.
+test.skip(tier() === 'commit', 'what pages leave behind shows after many rounds alone')
+
 test(`${ROUNDS} rounds through the pages leave none of them behind in memory`, async ({ launch }) => {
   test.setTimeout(ROUNDS * 30_000)
   const { page } = await launch()
@@ -76,17 +79,14 @@ test(`${ROUNDS} rounds through the pages leave none of them behind in memory`, a
   for (const name of ['bytes', 'nodes', 'listeners'] as const) expect(growth[name], name).toBeLessThan(LARGEST_GROWTH[name])
 })
 
-// Left to the next tier: what it shows changes with this file alone.
-if (tier() !== 'commit') {
-  test('control: pages that something holds on to are found', async ({ launch }) => {
-    const { page } = await launch()
-    await registerAndSignIn(page)
-    const hold = (): Promise<void> =>
-      page.evaluate(() => {
-        const holder = window as unknown as { held?: unknown[] }
-        holder.held = [...(holder.held ?? []), document.querySelector('main')]
-      })
-    const growth = await measureRounds(page, 2, hold)
-    expect(growth.nodes).toBeGreaterThan(LARGEST_GROWTH.nodes)
-  })
-}
+test('control: pages that something holds on to are found', async ({ launch }) => {
+  const { page } = await launch()
+  await registerAndSignIn(page)
+  const hold = (): Promise<void> =>
+    page.evaluate(() => {
+      const holder = window as unknown as { held?: unknown[] }
+      holder.held = [...(holder.held ?? []), document.querySelector('main')]
+    })
+  const growth = await measureRounds(page, 2, hold)
+  expect(growth.nodes).toBeGreaterThan(LARGEST_GROWTH.nodes)
+})
