@@ -2,10 +2,12 @@ import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { visit } from '../support/visit.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
 
 const BACKEND_BACK_LIMIT_MS = 2000
 
 test('a wrong password is told in words, and the right one still works', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await register(page, ada)
   await fillCredentials(page, { identifier: ada.email, password: 'not-the-password' })
@@ -15,6 +17,7 @@ test('a wrong password is told in words, and the right one still works', async (
 })
 
 test('a second registration looks like the first; only the letter says that the account exists', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await register(page, ada)
   await page.getByRole('link', { name: 'Create an account' }).first().click()
@@ -55,6 +58,7 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
 })
 
 test('an exam that does not exist is told on a page inside the app, with a way to those that do', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)
   await visit(page, '/dashboard/assessments/no-such-paper/start-page')

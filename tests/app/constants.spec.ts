@@ -5,6 +5,7 @@ import { test } from '../support/app-test.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expectToStay, runUntilThere, stopClock } from '../support/page-clock.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
 import { placeOf } from '../support/visit.ts'
 
 /**
@@ -63,6 +64,7 @@ async function scrollTo(part: Locator, abovePx: number): Promise<void> {
 }
 
 test('on the public pages: prefetch and data saver, scroll reveal, carousel, loader and progress bar', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { app, page } = await launch()
   await setDataSaver(page, true)
   const parts = await watchParts(page)
@@ -188,6 +190,7 @@ test('on the public pages: prefetch and data saver, scroll reveal, carousel, loa
 })
 
 test('after the sign-in: the loader of the first page, and the toast', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { app, page } = await launch()
   await signInByBridge(page, 'ada')
   await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.app.keepPlace({ path: '/dashboard' }))

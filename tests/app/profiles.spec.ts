@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { registerAndSignIn, settle } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 const PARTS = ['Mathematics and Science', 'English and Social Studies', 'Quantitative and Vocational Aptitude', 'Verbal Aptitude']
@@ -37,6 +38,7 @@ async function pressEnd(page: Page, button: string): Promise<void> {
 }
 
 test('a Common Entrance is sat in its parts by keyboard, over a power cut in a break', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   test.slow()
   let koya = await launch()
   await registerAndSignIn(koya.page)
@@ -75,6 +77,7 @@ test('a Common Entrance is sat in its parts by keyboard, over a power cut in a b
 })
 
 test('what there is of a paper that the packs do not fill is sat as a shortened practice', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)
   await visit(page, '/dashboard/assessments/neco-literature-in-english/start-page')

@@ -56,6 +56,7 @@ test('a learner finds a lesson, a topic and a subject by their names, and each o
 })
 
 test('a learner finds a question by its words, looks at its answer and keeps it, and finds nothing while a paper is open', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await signInByBridge(page, 'ada')
   await completeProfile(page)

@@ -3,6 +3,7 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { completeProfile } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 const practice = {
@@ -14,6 +15,7 @@ const practice = {
 }
 
 test('a play is counted before it is heard: a power cut in the middle gives none back', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
   await signInByBridge(first.page, 'ada')
   await completeProfile(first.page)
