@@ -30,7 +30,12 @@ describe('While attackers send wrong log-ins all at once', () => {
     expect(afterMs).toBeLessThanOrEqual(SLOWEST_PIN_MS)
   })
 
-  it('control: with one queue for all, first come first served, candidates wait longer', { timeout: 120_000 }, async () => {
-    expect((await run(CONTROL_COUNT, 'first-come')).p99).toBeGreaterThan(SLOWEST_PIN_MS)
-  })
+  // The longer tiers have the time for a control.
+  it.skipIf(tier() === 'commit')(
+    'control: with one queue for all, first come first served, candidates wait longer',
+    { timeout: 120_000 },
+    async () => {
+      expect((await run(CONTROL_COUNT, 'first-come')).p99).toBeGreaterThan(SLOWEST_PIN_MS)
+    }
+  )
 })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
 import { listenForWaysOut, type WayOutListener } from '../support/way-out-listener.ts'
 import { connectBy, LEAKED_NAME, readTraces, requestBy, requestNames, wayCount } from './ways-out.ts'
 
@@ -110,6 +111,7 @@ test('S21: a page of the main partition without any policy reaches nobody either
 })
 
 test('S21 control: each way is heard of where a page has neither policy nor filter, and what comes back runs', async () => {
+  test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   test.setTimeout(240_000)
   const start = `${listener.origin}/page?`
   const page = await openBare('control', start)
@@ -166,6 +168,7 @@ const heedAllowlist = [
 ]
 
 test('S21: where Chromium heeds the allowlist of connections, Koya works all the same', async () => {
+  test.skip(tier() === 'commit', 'the tests above look at each way out at each commit')
   const heeding = await launchApp({ args: heedAllowlist })
   const printed: string[] = []
   heeding.page.on('console', (message) => printed.push(`${message.type()}: ${message.text()}`))
