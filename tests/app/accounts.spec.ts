@@ -182,10 +182,9 @@ test('learners who share a computer are remembered by name and picture, and see 
 })
 
 /** A commit's run looks at the colours that are most easily overlooked. */
-const themes = tier() === 'commit' ? (['contrast'] as const) : (['light', 'dark', 'contrast'] as const)
-
-for (const theme of themes) {
+for (const theme of ['light', 'dark', 'contrast'] as const) {
   test(`no screen of an account has an accessibility violation, ${theme}`, async ({ launch }) => {
+    test.skip(tier() === 'commit', 'the walk over all screens judges them at each commit; here are their faults and dialogs')
     const { page } = await launch()
     const found: string[] = []
     const look = async (name: string): Promise<void> => {
