@@ -13,9 +13,9 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { byTier } from '../support/tier.ts'
 import { buildHostile, heavyRecipes, hostileRecipes, type Recipe } from './hostile-inputs.ts'
 
-const CASES = byTier({ commit: 200, full: 500, release: 2000 })
+const CASES = byTier({ commit: 100, full: 500, release: 2000 })
 /** One measure stands before all channels (`input-bounds.ts`); the greatest inputs take seconds each, so a commit sends them to every sixth. */
-const HEAVY_STEP = byTier({ commit: 12, full: 1, release: 1 })
+const HEAVY_STEP = byTier({ commit: 24, full: 1, release: 1 })
 const LONGEST_STALL_MS = 100
 /** A stall counts when it comes again: other programs of this computer make main wait, too. */
 const STALL_TRIES = 3
