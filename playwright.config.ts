@@ -34,7 +34,8 @@ export default defineConfig({
     // Of the app, too: by itself, since it stands in the lane that has room for it.
     { name: 'room', testMatch: [...examRoom], retries: screenRetries },
     { name: 'looks', testMatch: 'app/looks.spec.ts', retries: screenRetries },
-    { name: 'hardening', testMatch: ['durability/**/*.spec.ts', 'security/**/*.spec.ts'] },
+    { name: 'durability', testMatch: 'durability/**/*.spec.ts' },
+    { name: 'security', testMatch: 'security/**/*.spec.ts' },
     { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },
     { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }
   ]

@@ -42,7 +42,8 @@ export function testGroups(runner, count) {
   const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) }
   const room = { name: 'exam room', run: run({ report: 'room', args: [...playwright, '--project', 'room'] }) }
   const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'] }) }
-  const hardening = { name: 'durability and security', run: run({ report: 'hardening', args: [...playwright, '--project', 'hardening'] }) }
+  const durability = { name: 'durability', run: run({ report: 'durability', args: [...playwright, '--project', 'durability'] }) }
+  const security = { name: 'security', run: run({ report: 'security', args: [...playwright, '--project', 'security'] }) }
   const tour = {
     name: 'tour offline',
     run: async () => {
@@ -55,7 +56,13 @@ export function testGroups(runner, count) {
     }
   }
   const [sources, builds] = staticLanes(runner)
-  const windows = process.env['KOYA_TIER'] === 'commit' ? [[app], [hardening, looks, room]] : [[app, room, looks], [hardening]]
+  const windows =
+    process.env['KOYA_TIER'] === 'commit'
+      ? [[app], [durability, security, looks, room]]
+      : [
+          [app, room, looks],
+          [durability, security]
+        ]
   return [[sources, [...builds, tour, unit]], [[measured]], windows, ...installedGroups(runner, run)]
 }
 
