@@ -25,7 +25,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 /**
  * The whole of a test run, each step as a plain user and each test on Electron's own Node: groups of lanes, one group after another. Lanes that
  * share a group leave each other enough of two processors; what measures the backend's time runs alone. The tour has no network to fall back on.
- * The looks and the exam room stand in the shorter lane of their tier: the kills are few at a commit, and the longest of all in the others.
+ * The looks and security stand in the shorter lane of their tier: the kills are few at a commit, and the longest of all in the others.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
@@ -58,11 +58,11 @@ export function testGroups(runner, count) {
   const [sources, builds] = staticLanes(runner)
   const windows =
     process.env['KOYA_TIER'] === 'commit'
-      ? [[app], [durability, security, looks, room]]
-      : [
-          [app, room, looks],
-          [durability, security]
+      ? [
+          [app, room],
+          [durability, security, looks]
         ]
+      : [[app, room, looks, security], [durability]]
   return [[sources, [...builds, tour, unit]], [[measured]], windows, ...installedGroups(runner, run)]
 }
 
