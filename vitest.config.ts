@@ -25,7 +25,8 @@ export default defineConfig({
       './tests/support/second-try-reporter.ts',
       ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'vitest'}.json`) }]
     ],
-    maxWorkers: 2,
+    // One more than a small machine has processors: tests wait for databases and for children.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
