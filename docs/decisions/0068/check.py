@@ -3,11 +3,11 @@
 
 usage: check.py [before|violations|knots|sizes|used|all] [repo]     default: all, this checkout
   before      knots of folders today, per process
-  violations  import edges that break the table once every file lies where map.tsv puts it and the splits below are made
+  violations  import edges that break the table once every file lies where map.tsv puts it and the splits of splits.tsv are made
   knots       knots of target subfolders; edges that break the table and lazy imports are left out
   sizes       target folders by their number of .ts and .tsx files
   used        which pairs of domains import each other in the target
-It reads files only. map.tsv (old path, new path) lies beside it.
+It reads files only. map.tsv (old path, new path) and splits.tsv (old path, names, new path; until all are split) lie beside it.
 """
 import os, re, sys, posixpath, collections
 ROOT = sys.argv[2] if len(sys.argv) > 2 else os.path.abspath(os.path.join(os.path.dirname(__file__), '../../..'))
@@ -140,23 +140,15 @@ def allowed(a, b):
     if ua in LOW: return False
     return ub == ua or ub in ALLOWED.get(ua, set())
 
-# ---- files that are split: exported names that go to another file -------------
-SPLITS = {
-    'src-shared/learning/learning.ts': {
-        'src-shared/billing/plans.ts': 'priceSchema planAudienceSchema planSchema subscriptionSchema addOnSchema Price Plan Subscription AddOn',
-        'src-shared/content/exams/subject.ts': 'subjectSchema Subject',
-        'src-shared/content/exams/medal-ladder.ts': 'medals medalLevelSchema medalLadderSchema Medal MedalLevel MedalLadder medalFor',
-        'src-shared/content/exams/text-section.ts': 'DRAWING_MOST_CHARACTERS drawingSchema Drawing textSectionSchema TextSection',
-        'src-shared/attempt/report/attempt-lesson.ts': 'attemptLessonSchema AttemptLesson'},
-    'src-shared/attempt/paper.ts': {'src-shared/content/exams/exam-rules.ts': 'examRulesSchema ExamRules paperModeSchema PaperMode'},
-    'src-shared/exam-seat/exam-seat.ts': {
-        'src-shared/device/seat-name.ts': 'seatNameSchema',
-        'src-shared/attempt/record/candidate-proof.ts': 'candidateNumberSchema pinSchema'},
-    'src-shared/documents/documents-contract.ts': {'src-shared/kernel/values/saved-document.ts': 'savedDocument'},
-    'src-shared/scoring/score-attempt.ts': {'src-shared/kernel/values/marking-version.ts': 'MARKING_VERSION'},
-    'src-shared/session/session-schemas.ts': {'src-shared/kernel/values/mail.ts': 'mailSchema Mail'},
-}
-SPLIT_OF = {f: {n: t for t, ns in d.items() for n in ns.split()} for f, d in SPLITS.items()}
+# ---- files that are still to split: exported names that go to another file -----
+SPLIT_OF = collections.defaultdict(dict)
+def load_splits():
+    path = os.path.join(HERE, 'splits.tsv')
+    if not os.path.exists(path): return
+    for line in open(path, encoding='utf8'):
+        if line.strip():
+            f, names, target = line.rstrip('\n').split('\t')
+            for n in names.split(): SPLIT_OF[f][n] = target
 def targets(b, names, splits=True):
     """where an import of these names from file b leads in the target tree"""
     d = SPLIT_OF.get(b)
@@ -187,7 +179,7 @@ def target_graph(E, p):
     return nodes, adj, why
 
 def main():
-    E, unresolved = edges(); load_map()
+    E, unresolved = edges(); load_map(); load_splits()
     if MODE in ('before', 'all'):
         print('knots of folders today (value, type and lazy imports; a feature of the renderer counts as a folder)')
         for p, n, cs in knots(E, top):
