@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
 import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -11,11 +10,11 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { loadProfileSchemas } from './profile-query.ts'
 import { StudyFields } from './study-fields.tsx'
-import type { StudyChoice } from './study-choice.ts'
+import type { StudyChoice, SubjectOption } from './study-choice.ts'
 
 interface CompleteProfileFormProps {
   readonly learner: User
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly SubjectOption[]
   readonly onCompleted: () => void
 }
 

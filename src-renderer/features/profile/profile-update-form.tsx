@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
 import type { User } from '../../../src-shared/session/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -15,11 +14,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { OptionalFields } from './optional-fields.tsx'
 import { loadProfileSchemas } from './profile-query.ts'
 import { StudyFields } from './study-fields.tsx'
-import type { StudyChoice } from './study-choice.ts'
+import type { StudyChoice, SubjectOption } from './study-choice.ts'
 
 interface ProfileUpdateFormProps {
   readonly learner: User
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly SubjectOption[]
   readonly onUpdated: () => Promise<void>
 }
 

@@ -1,7 +1,14 @@
 import { classLevels, type ClassLevelSlug, type Stage } from '../../../src-shared/learner/class-levels.ts'
 import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
 import { examsFor } from '../../../src-shared/learner/study-scope.ts'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
+
+/** A subject as the profile offers it. */
+export interface SubjectOption {
+  readonly slug: string
+  readonly title: string
+  /** The stages of school that it is taught in. */
+  readonly stages: readonly Stage[]
+}
 
 /** Class, exam and subjects, while they are being chosen. */
 export type StudyChoice = Pick<LearnerProfile, 'classLevel' | 'targetExam' | 'subjectSlugs'>
@@ -11,7 +18,7 @@ function stageOf(classLevel: ClassLevelSlug | null): Stage | null {
 }
 
 /** The subjects of a class's stage. Where the backend has none for it, all: a profile can always be completed. */
-export function subjectsFor(classLevel: ClassLevelSlug | null, subjects: readonly Subject[]): readonly Subject[] {
+export function subjectsFor(classLevel: ClassLevelSlug | null, subjects: readonly SubjectOption[]): readonly SubjectOption[] {
   const stage = stageOf(classLevel)
   if (stage === null) return []
   const fitting = subjects.filter(({ stages }) => stages.includes(stage))
@@ -19,7 +26,7 @@ export function subjectsFor(classLevel: ClassLevelSlug | null, subjects: readonl
 }
 
 /** The choice with another class; of exam and subjects stays what fits it. */
-export function withClassLevel(choice: StudyChoice, classLevel: ClassLevelSlug | null, subjects: readonly Subject[]): StudyChoice {
+export function withClassLevel(choice: StudyChoice, classLevel: ClassLevelSlug | null, subjects: readonly SubjectOption[]): StudyChoice {
   const exams: readonly string[] = examsFor(classLevel).map(({ slug }) => slug)
   const fitting = subjectsFor(classLevel, subjects).map(({ slug }) => slug)
   return {

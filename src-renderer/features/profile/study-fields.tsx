@@ -3,15 +3,14 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { classLevels, targetExams } from '../../../src-shared/learner/class-levels.ts'
 import { examsFor } from '../../../src-shared/learner/study-scope.ts'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
 import styles from '../../ui/form/form.module.css'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
-import { subjectsFor, withClassLevel, type StudyChoice } from './study-choice.ts'
+import { subjectsFor, withClassLevel, type StudyChoice, type SubjectOption } from './study-choice.ts'
 import { SubjectChips } from './subject-chips.tsx'
 
 interface StudyFieldsProps {
   readonly choice: StudyChoice
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly SubjectOption[]
   /** Under `profile.classLevel`, `profile.targetExam` and `profile.subjectSlugs`. */
   readonly fields: FieldErrors
   readonly onChoice: (choice: StudyChoice) => void

@@ -2,12 +2,12 @@ import '@mantine/core/styles/Chip.css'
 import { Chip } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Subject } from '../../../src-shared/learning/learning.ts'
+import type { SubjectOption } from './study-choice.ts'
 import styles from './study-fields.module.css'
 
 interface SubjectChipsProps {
   /** Those to choose from; empty before the class is known. */
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly SubjectOption[]
   readonly chosen: readonly string[]
   readonly error: string | undefined
   readonly onChange: (chosen: readonly string[]) => void
