@@ -1,4 +1,4 @@
-import type { Price } from '../../src-shared/learning/learning.ts'
+import type { Price } from '../../src-shared/billing/plans.ts'
 
 /** A price as people write it, such as "₦2,500": kobo only where there are any. */
 export function priceText({ amountMinor, currency }: Price, language: string): string {

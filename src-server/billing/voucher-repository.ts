@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { termSchema, type Term } from '../../src-shared/billing/offer-term.ts'
 import { offerRefSchema, type OfferRef } from '../../src-shared/billing/offer.ts'
-import type { Price } from '../../src-shared/learning/learning.ts'
+import type { Price } from '../../src-shared/billing/plans.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 

@@ -1,5 +1,6 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { addOnSchema, drawingSchema, planSchema, subjectSchema, type TextSection } from '../../src-shared/learning/learning.ts'
+import { addOnSchema, planSchema } from '../../src-shared/billing/plans.ts'
+import { drawingSchema, subjectSchema, type TextSection } from '../../src-shared/learning/learning.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { MedalLadderSource } from '../content/medal-ladder-source.ts'

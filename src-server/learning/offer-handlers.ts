@@ -1,5 +1,5 @@
+import type { Subscription } from '../../src-shared/billing/plans.ts'
 import { succeed } from '../../src-shared/errors/result.ts'
-import type { Subscription } from '../../src-shared/learning/learning.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { GRACE_MS } from '../../src-shared/library/may-open.ts'
 import { needsRenewal, stateOf } from '../../src-shared/billing/renewal.ts'

@@ -1,5 +1,5 @@
+import { addOnSchema, planSchema, type AddOn, type Plan } from '../../src-shared/billing/plans.ts'
 import type { Queries } from '../database/open-database.ts'
-import { addOnSchema, planSchema, type AddOn, type Plan } from '../../src-shared/learning/learning.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 
 export type StoredPlan = Omit<Plan, 'isCurrent'> & {

@@ -1,6 +1,6 @@
 import { spansOf, type GrantSource } from '../../src-shared/billing/ledger.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
-import type { Price } from '../../src-shared/learning/learning.ts'
+import type { Price } from '../../src-shared/billing/plans.ts'
 import { createGrantRepository, type StoredGrant } from '../billing/grant-repository.ts'
 import type { Queries } from '../database/open-database.ts'
 

@@ -1,7 +1,7 @@
 import type { Period } from '../../src-shared/billing/offer-term.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
+import type { Price } from '../../src-shared/billing/plans.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Price } from '../../src-shared/learning/learning.ts'
 import { isForSale } from '../../src-shared/payment/is-for-sale.ts'
 import { findLiveLink, hasLink } from '../../src-shared/payment/live-link.ts'
 import type { Purchase } from '../../src-shared/payment/purchase.ts'

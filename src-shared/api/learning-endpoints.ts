@@ -1,13 +1,6 @@
 import { slugSchema } from '../assessment/slug.ts'
-import {
-  addOnSchema,
-  lessonSchema,
-  lessonSummarySchema,
-  medalLadderSchema,
-  planSchema,
-  subjectSchema,
-  subscriptionSchema
-} from '../learning/learning.ts'
+import { addOnSchema, planSchema, subscriptionSchema } from '../billing/plans.ts'
+import { lessonSchema, lessonSummarySchema, medalLadderSchema, subjectSchema } from '../learning/learning.ts'
 import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,9 +1,10 @@
 import { slugSchema } from '../assessment/slug.ts'
+import { addOnSchema, planSchema, subscriptionSchema } from '../billing/plans.ts'
 import { outsideExams } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
-import { addOnSchema, lessonSchema, lessonSummarySchema, medalLadderSchema, planSchema, subjectSchema, subscriptionSchema } from './learning.ts'
+import { lessonSchema, lessonSummarySchema, medalLadderSchema, subjectSchema } from './learning.ts'
 
 const nothing = z.strictObject({})
 

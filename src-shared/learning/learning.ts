@@ -1,10 +1,7 @@
 import { paperLockSchema } from '../assessment/assessment.ts'
 import { slugSchema } from '../assessment/slug.ts'
-import { grantSources } from '../billing/ledger.ts'
-import { periods } from '../billing/offer-term.ts'
-import { subscriptionStates } from '../billing/renewal.ts'
 import { pictureSchema } from '../content/picture.ts'
-import { classLevelSlugs, stages, targetExamSlugs } from '../learner/class-levels.ts'
+import { classLevelSlugs, stages } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 
 export const subjectSchema = z.strictObject({
@@ -48,61 +45,6 @@ export const textSectionSchema = z.strictObject({ title: z.string(), text: z.str
 
 export const lessonSchema = z.strictObject({ ...lessonSummarySchema.shape, sections: z.array(textSectionSchema) })
 
-/** An amount in the smallest unit of its currency, such as kobo; 0 is free. */
-export const priceSchema = z.strictObject({ amountMinor: z.int().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) })
-
-/** Whom a plan is made for. It is shown, and decides nothing: what opens what is `mayOpen`. */
-export const planAudienceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('learner') }),
-  z.strictObject({ kind: z.literal('class'), classLevels: z.array(z.enum(classLevelSlugs)).min(1) }),
-  z.strictObject({ kind: z.literal('exam'), targetExam: z.enum(targetExamSlugs) }),
-  /** The price is that of one seat. */
-  z.strictObject({ kind: z.literal('school') })
-])
-
-export const planSchema = z.strictObject({
-  slug: slugSchema,
-  title: z.string(),
-  summary: z.string(),
-  price: priceSchema,
-  period: z.enum(periods),
-  audience: planAudienceSchema,
-  features: z.array(z.string()),
-  /** The plan that this learner has now. */
-  isCurrent: z.boolean()
-})
-
-/** Times are milliseconds since 1970; `endsAt` is null for what does not end. */
-export const subscriptionSchema = z.strictObject({
-  subscriptionId: z.string(),
-  slug: slugSchema,
-  title: z.string(),
-  startedAt: z.number(),
-  endsAt: z.number().nullable(),
-  state: z.enum(subscriptionStates),
-  /** Up to when what has ended stays open; null where that is no question. */
-  openUntil: z.number().nullable(),
-  /** Whether it is time to renew it: it ends soon, or is over and open for some days still. */
-  renewal: z.enum(['soon', 'grace']).nullable(),
-  /** `free` is what every account has. */
-  source: z.enum([...grantSources, 'free']),
-  /** The voucher’s number, the payment’s reference, or who granted it; empty where nobody wrote it down. */
-  reference: z.string(),
-  /** Null where nobody said. */
-  paid: priceSchema.nullable(),
-  /** When it was granted. */
-  madeAt: z.number()
-})
-
-export const addOnSchema = z.strictObject({
-  slug: slugSchema,
-  title: z.string(),
-  summary: z.string(),
-  kind: z.enum(['medal-pack', 'library', 'past-questions']),
-  price: priceSchema,
-  isOwned: z.boolean()
-})
-
 export const medals = ['bronze', 'silver', 'gold'] as const
 
 /** One rung of a subject's ladder. `slug` names the assessment that is its test; `thresholds` are percentages for each medal. */
@@ -135,10 +77,6 @@ export type Lesson = z.infer<typeof lessonSchema>
 export type AttemptLesson = z.infer<typeof attemptLessonSchema>
 export type Drawing = z.infer<typeof drawingSchema>
 export type TextSection = z.infer<typeof textSectionSchema>
-export type Price = z.infer<typeof priceSchema>
-export type Plan = z.infer<typeof planSchema>
-export type Subscription = z.infer<typeof subscriptionSchema>
-export type AddOn = z.infer<typeof addOnSchema>
 export type Medal = (typeof medals)[number]
 export type MedalLevel = z.infer<typeof medalLevelSchema>
 export type MedalLadder = z.infer<typeof medalLadderSchema>

@@ -1,4 +1,4 @@
-import type { AddOn, Plan } from '../learning/learning.ts'
+import type { AddOn, Plan } from '../billing/plans.ts'
 import { isChargeable } from './minor-units.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { offerRefSchema } from '../billing/offer.ts'
-import { priceSchema } from '../learning/learning.ts'
+import { priceSchema } from '../billing/plans.ts'
 import { z } from '../schema/zod.ts'
 import { providerNames } from './payment-providers.ts'
 import { purchaseReasons, purchaseStates } from './purchase-state.ts'

@@ -1,6 +1,7 @@
 import type { Assessment } from '../../src-shared/assessment/assessment.ts'
 import type { AttemptSummary, Report } from '../../src-shared/attempt/report.ts'
-import type { LessonSummary, MedalLadder, MedalLevel, Subscription } from '../../src-shared/learning/learning.ts'
+import type { Subscription } from '../../src-shared/billing/plans.ts'
+import type { LessonSummary, MedalLadder, MedalLevel } from '../../src-shared/learning/learning.ts'
 import type { LibrarySummary } from '../../src-shared/library/library.ts'
 import { ATTEMPT_ID } from './build-open-attempt.ts'
 import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'

@@ -1,6 +1,6 @@
 import { CheckoutPage } from '../../src-renderer/app/pages/checkout-page.tsx'
+import type { Plan } from '../../src-shared/billing/plans.ts'
 import { succeed } from '../../src-shared/errors/result.ts'
-import type { Plan } from '../../src-shared/learning/learning.ts'
 import type { PaymentOffer, Purchase } from '../../src-shared/payment/purchase.ts'
 import { buildPurchase } from './build-purchase.ts'
 import { createFakeBridge, type BridgeAnswers } from './fake-bridge.ts'

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from '../../../src-shared/learning/learning.ts'
+import type { Plan, Subscription } from '../../../src-shared/billing/plans.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBillingText } from './use-billing-text.ts'
 import { useDayText } from './use-day-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Plan } from '../../../src-shared/learning/learning.ts'
+import type { Plan } from '../../../src-shared/billing/plans.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { BuyPath } from './buy-link.tsx'

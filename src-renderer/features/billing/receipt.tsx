@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Subscription } from '../../../src-shared/learning/learning.ts'
+import type { Subscription } from '../../../src-shared/billing/plans.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { Notice } from '../../ui/notice.tsx'

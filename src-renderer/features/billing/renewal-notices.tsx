@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { Subscription } from '../../../src-shared/learning/learning.ts'
+import type { Subscription } from '../../../src-shared/billing/plans.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { BuyLink } from './buy-link.tsx'
 import { useBillingText } from './use-billing-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Subscription } from '../../../src-shared/learning/learning.ts'
+import type { Subscription } from '../../../src-shared/billing/plans.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Subscription } from '../../../src-shared/billing/plans.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
-import type { Subscription } from '../../../src-shared/learning/learning.ts'
 import { SheetTable } from '../../ui/sheet-table.tsx'
 import { useBillingText } from './use-billing-text.ts'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { AddOn, Plan } from '../../../../src-shared/billing/plans.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import type { AddOn, Plan } from '../../../../src-shared/learning/learning.ts'
 import type { PaymentOffer, Purchase } from '../../../../src-shared/payment/purchase.ts'
 import { CheckoutPage } from '../../../../src-renderer/app/pages/checkout-page.tsx'
 import { PaymentsPage } from '../../../../src-renderer/app/pages/payments-page.tsx'
