@@ -1,5 +1,5 @@
+import { subjectSchema, type Subject } from '../../src-shared/assessment/subject.ts'
 import type { Queries } from '../database/open-database.ts'
-import { subjectSchema, type Subject } from '../../src-shared/learning/learning.ts'
 
 export interface SubjectRepository {
   /** Without how much there is of each, which the banks and the lessons know. */

@@ -1,6 +1,7 @@
 import { slugSchema } from '../assessment/slug.ts'
+import { subjectSchema } from '../assessment/subject.ts'
 import { addOnSchema, planSchema, subscriptionSchema } from '../billing/plans.ts'
-import { lessonSchema, lessonSummarySchema, medalLadderSchema, subjectSchema } from '../learning/learning.ts'
+import { lessonSchema, lessonSummarySchema, medalLadderSchema } from '../learning/learning.ts'
 import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'

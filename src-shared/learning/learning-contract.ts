@@ -1,10 +1,11 @@
 import { slugSchema } from '../assessment/slug.ts'
+import { subjectSchema } from '../assessment/subject.ts'
 import { addOnSchema, planSchema, subscriptionSchema } from '../billing/plans.ts'
 import { outsideExams } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
-import { lessonSchema, lessonSummarySchema, medalLadderSchema, subjectSchema } from './learning.ts'
+import { lessonSchema, lessonSummarySchema, medalLadderSchema } from './learning.ts'
 
 const nothing = z.strictObject({})
 

@@ -1,17 +1,8 @@
 import { paperLockSchema } from '../assessment/assessment.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { pictureSchema } from '../content/picture.ts'
-import { classLevelSlugs, stages } from '../learner/class-levels.ts'
+import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
-
-export const subjectSchema = z.strictObject({
-  slug: slugSchema,
-  title: z.string(),
-  description: z.string(),
-  stages: z.array(z.enum(stages)),
-  itemCount: z.int().nonnegative(),
-  lessonCount: z.int().nonnegative()
-})
 
 /** The title of the installed pack that a lesson came with; absent where it comes with Koya. */
 const packTitle = { packTitle: z.string().optional() }
@@ -71,7 +62,6 @@ export const medalLadderSchema = z.strictObject({
   lock: paperLockSchema.optional()
 })
 
-export type Subject = z.infer<typeof subjectSchema>
 export type LessonSummary = z.infer<typeof lessonSummarySchema>
 export type Lesson = z.infer<typeof lessonSchema>
 export type AttemptLesson = z.infer<typeof attemptLessonSchema>

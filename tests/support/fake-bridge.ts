@@ -1,7 +1,7 @@
+import type { Subject } from '../../src-shared/assessment/subject.ts'
 import { succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
 import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
-import type { Subject } from '../../src-shared/learning/learning.ts'
 import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
