@@ -1,5 +1,6 @@
+import type { MedalLadder } from '../../src-shared/assessment/medal-ladder.ts'
 import type { Report } from '../../src-shared/attempt/report.ts'
-import type { AttemptLesson, MedalLadder } from '../../src-shared/learning/learning.ts'
+import type { AttemptLesson } from '../../src-shared/learning/learning.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import { toPageWish } from '../database/page-of.ts'
 import type { ShownAttempt } from '../embargo/attempts-under-embargo.ts'

@@ -1,6 +1,6 @@
+import { medalLevelSchema, type MedalLevel } from '../../src-shared/assessment/medal-ladder.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
-import { medalLevelSchema, type MedalLevel } from '../../src-shared/learning/learning.ts'
 
 export type StoredMedalLevel = Pick<MedalLevel, 'slug' | 'number' | 'title' | 'itemCount' | 'budgetMs' | 'thresholds'> & {
   readonly subjectSlug: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { MedalLadder } from '../../src-shared/assessment/medal-ladder.ts'
 import { succeed } from '../../src-shared/errors/result.ts'
-import type { MedalLadder } from '../../src-shared/learning/learning.ts'
 import type { HalfReadLibrary } from '../../src-shared/library/half-read.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'

@@ -1,3 +1,4 @@
+import { medalLadderSchema } from '../assessment/medal-ladder.ts'
 import { slugSchema } from '../assessment/slug.ts'
 import { subjectSchema } from '../assessment/subject.ts'
 import { addOnSchema, planSchema, subscriptionSchema } from '../billing/plans.ts'
@@ -5,7 +6,7 @@ import { outsideExams } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { pastPapersSchema } from '../past-paper/past-paper.ts'
 import { z } from '../schema/zod.ts'
-import { lessonSchema, lessonSummarySchema, medalLadderSchema } from './learning.ts'
+import { lessonSchema, lessonSummarySchema } from './learning.ts'
 
 const nothing = z.strictObject({})
 

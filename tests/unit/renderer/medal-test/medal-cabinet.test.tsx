@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { MedalLadder } from '../../../../src-shared/assessment/medal-ladder.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import type { MedalLadder } from '../../../../src-shared/learning/learning.ts'
 import { MedalCabinet } from '../../../../src-renderer/features/medal-test/medal-cabinet.tsx'
 import { MedalLadders } from '../../../../src-renderer/features/medal-test/medal-ladders.tsx'
 import { buildLevel, mathematicsLadder } from '../../../support/build-learning.ts'
