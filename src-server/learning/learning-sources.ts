@@ -1,7 +1,7 @@
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import { subjectSchema } from '../../src-shared/assessment/subject.ts'
+import { drawingSchema, type TextSection } from '../../src-shared/assessment/text-section.ts'
 import { addOnSchema, planSchema } from '../../src-shared/billing/plans.ts'
-import { drawingSchema, type TextSection } from '../../src-shared/learning/learning.ts'
 import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import type { MedalLadderSource } from '../content/medal-ladder-source.ts'
