@@ -1,7 +1,7 @@
 import type { MedalLadder } from '../../src-shared/assessment/medal-ladder.ts'
 import type { Report } from '../../src-shared/attempt/report.ts'
-import type { AttemptLesson } from '../../src-shared/learning/learning.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { AttemptLesson } from '../../src-shared/report-analysis/attempt-lesson.ts'
 import { toPageWish } from '../database/page-of.ts'
 import type { ShownAttempt } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'

@@ -3,9 +3,6 @@ import { textSectionSchema } from '../assessment/text-section.ts'
 import { classLevelSlugs } from '../learner/class-levels.ts'
 import { z } from '../schema/zod.ts'
 
-/** The title of the installed pack that a lesson came with; absent where it comes with Koya. */
-const packTitle = { packTitle: z.string().optional() }
-
 /** What a card shows of a lesson. `quizSlug` names the assessment that is its quiz, where it has one. */
 export const lessonSummarySchema = z.strictObject({
   slug: slugSchema,
@@ -15,14 +12,11 @@ export const lessonSummarySchema = z.strictObject({
   classLevels: z.array(z.enum(classLevelSlugs)),
   readingMinutes: z.int().positive(),
   quizSlug: slugSchema.nullable(),
-  ...packTitle
+  /** Of the installed pack that the lesson came with; absent where it comes with Koya. */
+  packTitle: z.string().optional()
 })
-
-/** A lesson about what items of a paper ask, with the ids of these items. */
-export const attemptLessonSchema = z.strictObject({ slug: slugSchema, title: z.string(), itemIds: z.array(z.string()).min(1), ...packTitle })
 
 export const lessonSchema = z.strictObject({ ...lessonSummarySchema.shape, sections: z.array(textSectionSchema) })
 
 export type LessonSummary = z.infer<typeof lessonSummarySchema>
 export type Lesson = z.infer<typeof lessonSchema>
-export type AttemptLesson = z.infer<typeof attemptLessonSchema>
