@@ -1,4 +1,4 @@
-import type { ExamRules } from '../../src-shared/attempt/paper.ts'
+import type { ExamRules } from '../../src-shared/attempt/exam-rules.ts'
 import type { Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
 
 /** The rules of an exam, as the papers of these subjects carry them. */

@@ -1,4 +1,4 @@
-import type { ExamRules, PaperMode } from '../../src-shared/attempt/paper.ts'
+import type { ExamRules, PaperMode } from '../../src-shared/attempt/exam-rules.ts'
 import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
 import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'

@@ -1,6 +1,5 @@
-import { calculatorSchema } from '../attempt/exam-rules.ts'
+import { calculatorSchema, examRulesSchema } from '../attempt/exam-rules.ts'
 import { paperPartSchema } from '../attempt/paper-part.ts'
-import { examRulesSchema } from '../attempt/paper.ts'
 import { sittingModeSchema } from '../attempt/sitting-mode.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { classLevelSlugs, targetExamSlugs } from '../learner/class-levels.ts'

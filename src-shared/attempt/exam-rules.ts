@@ -1,4 +1,5 @@
 import { z } from '../schema/zod.ts'
+import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 
 export const calculatorSchema = z.enum(['none', 'basic', 'scientific'])
 
@@ -15,6 +16,25 @@ const actKey = z.string().regex(/^[A-Z]$/)
 
 /** The keys of the exam room's acts; the option letters choose. */
 export const keyMapSchema = z.strictObject({ next: actKey, previous: actKey, submit: actKey, reverse: actKey })
+
+/** The rules of the exam that a profile file lays down and the exam room follows. */
+export const examRulesSchema = z.strictObject({
+  profile: z.string(),
+  profileVersion: z.int(),
+  calculator: calculatorSchema,
+  /** Letters of the options in order, such as A B C D. */
+  optionLetters: z.array(z.string()),
+  hasEightKeys: z.boolean(),
+  /** Absent in papers from before exams could name their keys; `keyMapOf` says what holds then. */
+  keyMap: keyMapSchema.optional(),
+  /** `free` where absent. */
+  navigation: navigationSchema.optional(),
+  /** Absent in papers from before exams could differ in it; `scoringOf` says what holds then. */
+  scoring: scoringRulesSchema.optional()
+})
+
+/** Put together by the learner, of any items or of those answered wrongly or left open before; absent where it is an exam's or a lesson's paper. */
+export const paperModeSchema = z.enum(['custom', 'mistakes'])
 
 /** The eight keys of the UTME: A B C D, N, P, S, R (JAMB, March 2017). */
 export const eightKeys: KeyMap = { next: 'N', previous: 'P', submit: 'S', reverse: 'R' }
@@ -34,3 +54,5 @@ export function navigationWords(
 
 export type Navigation = z.infer<typeof navigationSchema>
 export type KeyMap = z.infer<typeof keyMapSchema>
+export type ExamRules = z.infer<typeof examRulesSchema>
+export type PaperMode = z.infer<typeof paperModeSchema>

@@ -4,10 +4,9 @@ import { stimulusKindSchema } from '../content/subject-content.ts'
 import { extraTimeSchema } from '../content/extra-time.ts'
 import { paperItemSchema } from '../item-types/item-types.ts'
 import { z } from '../schema/zod.ts'
-import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { sealedKeySchema } from './checked-item.ts'
-import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema } from './exam-rules.ts'
+import { calculatorSchema, examRulesSchema, optionLettersSchema, paperModeSchema } from './exam-rules.ts'
 import { interruptionsSchema } from './interruptions.ts'
 import { paperPartSchema } from './paper-part.ts'
 import { paperSittingModeSchema } from './sitting-mode.ts'
@@ -28,25 +27,6 @@ export const paperSubjectSchema = z.strictObject({
   optionLetters: optionLettersSchema.optional(),
   calculator: calculatorSchema.optional()
 })
-
-/** The rules of the exam that a profile file lays down and the exam room follows. */
-export const examRulesSchema = z.strictObject({
-  profile: z.string(),
-  profileVersion: z.int(),
-  calculator: calculatorSchema,
-  /** Letters of the options in order, such as A B C D. */
-  optionLetters: z.array(z.string()),
-  hasEightKeys: z.boolean(),
-  /** Absent in papers from before exams could name their keys; `keyMapOf` says what holds then. */
-  keyMap: keyMapSchema.optional(),
-  /** `free` where absent. */
-  navigation: navigationSchema.optional(),
-  /** Absent in papers from before exams could differ in it; `scoringOf` says what holds then. */
-  scoring: scoringRulesSchema.optional()
-})
-
-/** Put together by the learner, of any items or of those answered wrongly or left open before; absent where it is an exam's or a lesson's paper. */
-export const paperModeSchema = z.enum(['custom', 'mistakes'])
 
 export const paperSchema = z.strictObject({
   attemptId: z.uuid(),
@@ -81,8 +61,6 @@ export const paperSchema = z.strictObject({
 
 export type PaperStimulus = z.infer<typeof paperStimulusSchema>
 export type PaperSubject = z.infer<typeof paperSubjectSchema>
-export type ExamRules = z.infer<typeof examRulesSchema>
-export type PaperMode = z.infer<typeof paperModeSchema>
 export type Paper = z.infer<typeof paperSchema>
 
 /** The text whose SHA-256 is the paper's hash: the paper without that hash, keys sorted. */

@@ -8,7 +8,8 @@ import { itemKeySchema, paperItemSchema, responseSchema } from '../item-types/it
 import { rulingSchema } from '../scoring/ruling.ts'
 import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 import { shareSchema } from '../scoring/share.ts'
-import { paperModeSchema, paperStimulusSchema } from './paper.ts'
+import { paperModeSchema } from './exam-rules.ts'
+import { paperStimulusSchema } from './paper.ts'
 import { paperSittingModeSchema } from './sitting-mode.ts'
 
 /** What a candidate holds in hand after submitting; it can be checked against the report for ever. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
-import type { ExamRules } from '../../../../src-shared/attempt/paper.ts'
+import { keyMapOf, type ExamRules } from '../../../../src-shared/attempt/exam-rules.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report.ts'
 import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
