@@ -1,4 +1,4 @@
-import { seatNameSchema } from '../../src-shared/exam-seat/exam-seat.ts'
+import { seatNameSchema } from '../../src-shared/kiosk/seat-name.ts'
 import type { Policy } from '../../src-shared/settings/policy.ts'
 
 /** What people call this computer: what the centre wrote in the policy under `centre.seat`, else its name in the network. */

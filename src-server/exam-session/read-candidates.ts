@@ -1,4 +1,5 @@
-import { candidateNumberSchema, EXTRA_MINUTES_MOST, pinSchema, seatNameSchema } from '../../src-shared/exam-seat/exam-seat.ts'
+import { candidateNumberSchema, EXTRA_MINUTES_MOST, pinSchema } from '../../src-shared/exam-seat/exam-seat.ts'
+import { seatNameSchema } from '../../src-shared/kiosk/seat-name.ts'
 import { readCsvRecords, separators, type Separator } from '../../src-shared/own-questions/import/read-csv-records.ts'
 import { z } from '../../src-shared/schema/zod.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'

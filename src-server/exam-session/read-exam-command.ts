@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
 import type { serverNouns } from '../../src-shared/commands/server-words.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { candidateNumberSchema, EXTRA_MINUTES_MOST, seatNameSchema } from '../../src-shared/exam-seat/exam-seat.ts'
+import { candidateNumberSchema, EXTRA_MINUTES_MOST } from '../../src-shared/exam-seat/exam-seat.ts'
+import { seatNameSchema } from '../../src-shared/kiosk/seat-name.ts'
 import type { z } from '../../src-shared/schema/zod.ts'
 
 /** Whose database; the settings' where undefined. */

@@ -1,7 +1,8 @@
 import { attemptEventSchema } from '../attempt/attempt-event.ts'
 import { paperSchema } from '../attempt/paper.ts'
 import { versionSchema } from '../backend/release-line.ts'
-import { candidateNumberSchema, pinSchema, seatNameSchema, seatSchema, seatStateSchema } from '../exam-seat/exam-seat.ts'
+import { candidateNumberSchema, pinSchema, seatSchema, seatStateSchema } from '../exam-seat/exam-seat.ts'
+import { seatNameSchema } from '../kiosk/seat-name.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,5 @@
 import { slugSchema } from '../assessment/slug.ts'
+import { seatNameSchema } from '../kiosk/seat-name.ts'
 import { z } from '../schema/zod.ts'
 
 /** As centres write them: letters, digits, hyphens and slashes, such as 0042 or NG/24/0117. Kept in upper case. */
@@ -13,14 +14,6 @@ export const pinSchema = z
   .string()
   .transform((pin) => pin.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6,12}$/, { error: 'A PIN has 6 to 12 digits.' }))
-
-/** What stands on the desk, such as A12. */
-export const seatNameSchema = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,38}[\p{L}\p{N}])?$/u, {
-    error: 'A seat is named by up to 40 letters, digits, spaces, dots and hyphens.'
-  })
 
 /** A computer that candidates sit at: `id` is of this install and never changes, `name` is what people call it. */
 export const seatSchema = z.strictObject({ id: z.uuid(), name: seatNameSchema })

@@ -1,7 +1,7 @@
 import { chatPolicySchema } from '../chat/chat-policy.ts'
-import { seatNameSchema } from '../exam-seat/exam-seat.ts'
 import { pinHashSchema } from '../kiosk/pin.ts'
 import { seatKinds } from '../kiosk/seat-kinds.ts'
+import { seatNameSchema } from '../kiosk/seat-name.ts'
 import { fingerprintSchema } from '../lan/certificate-code.ts'
 import { z } from '../schema/zod.ts'
 import { strategies } from '../session/strategies.ts'
