@@ -1,4 +1,5 @@
-import { candidateNumberSchema, EXTRA_MINUTES_MOST, pinSchema } from '../../src-shared/exam-seat/exam-seat.ts'
+import { candidateNumberSchema, pinSchema } from '../../src-shared/attempt-lock/candidate-proof.ts'
+import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-seat/exam-seat.ts'
 import { seatNameSchema } from '../../src-shared/kiosk/seat-name.ts'
 import { readCsvRecords, separators, type Separator } from '../../src-shared/own-questions/import/read-csv-records.ts'
 import { z } from '../../src-shared/schema/zod.ts'

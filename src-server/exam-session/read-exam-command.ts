@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { slugSchema } from '../../src-shared/assessment/slug.ts'
+import { candidateNumberSchema } from '../../src-shared/attempt-lock/candidate-proof.ts'
 import type { serverNouns } from '../../src-shared/commands/server-words.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { candidateNumberSchema, EXTRA_MINUTES_MOST } from '../../src-shared/exam-seat/exam-seat.ts'
+import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-seat/exam-seat.ts'
 import { seatNameSchema } from '../../src-shared/kiosk/seat-name.ts'
 import type { z } from '../../src-shared/schema/zod.ts'
 

@@ -1,5 +1,5 @@
-import { candidateNumberSchema, pinSchema } from '../exam-seat/exam-seat.ts'
 import { z } from '../schema/zod.ts'
+import { candidateNumberSchema, pinSchema } from './candidate-proof.ts'
 
 /** Six digits that a learner with single sign-on chooses for one exam. Spaces between groups are taken out. */
 export const attemptPinSchema = z

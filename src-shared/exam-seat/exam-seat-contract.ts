@@ -1,10 +1,11 @@
+import { candidateNumberSchema, pinSchema } from '../attempt-lock/candidate-proof.ts'
 import { openAttemptSchema } from '../attempt/attempt-contract.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
 import { anyTime, outsideExams, whileHeld } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { photoSchema } from '../learner/learner-profile.ts'
 import { z } from '../schema/zod.ts'
-import { candidateNumberSchema, pinSchema, seatStateSchema } from './exam-seat.ts'
+import { seatStateSchema } from './exam-seat.ts'
 
 const nothing = z.strictObject({})
 const seatName = z.string()

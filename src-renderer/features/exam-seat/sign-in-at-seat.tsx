@@ -22,7 +22,7 @@ export function SignInAtSeat({ seatName, waitingCount }: Free) {
   const bridge = useBridge()
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ number, pin }) => {
-      const { candidateNumberSchema, pinSchema } = await import('../../../src-shared/exam-seat/exam-seat.ts')
+      const { candidateNumberSchema, pinSchema } = await import('../../../src-shared/attempt-lock/candidate-proof.ts')
       return { ...checkField('number', candidateNumberSchema, number), ...checkField('pin', pinSchema, pin) }
     },
     send: async ({ number = '', pin = '' }) => {
