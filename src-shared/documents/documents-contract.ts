@@ -2,11 +2,9 @@ import { resultColumns } from '../attempt/sort-results.ts'
 import { outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
+import { savedDocument } from './saved-document.ts'
 
 const word = z.string().max(60)
-
-/** Where the file lies now; null where the learner changed their mind. */
-export const savedDocument = z.strictObject({ path: z.string().nullable() })
 
 /** The words of the table of results. */
 export const resultsWordsSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import { resultsWordsSchema, savedDocument } from '../documents/documents-contract.ts'
+import { resultsWordsSchema } from '../documents/documents-contract.ts'
+import { savedDocument } from '../documents/saved-document.ts'
 import { errorCodes } from '../errors/error-table.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'

@@ -1,5 +1,5 @@
-import { savedDocument } from '../documents/documents-contract.ts'
 import { ownQuestionEndpoints } from '../api/own-question-endpoints.ts'
+import { savedDocument } from '../documents/saved-document.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
