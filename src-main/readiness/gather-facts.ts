@@ -4,7 +4,7 @@ import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.t
 import { compareReleaseLines, versionSchema } from '../../src-shared/backend/release-line.ts'
 import { errorTable } from '../../src-shared/errors/error-table.ts'
 import type { ReadinessFacts } from '../../src-shared/readiness/readiness.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
 import { readTextUpTo } from '../backend/read-text-up-to.ts'
 import type { Fetch } from '../backend/fetch-from-one-origin.ts'
 import { readFreeBytes } from '../disk/read-free-bytes.ts'

@@ -1,6 +1,6 @@
 import { compareReleaseLines } from '../../src-shared/backend/release-line.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
 
 /** What a client says of itself as it asks for a paper. */
 export interface ClientVersions {

@@ -4,12 +4,6 @@ import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole,
 import { marksOf, type AgreedMarking } from './marks-of.ts'
 import { maximumOf, type Scale } from './scoring-rules.ts'
 
-/**
- * Changes whenever the same answers could be marked differently. Client and backend must agree on it before a paper starts. Since 3 an answer with something right in it
- * costs no marks where parts earn some (`agreedMarking` marks earlier papers as they were agreed).
- */
-export const MARKING_VERSION = '3'
-
 /** How answers become a result. */
 export interface AgreedScoring {
   readonly marking: AgreedMarking

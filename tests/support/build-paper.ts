@@ -1,8 +1,8 @@
-import { MARKING_VERSION } from '../../src-shared/scoring/score-attempt.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Navigation } from '../../src-shared/attempt/exam-rules.ts'
 import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
+import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
 
 interface PaperWish {
   readonly attemptId?: string

@@ -6,7 +6,7 @@ import { takeExamPaper, type ExamEntry, type TakePaperDeps } from '../../../../s
 import { withHash } from '../../../../src-server/attempt/draw-paper.ts'
 import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
 import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { MARKING_VERSION } from '../../../../src-shared/scoring/score-attempt.ts'
+import { MARKING_VERSION } from '../../../../src-shared/scoring/marking-version.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { createDirectJournal } from '../../../support/direct-journal.ts'
 import { startEventChain } from '../../../support/event-chain.ts'

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ItemKey, ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import { MARKING_VERSION } from '../../../../src-shared/scoring/marking-version.ts'
 import { plainScoring, scoringOf } from '../../../../src-shared/scoring/plain-scoring.ts'
 import type { MarkedItem } from '../../../../src-shared/scoring/credit-of.ts'
 import { agreedMarking } from '../../../../src-shared/scoring/marks-of.ts'
-import { MARKING_VERSION, maximumTotalOf, scoreAttempt } from '../../../../src-shared/scoring/score-attempt.ts'
+import { maximumTotalOf, scoreAttempt } from '../../../../src-shared/scoring/score-attempt.ts'
 import { scaleSchema, scoringRulesSchema, type ScoringRules } from '../../../../src-shared/scoring/scoring-rules.ts'
 
 const bands = [
