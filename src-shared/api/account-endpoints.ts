@@ -1,13 +1,13 @@
 import { photoSchema, profileUpdateSchema } from '../learner/learner-profile.ts'
 import { givenRoles, roles } from '../learner/roles.ts'
 import { z } from '../schema/zod.ts'
+import { mailSchema } from '../session/mail.ts'
 import {
   credentialsSchema,
   deviceTokenSchema,
   emailSchema,
   identifierSchema,
   learnerRegistrationSchema,
-  mailSchema,
   newPasswordSchema,
   passwordSchema,
   recoveryCodeSchema,

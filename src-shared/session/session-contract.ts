@@ -2,12 +2,12 @@ import { failureSchema } from '../errors/failure-schema.ts'
 import { anyTime, evenLocked, outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
+import { mailSchema } from './mail.ts'
 import {
   credentialsSchema,
   emailSchema,
   identifierSchema,
   learnerRegistrationSchema,
-  mailSchema,
   newPasswordSchema,
   recoveryCodeSchema,
   registrationSchema,

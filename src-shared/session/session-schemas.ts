@@ -80,17 +80,7 @@ export const userSchema = z.object({
   profile: learnerProfileSchema
 })
 
-/** A message of the local mailbox: plain text, with a code to type and never a link. */
-export const mailSchema = z.strictObject({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  /** Wall clock of the backend, milliseconds since 1970; for display only. */
-  sentAt: z.number()
-})
-
 export type Registration = z.infer<typeof registrationSchema>
 export type LearnerRegistration = z.infer<typeof learnerRegistrationSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 export type User = z.infer<typeof userSchema>
-export type Mail = z.infer<typeof mailSchema>

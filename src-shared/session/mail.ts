@@ -1,0 +1,12 @@
+import { z } from '../schema/zod.ts'
+
+/** A message of the local mailbox: plain text, with a code to type and never a link. */
+export const mailSchema = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Wall clock of the backend, milliseconds since 1970; for display only. */
+  sentAt: z.number()
+})
+
+export type Mail = z.infer<typeof mailSchema>
