@@ -5,8 +5,8 @@ import { isBillingCommand, readBillingCommand, type BillingCommand } from './bil
 import { isExamCommand, readExamCommand, type ExamCommand } from './exam-session/read-exam-command.ts'
 import { isUpkeepCommand, readUpkeepCommand, type UpkeepCommand } from './upkeep/read-upkeep-command.ts'
 import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
-import { SUPPORT_WORDS_LIMIT } from '../src-shared/chat/support-limits.ts'
-import { supportWordsSchema } from '../src-shared/chat/support-message.ts'
+import { supportWordsSchema } from '../src-shared/attempt/sent-support-message.ts'
+import { SUPPORT_WORDS_LIMIT } from '../src-shared/attempt/support-limits.ts'
 import type { ServerOption } from '../src-shared/commands/server-words.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sentSupportMessageSchema, type SentSupportMessage } from '../../src-shared/chat/support-message.ts'
+import { sentSupportMessageSchema, type SentSupportMessage } from '../../src-shared/attempt/sent-support-message.ts'
 import { isErrorCode, type ErrorCode } from '../../src-shared/errors/error-table.ts'
 
 /** A message to the staff as the journal holds it. */

@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely'
+import { supportSubjectSchema, type SentSupportMessage } from '../../src-shared/attempt/sent-support-message.ts'
 import { openingOf } from '../../src-shared/chat/opening-of.ts'
-import { SUPPORT_MESSAGES_OF_A_THREAD } from '../../src-shared/chat/support-limits.ts'
 import {
-  supportSubjectSchema,
+  SUPPORT_MESSAGES_OF_A_THREAD,
   type DeskMessage,
   type DeskThread,
-  type SentSupportMessage,
   type SupportAnswer,
   type SupportThread
 } from '../../src-shared/chat/support-message.ts'

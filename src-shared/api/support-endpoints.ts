@@ -1,11 +1,5 @@
-import {
-  deskMessageSchema,
-  deskThreadSchema,
-  heldSupportMessageSchema,
-  sentSupportMessageSchema,
-  supportAnswerSchema,
-  supportThreadSchema
-} from '../chat/support-message.ts'
+import { sentSupportMessageSchema } from '../attempt/sent-support-message.ts'
+import { deskMessageSchema, deskThreadSchema, heldSupportMessageSchema, supportAnswerSchema, supportThreadSchema } from '../chat/support-message.ts'
 import { z } from '../schema/zod.ts'
 import { endpoint } from './endpoint.ts'
 import { PAGE_MOST, pageQuery, pageReply } from './pages.ts'

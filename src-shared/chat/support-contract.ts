@@ -1,9 +1,10 @@
 import { pageQuery, pageReply } from '../api/pages.ts'
+import { supportSubjectSchema, supportWordsSchema } from '../attempt/sent-support-message.ts'
 import { failureSchema } from '../errors/failure-schema.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../ipc/call-policy.ts'
 import { event, request } from '../ipc/contract.ts'
 import { z } from '../schema/zod.ts'
-import { deskMessageSchema, deskThreadSchema, supportAnswerSchema, supportSubjectSchema, supportWordsSchema } from './support-message.ts'
+import { deskMessageSchema, deskThreadSchema, supportAnswerSchema } from './support-message.ts'
 
 const threadInput = z.strictObject({ threadId: z.uuid() })
 const nothing = z.strictObject({})

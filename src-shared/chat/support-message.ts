@@ -1,18 +1,8 @@
+import { supportSubjectSchema, supportWordsSchema } from '../attempt/sent-support-message.ts'
 import { z } from '../schema/zod.ts'
-import { SUPPORT_WORDS_LIMIT, supportSubjects } from './support-limits.ts'
 
-export const supportSubjectSchema = z.enum(supportSubjects)
-export const supportWordsSchema = z.string().trim().min(1, { error: 'Write what you need.' }).max(SUPPORT_WORDS_LIMIT)
-
-/** A learner's message on its way to the backend. The client makes both ids; the first message of a thread begins it. */
-export const sentSupportMessageSchema = z.strictObject({
-  messageId: z.uuid(),
-  threadId: z.uuid(),
-  about: supportSubjectSchema,
-  words: supportWordsSchema,
-  /** Wall clock of the learner's computer, milliseconds since 1970. */
-  madeAt: z.int().nonnegative()
-})
+/** Then a new conversation is begun: a page shows one whole. */
+export const SUPPORT_MESSAGES_OF_A_THREAD = 100
 
 /** A message as the backend holds it. `sequence` counts those of its thread, from 1. */
 export const heldSupportMessageSchema = z.strictObject({
@@ -54,8 +44,6 @@ export const supportAnswerSchema = z.strictObject({
   seenSequence: z.int().positive()
 })
 
-export type SupportSubject = z.infer<typeof supportSubjectSchema>
-export type SentSupportMessage = z.infer<typeof sentSupportMessageSchema>
 export type HeldSupportMessage = z.infer<typeof heldSupportMessageSchema>
 export type DeskMessage = z.infer<typeof deskMessageSchema>
 export type SupportThread = z.infer<typeof supportThreadSchema>

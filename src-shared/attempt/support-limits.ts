@@ -3,6 +3,3 @@ export const supportSubjects = ['papers', 'lessons', 'account', 'payment', 'comp
 
 /** The longest words of one message, in UTF-16 units, as a text field counts them. */
 export const SUPPORT_WORDS_LIMIT = 2000
-
-/** Then a new conversation is begun: a page shows one whole. */
-export const SUPPORT_MESSAGES_OF_A_THREAD = 100
