@@ -49,9 +49,6 @@ export const packManifestSchema = z
 /** What every manifest has, also one of a later Koya. */
 export const anyManifestSchema = z.looseObject({ format: z.int().positive() })
 
-/** `signature.json`: Ed25519 over the bytes of `manifest.json` as they stand in the archive. */
-export const packSignatureSchema = z.strictObject({ keyId: z.string().regex(/^[0-9a-f]{16}$/), signature: z.base64().max(100) })
-
 export type PackHeader = z.infer<typeof packHeaderSchema>
 export type PackManifest = z.infer<typeof packManifestSchema>
 export type PackFile = PackManifest['files'][number]

@@ -1,6 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { z } from '../../src-shared/schema/zod.ts'
 import { isPublicKeyPem } from '../../src-shared/signing/is-public-key-pem.ts'
-import { packSignatureSchema } from './pack-manifest.ts'
+
+/** `signature.json`: Ed25519 over the bytes of `manifest.json` as they stand in the archive. */
+const packSignatureSchema = z.strictObject({ keyId: z.string().regex(/^[0-9a-f]{16}$/), signature: z.base64().max(100) })
 
 /** Who vouches for a pack: nobody, somebody whose key is not known here, or the holder of a known key. */
 export type Signing = { readonly kind: 'unsigned' } | { readonly kind: 'unknown-key' | 'signed'; readonly keyId: string }
