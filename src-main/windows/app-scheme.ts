@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy, workerPolicy } from './content-security-policy.ts'
-import type { ServeMedia } from './media-server.ts'
 import { APP_HOST, APP_SCHEME } from './window-roles.ts'
+
+/** Answers the paths that are no files of the app; null for every other. `range` is the request's header of that name. */
+export type ServeMedia = (path: string, range?: string | null) => Promise<Response> | null
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -2,6 +2,7 @@ import type { ReadMedia, WantedMedia } from '../attempt/media-reader.ts'
 import type { ReadWorkPart } from '../library/read-work-part.ts'
 import { fail } from '../../src-shared/errors/result.ts'
 import { answerWork } from './answer-work.ts'
+import type { ServeMedia } from './app-scheme.ts'
 
 /** The serial of a library and the name of one of its works. */
 const WORK_ADDRESS = /^\/libraries\/([A-Z]{2,3}-\d{4})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/
@@ -18,14 +19,11 @@ const headers = {
   'Cache-Control': 'no-store'
 }
 
-/**
- * Answers paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>` and
- * `/libraries/<serial>/<work>`; null for every other.
- * `range` is the request's header of that name, which only works of libraries heed.
- */
-export type ServeMedia = (path: string, range?: string | null) => Promise<Response> | null
-
 interface MediaServer {
+  /**
+   * Answers paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>` and
+   * `/libraries/<serial>/<work>`. Only works of libraries heed a range.
+   */
   readonly serve: ServeMedia
   readonly readFrom: (read: ReadMedia) => void
   readonly readWorksFrom: (read: ReadWorkPart) => void
