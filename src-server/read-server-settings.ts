@@ -1,8 +1,12 @@
 import { isIP } from 'node:net'
 import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
 import { z } from '../src-shared/schema/zod.ts'
-import type { RegistrationRule } from './account/registration-rule.ts'
-import type { SearchSwitch } from './item-search/item-search-handlers.ts'
+
+/** Whether anybody may make an account: `open`, `closed`, or `without-exam`: for as long as no exam session waits for the release of its results. */
+export type RegistrationRule = 'open' | 'closed' | 'without-exam'
+
+/** Whether learners may look for questions: a centre switches it off. */
+export type SearchSwitch = 'on' | 'off'
 
 /** The environment of a server that stands alone. An empty variable counts as absent, as it does in most service files. */
 const variables = z.object({

@@ -1,7 +1,5 @@
 import type { Queries } from '../database/open-database.ts'
-
-/** Whether anybody may make an account: `open`, `closed`, or `without-exam`: for as long as no exam session waits for the release of its results. */
-export type RegistrationRule = 'open' | 'closed' | 'without-exam'
+import type { RegistrationRule } from '../read-server-settings.ts'
 
 /** Asked at each registration, so that a session that another process has loaded counts at once. */
 export function createRegistrationGate(queries: Queries, rule: RegistrationRule): () => Promise<boolean> {

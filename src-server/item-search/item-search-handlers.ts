@@ -7,6 +7,7 @@ import type { Queries } from '../database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { ItemMarkRepository } from '../item-marks/item-mark-repository.ts'
+import type { SearchSwitch } from '../read-server-settings.ts'
 import type { BankCatalogue, BankCatalogueSource, BankEntry } from './bank-catalogue.ts'
 import { createPlaceReader } from './read-place.ts'
 import { findGroups, type StudySource } from './find-groups.ts'
@@ -15,9 +16,6 @@ import type { IndexKeeper } from './index-keeper.ts'
 import { readOpenPapers, type OpenPapers } from './open-papers.ts'
 import type { SearchIndex } from './search-index.ts'
 import { answerOf, picturesShown, showEntry } from './shown-item.ts'
-
-/** Whether learners may look for questions: a centre switches it off. */
-export type SearchSwitch = 'on' | 'off'
 
 export interface ItemSearchDeps {
   readonly queries: Queries
