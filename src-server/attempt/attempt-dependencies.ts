@@ -2,9 +2,14 @@ import type { AssessmentCatalogue } from '../content/create-assessment-catalogue
 import type { PracticeCatalogue } from '../content/practice-catalogue.ts'
 import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { AskedPaper } from '../item-search/open-papers.ts'
-import type { MedalProgress } from '../learning/create-medal-progress.ts'
 import type { PaperAccess } from '../learning/paper-access.ts'
 import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
+
+/** The part of the medals that a start asks for. */
+interface StartableLevels {
+  /** False where the level before it was not passed. What is on no ladder has nothing before it. */
+  readonly mayStart: (accountId: string, slug: string) => Promise<boolean>
+}
 
 /** What the attempt handlers work with. */
 export interface AttemptDependencies {
@@ -16,7 +21,7 @@ export interface AttemptDependencies {
   /** Whether an item of that paper stands in an exam that the account sits now. */
   readonly isInExam: (paper: AskedPaper) => Promise<boolean>
   readonly capabilities: AttemptCapabilities
-  readonly medals: Pick<MedalProgress, 'mayStart'>
+  readonly medals: StartableLevels
   readonly paperAccess: PaperAccess
   /** The version of this backend. */
   readonly version: string
