@@ -57,6 +57,7 @@ import { createIdempotentReplyRepository } from './idempotency/idempotent-reply-
 import { createAttemptLessonHandlers, createLessonReader } from './learning/attempt-lesson-handlers.ts'
 import { openLearning, type Learning } from './learning/open-learning.ts'
 import { openItemSearch } from './item-search/open-item-search.ts'
+import { isSittingExam } from './item-search/open-papers.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
 import type { Authors } from './own-questions/own-question-handlers.ts'
@@ -120,7 +121,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
   const learning = await openLearning({ ...accounts, queries, library, attempts: repository, resourcesFolder })
   const payment = await openPayment({ ...accounts, ...deps, queries, place: deps.payment, readEntitlements: learning.readEntitlements })
-  const own = openOwnQuestions({ queries, library, tries: accounts.tries, authors, now })
+  const own = openOwnQuestions(queries, { library, tries: accounts.tries, authors, isSittingExam: (id) => isSittingExam(queries, id, now()), now })
   const readLearner = accounts.profiles.readProfile
   const practices = createPracticeCatalogue({ library, readLearner, readOwn: own.readSubjects, now })
   const study = { ...learning, practices, readLearner }

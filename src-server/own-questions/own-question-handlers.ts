@@ -5,9 +5,7 @@ import type { ListedSet } from '../../src-shared/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../src-shared/own-questions/draft-fault.ts'
 import type { TryCounterRepository, TryPurpose } from '../account/try-counter-repository.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
-import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
-import { isSittingExam } from '../item-search/open-papers.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
@@ -18,11 +16,12 @@ import { createInstalledStems } from './installed-stems.ts'
 export type Authors = 'everybody' | 'teachers'
 
 export interface OwnQuestionDeps {
-  readonly queries: Queries
   readonly questions: OwnQuestionRepository
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
   readonly tries: Pick<TryCounterRepository, 'add'>
   readonly authors: Authors
+  /** Whether the account sits an exam now. */
+  readonly isSittingExam: (accountId: string) => Promise<boolean>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -86,8 +85,8 @@ function refusalOf({ authors }: OwnQuestionDeps, role: Role): Result<never> | nu
   return mayWrite(authors, role) ? null : fail('session/role-required')
 }
 
-async function refusalInExam({ queries, now }: OwnQuestionDeps, accountId: string): Promise<Result<never> | null> {
-  return (await isSittingExam(queries, accountId, now())) ? fail('own-question/attempt-open') : null
+async function refusalInExam({ isSittingExam }: OwnQuestionDeps, accountId: string): Promise<Result<never> | null> {
+  return (await isSittingExam(accountId)) ? fail('own-question/attempt-open') : null
 }
 
 export function mayWrite(authors: Authors, role: Role): boolean {
