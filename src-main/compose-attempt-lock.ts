@@ -13,6 +13,7 @@ import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Seat } from './kiosk/judge-seat.ts'
 import type { Log } from './log/log.ts'
 import { createDeriveKey, type DeriveKey } from './own-data/derive-key.ts'
+import { MOVE_KEY_PARAMETERS } from './own-data/move-file-format.ts'
 import type { Session } from './session/session.ts'
 import type { Admission } from './session/session-deps.ts'
 import type { SessionConfiguration } from './session/session-configuration.ts'
@@ -87,7 +88,7 @@ interface LockSurroundings extends Omit<LockParts, 'settings' | 'strategy' | 'is
 export function composeAttemptLock({ mainFolder, file, configuration, seatReading, ...parts }: LockSurroundings): ComposedAttemptLock {
   const { strategy } = configuration
   const isExamSeat = seatReading.seat.kind === 'exam'
-  const deriveKey = createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)))
+  const deriveKey = createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)), MOVE_KEY_PARAMETERS)
   return joinAttemptLock({ ...parts, settings: file, strategy, isExamSeat, monotonicNow: () => performance.now() }, deriveKey)
 }
 

@@ -9,6 +9,7 @@ import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
 import { createAskMoveFile } from './own-data/ask-move-file.ts'
 import { createDeriveKey } from './own-data/derive-key.ts'
+import { MOVE_KEY_PARAMETERS } from './own-data/move-file-format.ts'
 import { createOwnDataHandlers, type OwnDataHandlersDeps } from './own-data/own-data-handlers.ts'
 import { createOwnQuestionHandlers } from './own-questions/own-question-handlers.ts'
 
@@ -42,7 +43,7 @@ export function composeSavingHandlers(
       wallNow: Date.now,
       saveDocument,
       askFile: createAskMoveFile(window),
-      deriveKey: createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)))
+      deriveKey: createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)), MOVE_KEY_PARAMETERS)
     })
   }
 }

@@ -1,13 +1,32 @@
 import { Worker } from 'node:worker_threads'
 
-/** The key that a code and a salt give: 32 bytes. */
+/** The key that a code and a salt give. */
 export type DeriveKey = (code: string, salt: Uint8Array) => Promise<Uint8Array>
 
-/** About half a second of pure computing in 64 MiB, in a worker that ends with it, so that no window waits. `workerUrl`: of `key-worker.ts`. */
-export function createDeriveKey(workerUrl: URL): DeriveKey {
+/** Of argon2id: KiB, rounds, lanes and bytes. */
+interface KeyParameters {
+  readonly memorySize: number
+  readonly iterations: number
+  readonly parallelism: number
+  readonly hashLength: number
+}
+
+/** What the worker is told. */
+export interface KeyTask {
+  readonly code: string
+  readonly salt: Uint8Array
+  readonly parameters: KeyParameters
+}
+
+/**
+ * Pure computing, with the parameters of a move file about half a second in 64 MiB, in a worker that ends with it, so that no window waits.
+ * `workerUrl`: of `key-worker.ts`. `parameters`: the app's own, never what a file asks for.
+ */
+export function createDeriveKey(workerUrl: URL, parameters: KeyParameters): DeriveKey {
   return (code, salt) =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(workerUrl, { workerData: { code, salt: Uint8Array.from(salt) }, name: 'move-key' })
+      const task: KeyTask = { code, salt: Uint8Array.from(salt), parameters }
+      const worker = new Worker(workerUrl, { workerData: task, name: 'move-key' })
       worker.once('message', (key: Uint8Array) => {
         resolve(key)
       })

@@ -2,9 +2,17 @@ import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { argon2id } from 'hash-wasm'
 import { describe, expect, test } from 'vitest'
 import { createDeriveKey, type DeriveKey } from '../../../../src-main/own-data/derive-key.ts'
-import { FRAME_BYTES, frameNonce, HEADER_BYTES, MOVE_VERSION, writeHeader } from '../../../../src-main/own-data/move-file-format.ts'
+import {
+  FRAME_BYTES,
+  frameNonce,
+  HEADER_BYTES,
+  MOVE_KEY_PARAMETERS,
+  MOVE_VERSION,
+  writeHeader
+} from '../../../../src-main/own-data/move-file-format.ts'
 import { untilFault } from '../../../../src-main/own-data/own-data-fault.ts'
 import { readMoveFile } from '../../../../src-main/own-data/read-move-file.ts'
 import { writeMoveFile } from '../../../../src-main/own-data/write-move-file.ts'
@@ -198,11 +206,27 @@ describe('a move file', () => {
   })
 })
 
+const workerUrl = new URL('../../../../src-main/own-data/key-worker.ts', import.meta.url)
+
 test('the key is argon2id’s of code and salt, made in a worker', { timeout: 60_000 }, async () => {
-  const deriveKey = createDeriveKey(new URL('../../../../src-main/own-data/key-worker.ts', import.meta.url))
+  const deriveKey = createDeriveKey(workerUrl, MOVE_KEY_PARAMETERS)
   const salt = Buffer.alloc(16, 7)
   const [key, again, other] = [await deriveKey(CODE, salt), await deriveKey(CODE, salt), await deriveKey(CODE, Buffer.alloc(16, 8))]
   expect(key).toHaveLength(32)
   expect(Buffer.from(again)).toEqual(Buffer.from(key))
   expect(Buffer.from(other)).not.toEqual(Buffer.from(key))
+  // In numbers: a change of one of them would open no file that was written before.
+  const parameters = { memorySize: 65_536, iterations: 3, parallelism: 1, hashLength: 32 }
+  expect(Buffer.from(key)).toEqual(Buffer.from(await argon2id({ ...parameters, password: CODE, salt, outputType: 'binary' })))
+})
+
+test('the worker takes all parameters from its task, and makes no key where one of them is none', { timeout: 60_000 }, async () => {
+  const salt = Buffer.alloc(16, 7)
+  const parameters = { memorySize: 1024, iterations: 2, parallelism: 2, hashLength: 16 }
+  const key = await createDeriveKey(workerUrl, parameters)(CODE, salt)
+  expect(Buffer.from(key)).toEqual(Buffer.from(await argon2id({ ...parameters, password: CODE, salt, outputType: 'binary' })))
+  for (const name of ['memorySize', 'iterations', 'parallelism', 'hashLength'] as const) {
+    await expect(createDeriveKey(workerUrl, { ...parameters, [name]: 0 })(CODE, salt), name).rejects.toThrow()
+    await expect(createDeriveKey(workerUrl, { ...parameters, [name]: undefined as never })(CODE, salt), name).rejects.toThrow()
+  }
 })
