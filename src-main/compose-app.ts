@@ -113,7 +113,7 @@ export function composeApp(platform: Platform): Answering {
   const lock = composeAttemptLock({ ...core, ...here, account, access, seat: () => examSeat.seat, file, seatReading, configuration })
   const proven = { ...account, session: lock.provenSession }
   const examSeat = composeExamSeat({ ...core, ...here, account, access, lock, file, settings, policy, version: build.version })
-  const choice = composeServerChoice(core, lock.openSittingMode)
+  const choice = composeServerChoice(core, lock.openAttempt)
   const updates = composeUpdates(core, { seatReading, settings, backend, api, isAttemptOpen })
 
   settings.onChange((values, before) => {
@@ -148,7 +148,7 @@ export function composeApp(platform: Platform): Answering {
   joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })
 
   beginSession({ ...here, account, access, backend, lock, settings, examSeat, announce })
-  return { handlers, guard: seat.start(lock.openSittingMode) }
+  return { handlers, guard: seat.start(lock.openAttempt) }
 }
 
 function openCore(platform: Platform): Core {

@@ -4,6 +4,7 @@ import type { Strategy } from '../src-shared/session/strategies.ts'
 import { createAttemptLock, secretOf, type AttemptLock, type AttemptLockDeps } from './attempt-lock/attempt-lock.ts'
 import { createAttemptLockHandlers } from './attempt-lock/attempt-lock-handlers.ts'
 import { createLearnerAccess, type LearnerAccess } from './attempt-lock/learner-access.ts'
+import { openAttemptKind } from './attempt-lock/open-attempt-kind.ts'
 import { createProofKeys } from './attempt-lock/proof-keys.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { Account } from './compose-session.ts'
@@ -72,7 +73,7 @@ export interface ComposedAttemptLock {
   /** A new password is what the next attempt knows its learner by. */
   readonly withLearner: <Behind extends Pick<AllHandlers, 'profile'>>(handlers: Behind) => Behind
   /** How the attempt is sat that is open here, in its room or in the journal of the current user; null where none is. */
-  readonly openSittingMode: CallGuardDeps['openAttempt']
+  readonly openAttempt: CallGuardDeps['openAttempt']
   /** Told of every change of the session, before anybody else. */
   readonly followSession: () => void
   /** The first screen of a guest is there: now the journal may be read. */
@@ -140,7 +141,11 @@ export function joinAttemptLock(parts: LockParts, deriveKey: DeriveKey): Compose
         }
       }
     }),
-    openSittingMode: () => room.occupiedBy()?.sittingMode ?? lock.openSittingMode(),
+    openAttempt: () => {
+      const inRoom = room.occupiedBy()
+      if (inRoom !== null) return openAttemptKind(inRoom.sittingMode)
+      return lock.openSittingMode().then((mode) => (mode === null ? null : openAttemptKind(mode)))
+    },
     followSession() {
       const { isStarting, auth } = session.view()
       if (isStarting) return

@@ -1,12 +1,10 @@
-import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { CallPolicy, WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
-import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import type { CallPolicy, KioskState, OpenAttemptKind, PolicySwitch, WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
 
 export interface CallGuardDeps {
   /** How the attempt that is open on this computer is sat; null while none is open. */
-  readonly openAttempt: () => SittingMode | null | Promise<SittingMode | null>
-  readonly seat: () => SeatView
+  readonly openAttempt: () => OpenAttemptKind | null | Promise<OpenAttemptKind | null>
+  readonly seat: () => KioskState
   /** Resolves once no lock of the kiosk device is being taken. */
   readonly settled: () => Promise<void>
 }
@@ -14,7 +12,7 @@ export interface CallGuardDeps {
 /** Why a call is refused now, by the policy that its contract declares; null where it is not. */
 export type CallGuard = (policy: CallPolicy, caller: WindowRoleName) => Promise<ErrorCode | null>
 
-const switchCodes = { payments: 'policy/payments-off', support: 'policy/support-off' } as const satisfies Record<string, ErrorCode>
+const switchCodes = { payments: 'policy/payments-off', support: 'policy/support-off' } as const satisfies Record<PolicySwitch, ErrorCode>
 
 /**
  * The only reader of call policies. It looks at every call, whatever the page shows. A handler that waits before it acts looks for an open attempt once more

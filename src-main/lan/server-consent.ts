@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
+import type { OpenAttemptKind } from '../../src-shared/ipc/call-policy.ts'
 import type { AskServerQuestion } from './ask-server-question.ts'
 import type { ServerQuestion } from './server-question.ts'
 
@@ -9,7 +9,7 @@ export type ServerConsent = (question: ServerQuestion) => Promise<ErrorCode | nu
 interface ServerConsentDeps {
   readonly ask: AskServerQuestion
   /** How the attempt that is open on this computer is sat; null while none is open. */
-  readonly openAttempt: () => SittingMode | null | Promise<SittingMode | null>
+  readonly openAttempt: () => OpenAttemptKind | null | Promise<OpenAttemptKind | null>
   /** Milliseconds of a clock that nobody sets. */
   readonly monotonicNow: () => number
 }

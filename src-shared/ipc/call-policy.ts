@@ -3,6 +3,23 @@ export const windowRoleNames = ['main', 'checkout', 'chat'] as const
 
 export type WindowRoleName = (typeof windowRoleNames)[number]
 
+/** A switch of the machine's policy that turns requests off. */
+export type PolicySwitch = 'payments' | 'support'
+
+/** How the attempt that is open on this computer is sat: a study shows its answers anyway. */
+export type OpenAttemptKind = 'study' | 'other'
+
+/** What decides over a call on this computer. */
+export interface KioskState {
+  /** What it is for; `exam` is an exam centre's device. */
+  readonly seat: 'home' | 'school' | 'exam'
+  /** Null where Koya may be used. */
+  readonly locked: object | null
+  /** `held`: every lock of an exam centre's device is taken. */
+  readonly kiosk: { readonly kind: 'none' | 'taking' | 'held' | 'failed' | 'open' }
+  readonly isOff: Readonly<Record<PolicySwitch, boolean>>
+}
+
 /**
  * When a request of the bridge may be called, and by which window. Each request declares all of it; main's call guard reads it before the input is parsed.
  * Refuse unless the exam room, the kiosk device or the life of the window needs the call.
@@ -15,8 +32,8 @@ export interface CallPolicy {
    */
   readonly onKiosk: 'even-locked' | 'allowed' | 'while-held' | 'refused'
   readonly windows: readonly [WindowRoleName, ...WindowRoleName[]]
-  /** The switch of the machine's policy that turns it off, where there is one. */
-  readonly switchedOffBy?: 'payments' | 'support'
+  /** What turns it off, where anything does. */
+  readonly switchedOffBy?: PolicySwitch
 }
 
 /** What an exam in progress needs, or what says how the app is. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openAttemptKind } from '../../src-main/attempt-lock/open-attempt-kind.ts'
 import { createCallGuard, type CallGuard } from '../../src-main/ipc/call-guard.ts'
 import { registerIpc, type AllHandlers } from '../../src-main/ipc/register-ipc.ts'
 import { createWindowRegistry } from '../../src-main/windows/window-registry.ts'
@@ -51,7 +52,7 @@ async function callAll({ exam = null, seat = homeSeat, caller = 'main', guard }:
     windows: { roleOf: ({ contentsId }) => windowRoleNames.find((name) => CONTENTS[name] === contentsId) ?? null },
     answering: {
       handlers: handlers as unknown as AllHandlers,
-      guard: guard ?? createCallGuard({ openAttempt: () => exam, seat: () => seat, settled: () => Promise.resolve() })
+      guard: guard ?? createCallGuard({ openAttempt: () => exam && openAttemptKind(exam), seat: () => seat, settled: () => Promise.resolve() })
     },
     log: { warn: () => undefined, error: () => undefined },
     turns: (call) => call()
@@ -115,7 +116,7 @@ describe('S22: every request of the bridge', () => {
 
   it('is looked at each time it is called', async () => {
     let exam: SittingMode | null = null
-    const guard = createCallGuard({ openAttempt: () => exam, seat: () => homeSeat, settled: () => Promise.resolve() })
+    const guard = createCallGuard({ openAttempt: () => exam && openAttemptKind(exam), seat: () => homeSeat, settled: () => Promise.resolve() })
     expect((await callAll({ guard }))['chat:open']).toBe('let in')
     exam = 'simulation'
     expect((await callAll({ guard }))['chat:open']).toBe('call/not-during-exam')

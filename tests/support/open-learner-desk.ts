@@ -204,7 +204,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     itemSearch: { search: () => Promise.resolve(succeed({ reached: true })) },
     learning: { readLesson: () => Promise.resolve(succeed({ reached: true })) }
   }
-  const guard = createCallGuard({ openAttempt: lock.openSittingMode, seat: () => homeSeat, settled: () => Promise.resolve() })
+  const guard = createCallGuard({ openAttempt: lock.openAttempt, seat: () => homeSeat, settled: () => Promise.resolve() })
   disk.open()
   await session.start()
   let isOver = false

@@ -18,7 +18,7 @@ test('waits until no lock is being taken before it says whether an exam may be s
 
 test('keeps nothing else waiting while locks are being taken', async () => {
   const never = new Promise<void>(() => undefined)
-  const guard = createCallGuard({ openAttempt: () => 'simulation', seat: () => ({ ...held, kiosk: { kind: 'taking' } }), settled: () => never })
+  const guard = createCallGuard({ openAttempt: () => 'other', seat: () => ({ ...held, kiosk: { kind: 'taking' } }), settled: () => never })
   expect(await guard(anyTime, 'main')).toBeNull()
   expect(await guard(outsideExams, 'main')).toBe('call/not-during-exam')
   expect(await guard(outsideExamsAndKiosks, 'main')).toBe('kiosk/closed-here')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AskServerQuestion } from '../../../../src-main/lan/ask-server-question.ts'
 import { createServerConsent } from '../../../../src-main/lan/server-consent.ts'
 import type { ServerQuestion } from '../../../../src-main/lan/server-question.ts'
-import type { SittingMode } from '../../../../src-shared/attempt/sitting-mode.ts'
+import type { OpenAttemptKind } from '../../../../src-shared/ipc/call-policy.ts'
 
 const MINUTE_MS = 60_000
 const question: ServerQuestion = { from: '', to: 'https://koya.school.example', certificate: null }
@@ -10,7 +10,7 @@ const question: ServerQuestion = { from: '', to: 'https://koya.school.example', 
 /** A person who agrees unless the test says otherwise. */
 function openConsent(answer: AskServerQuestion = () => Promise.resolve(true)) {
   const asked: ServerQuestion[] = []
-  const at = { nowMs: 0, exam: null as SittingMode | null }
+  const at = { nowMs: 0, exam: null as OpenAttemptKind | null }
   const consent = createServerConsent({
     ask(put) {
       asked.push(put)
@@ -32,7 +32,7 @@ it('refuses what the person cancelled', async () => {
   expect(await openConsent(() => Promise.resolve(false)).consent(question)).toBe('lan/change-declined')
 })
 
-it.each(['simulation', 'study'] as const)('refuses where an exam was opened before the answer: %s', async (mode) => {
+it.each(['other', 'study'] as const)('refuses where an exam was opened before the answer: %s', async (mode) => {
   const said = Promise.withResolvers<boolean>()
   const { at, consent } = openConsent(() => said.promise)
   const answered = consent(question)
