@@ -5,6 +5,7 @@ import { fetchAsStranger } from './backend/http-partition.ts'
 import { composeUpdater } from './compose-updater.ts'
 import type { SeatReading } from './kiosk/read-seat.ts'
 import { createCertificatePins } from './lan/certificate-pins.ts'
+import { policyServerOf } from './policy/policy-server-of.ts'
 import { createGatherFacts } from './readiness/gather-facts.ts'
 import { probeJournal } from './readiness/probe-journal.ts'
 import { probeKeychain } from './readiness/probe-keychain.ts'
@@ -33,7 +34,7 @@ export async function lookAtReadiness({ app, resourcesFolder, readSeat }: Readin
   const file = createSettingsFile(loadElectronStore, dataFolder, Date.now)
   const seatReading = readSeat()
   const { policy } = seatReading
-  const pins = createCertificatePins({ file, policy })
+  const pins = createCertificatePins({ file, policyServer: policyServerOf(policy) })
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log: silent })
   const gather = createGatherFacts({
     version: __KOYA_VERSION__,

@@ -12,6 +12,7 @@ import { createLearningHandlers } from './learning/learning-handlers.ts'
 import { createAskOutside } from './library/ask-outside.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { createOpenOutside } from './library/open-outside.ts'
+import { policyServerOf } from './policy/policy-server-of.ts'
 import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 import type { BrowserWindow } from 'electron'
@@ -78,7 +79,7 @@ export function composeSession(deps: ComposeSessionDeps): Account {
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
-  const pins = createCertificatePins({ file: settings, policy })
+  const pins = createCertificatePins({ file: settings, policyServer: policyServerOf(policy) })
   const http = createHttpPartition({ now: wallNow, pins, backendName })
   const learnServerTime = (serverTimeMs: number): void => {
     clock.learn(serverTimeMs)

@@ -1,4 +1,3 @@
-import type { Policy } from '../../src-shared/settings/policy.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 
 /** The certificates that were confirmed on this computer, by the origin of their servers. */
@@ -9,17 +8,24 @@ export interface CertificatePins {
   keep(address: string, fingerprint: string): Promise<boolean>
 }
 
+/** The server that the machine's policy names. */
+export interface PolicyServer {
+  readonly address: string
+  /** SHA-256 of the one certificate that is accepted there; null where the system decides. */
+  readonly fingerprint: string | null
+}
+
 interface CertificatePinsDeps {
   readonly file: Pick<SettingsFile, 'get' | 'set'>
-  /** Where it names the server, it alone names the certificate. */
-  readonly policy: Pick<Policy, 'backend'>
+  /** For its address the policy alone names the certificate. Null where the policy names no server. */
+  readonly policyServer: PolicyServer | null
 }
 
 /** No school has more servers; the one that was confirmed longest ago makes room. */
 const MOST_PINS = 20
 
-export function createCertificatePins({ file, policy }: CertificatePinsDeps): CertificatePins {
-  const ofPolicy = policy.backend === undefined ? null : { origin: originOf(policy.backend.address), fingerprint: policy.backend.fingerprint ?? null }
+export function createCertificatePins({ file, policyServer }: CertificatePinsDeps): CertificatePins {
+  const ofPolicy = policyServer && { origin: originOf(policyServer.address), fingerprint: policyServer.fingerprint }
   return {
     of(origin) {
       if (ofPolicy?.origin === originOf(origin)) return ofPolicy.fingerprint

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCertificatePins } from '../../../../src-main/lan/certificate-pins.ts'
+import { policyServerOf } from '../../../../src-main/policy/policy-server-of.ts'
 import type { Settings } from '../../../../src-main/settings/settings-file.ts'
 import type { Policy } from '../../../../src-shared/settings/policy.ts'
 
@@ -14,7 +15,7 @@ function openPins(policy: Policy = {}) {
       return Promise.resolve(true)
     }
   }
-  return createCertificatePins({ file, policy })
+  return createCertificatePins({ file, policyServer: policyServerOf(policy) })
 }
 
 it('keeps one certificate for each server, by scheme, host and port', async () => {
