@@ -34,6 +34,7 @@ import { createAnnouncers, type AllAnnouncers, type AllHandlers, type Answering 
 import { readSeat } from './kiosk/read-seat.ts'
 import { keepOwnSettings } from './learner/keep-own-settings.ts'
 import type { Log } from './log/log.ts'
+import { openSettingsFile, type InstallSettings } from './open-settings-file.ts'
 import { toSessionConfiguration } from './session/session-configuration.ts'
 import { occupantOnceKnown } from './session/occupant-once-known.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
@@ -42,7 +43,7 @@ import { applyAppearance } from './settings/apply-appearance.ts'
 import { followLearner } from './settings/follow-learner.ts'
 import { machineLayers } from './settings/machine-layers.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
-import { createSettingsFile, loadElectronStore, type SettingsFile } from './settings/settings-file.ts'
+import type { SettingsFile } from './settings/settings-file.ts'
 import { joinShutdown } from './join-shutdown.ts'
 import { createShutdown } from './shutdown.ts'
 import { createRaiseWindow } from './windows/create-raise-window.ts'
@@ -80,7 +81,7 @@ export function composeApp(platform: Platform): Answering {
   const { window, log, dataFolder, announce } = core
   const shutdown = createShutdown(log)
 
-  const file = createSettingsFile(loadElectronStore, dataFolder, wallNow)
+  const file = openSettingsFile(dataFolder, wallNow)
   const seatReading = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
   const { policy } = seatReading
   const settings = createSettings({
@@ -201,7 +202,7 @@ function beginSession({
 }
 
 interface AppParts {
-  readonly file: SettingsFile
+  readonly file: SettingsFile<InstallSettings>
   readonly backend: Pick<BackendSwitch, 'state'>
   readonly session: Account['session']
   readonly closeAnyway: () => void

@@ -16,9 +16,9 @@ import type { Log } from './log/log.ts'
 import { createDeriveKey, type DeriveKey } from './own-data/derive-key.ts'
 import { MOVE_KEY_PARAMETERS } from './own-data/move-file-format.ts'
 import type { Session } from './session/session.ts'
-import type { Admission } from './session/session-deps.ts'
+import type { Admission, StoredSession } from './session/session-deps.ts'
 import type { SessionConfiguration } from './session/session-configuration.ts'
-import type { SettingsFile } from './settings/settings-file.ts'
+import type { StoredValues } from './settings/settings-file.ts'
 
 interface AccessParts {
   readonly seatReading: { readonly seat: Pick<Seat, 'kind'> }
@@ -54,7 +54,7 @@ interface LockParts {
   readonly room: Pick<AttemptRoom, 'learnerId' | 'occupiedBy' | 'leaveForAnother'>
   readonly openJournal: () => void
   readonly seat: () => Pick<ExamSeat, 'signIn'>
-  readonly settings: Pick<SettingsFile, 'get'>
+  readonly settings: StoredValues<StoredSession>
   readonly strategy: Strategy
   readonly isExamSeat: boolean
   readonly monotonicNow: () => number

@@ -15,6 +15,7 @@ import { submitClosed } from './exam-seat/submit-closed.ts'
 import { createSeatPapers } from './exam-seat/wipe-papers.ts'
 import type { AllAnnouncers, AllHandlers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
+import type { InstallSettings } from './open-settings-file.ts'
 import type { Settings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 
@@ -28,7 +29,7 @@ interface ExamSeatParts {
   readonly prepared: PreparedPapers
   /** Sends what is waiting. */
   readonly wake: () => void
-  readonly file: SettingsFile
+  readonly file: SettingsFile<InstallSettings>
   readonly settings: Pick<Settings, 'forget'>
   readonly policy: Policy
   readonly announce: Pick<AllAnnouncers, 'examSeat' | 'attemptLock'>

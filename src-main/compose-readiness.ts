@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { screen, type App } from 'electron'
 import { judgeReadiness, type ReadinessCheck } from '../src-shared/readiness/readiness.ts'
+import { z } from '../src-shared/schema/zod.ts'
 import { fetchAsStranger } from './backend/http-partition.ts'
 import { composeUpdater } from './compose-updater.ts'
 import type { SeatReading } from './kiosk/read-seat.ts'
-import { createCertificatePins } from './lan/certificate-pins.ts'
+import { createCertificatePins, storedPinsSchema } from './lan/certificate-pins.ts'
 import { policyServerOf } from './policy/policy-server-of.ts'
 import { createGatherFacts } from './readiness/gather-facts.ts'
 import { probeJournal } from './readiness/probe-journal.ts'
@@ -13,6 +14,7 @@ import type { SeenUpdates } from './readiness/update-facts.ts'
 import { createKeychain, loadSystemKeytar } from './session/keychain.ts'
 import { policyLayer } from './settings/resolve-settings.ts'
 import { createSettingsFile, loadElectronStore } from './settings/settings-file.ts'
+import { storedSettingsSchema } from './settings/stored-settings.ts'
 import { firstStateOf } from './updates/update-desk.ts'
 
 const KEYCHAIN_TIMEOUT_MS = 4000
@@ -24,6 +26,9 @@ interface ReadinessPlace {
   readonly readSeat: () => SeatReading
 }
 
+/** What is read of the settings file. */
+const storedSchema = z.object({ ...storedSettingsSchema.pick({ backend: true }).shape, ...storedPinsSchema.shape })
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Looks at this computer as the readiness page does, without a window and beside a Koya that runs. */
@@ -31,7 +36,7 @@ export async function lookAtReadiness({ app, resourcesFolder, readSeat }: Readin
   await app.whenReady()
   const dataFolder = app.getPath('userData')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const file = createSettingsFile(loadElectronStore, dataFolder, Date.now)
+  const file = createSettingsFile(storedSchema, { loadStore: loadElectronStore, folder: dataFolder, now: Date.now })
   const seatReading = readSeat()
   const { policy } = seatReading
   const pins = createCertificatePins({ file, policyServer: policyServerOf(policy) })

@@ -12,6 +12,7 @@ import { createLearningHandlers } from './learning/learning-handlers.ts'
 import { createAskOutside } from './library/ask-outside.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { createOpenOutside } from './library/open-outside.ts'
+import type { InstallSettings } from './open-settings-file.ts'
 import { policyServerOf } from './policy/policy-server-of.ts'
 import { createProgressHandlers, readTimeZone } from './progress/progress-handlers.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
@@ -46,7 +47,7 @@ interface ComposeSessionDeps {
   readonly backendName: () => string
   readonly configuration: SessionConfiguration
   readonly admission: Admission
-  readonly settings: SettingsFile
+  readonly settings: SettingsFile<InstallSettings>
   readonly policy: Pick<Policy, 'backend'>
   /** Brings the app's window before the learner. */
   readonly raiseWindow: () => void

@@ -6,7 +6,7 @@ import type { Shutdown } from './shutdown.ts'
 
 interface Closing {
   readonly seat: { readonly kiosk: Pick<Kiosk, 'giveBack'> }
-  readonly file: Pick<SettingsFile, 'settled'>
+  readonly file: Pick<SettingsFile<unknown>, 'settled'>
   readonly backend: Pick<BackendSwitch, 'stop'>
   readonly room: Pick<AttemptRoom, 'close'>
   readonly stopSending: () => void

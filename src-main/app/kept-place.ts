@@ -1,9 +1,17 @@
-import type { SettingsFile } from '../settings/settings-file.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
 
 /** A page of the app and its parts, nothing that could lead elsewhere. */
 const PATH_FORM = /^(?:\/|(?:\/[A-Za-z0-9_-]+)+)$/
 /** Names and values as the app's own pages make them: words, numbers and ids. What a person typed is not kept. */
 const QUERY_FORM = /^[A-Za-z0-9_-]+=[A-Za-z0-9_-]*(?:&[A-Za-z0-9_-]+=[A-Za-z0-9_-]*)*$/
+
+export const storedPlaceSchema = z.object({
+  /** Where the app was when it was last left; `accountId` is null for a guest. Nobody else is ever led there. */
+  place: z.object({ accountId: z.string().nullable(), path: z.string() }).optional()
+})
+
+type StoredPlace = z.infer<typeof storedPlaceSchema>
 
 /** Where each next start begins. */
 export interface KeptPlace {
@@ -13,7 +21,7 @@ export interface KeptPlace {
 }
 
 /** `takeFirst`: the page that Koya was started for, once; it comes before the kept one. */
-export function createKeptPlace(file: Pick<SettingsFile, 'get' | 'set'>, takeFirst: () => string | null = () => null): KeptPlace {
+export function createKeptPlace(file: StoredValues<StoredPlace>, takeFirst: () => string | null = () => null): KeptPlace {
   return {
     read(accountId) {
       const first = takeFirst()

@@ -4,12 +4,13 @@ import type { Receipt } from '../../src-shared/attempt/report.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
 import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../src-shared/exam-seat/exam-seat.ts'
 import type { SeatReceipt, SeatView } from '../../src-shared/exam-seat/exam-seat-contract.ts'
+import { z } from '../../src-shared/schema/zod.ts'
 import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
 import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 import type { GrantedTokens } from '../session/sign-in-strategy.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
 import type { ExamEntry } from './take-exam-paper.ts'
 import type { SeatPapers } from './wipe-papers.ts'
 
@@ -17,6 +18,11 @@ import type { SeatPapers } from './wipe-papers.ts'
 const WIPE_AGAIN_MS = 30_000
 const BEAT_SPREAD = 0.2
 const START_SPREAD_MS = 2000
+
+export const storedSeatIdSchema = z.object({
+  /** This computer as a seat of exams: made once, and never changed. */
+  'examSeat.id': z.uuid().optional()
+})
 
 export interface ExamSeat {
   view(): SeatView
@@ -38,7 +44,7 @@ export interface ExamSeatDeps {
   readonly session: Pick<Session, 'loginBy' | 'withToken' | 'occupant' | 'logout'>
   readonly room: Pick<AttemptRoom, 'handInNow' | 'spentHere'>
   readonly papers: SeatPapers
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly settings: StoredValues<z.infer<typeof storedSeatIdSchema>>
   /** Whether the current candidate has proved in this run of the app who they are. */
   readonly isProven: () => boolean
   /** What a candidate typed to sign in here. */

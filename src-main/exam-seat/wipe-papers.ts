@@ -1,12 +1,18 @@
 import type { EndpointBody } from '../../src-shared/api/endpoint.ts'
 import type { Endpoints } from '../../src-shared/api/endpoints.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { z } from '../../src-shared/schema/zod.ts'
 import type { CapabilityStore } from '../attempt/capability-store.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import type { AttemptRecord } from '../attempt/journal-record.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
+
+export const storedSeatPapersSchema = z.object({
+  /** Candidates whose papers are still here: until the backend has each, and then nothing of them is left. No names. */
+  'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional()
+})
 
 /** A paper of a candidate on this computer. */
 interface SeatPaper {
@@ -19,7 +25,7 @@ export interface WipeDeps {
   readonly session: Pick<Session, 'occupant' | 'logout'>
   readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
   readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly settings: StoredValues<z.infer<typeof storedSeatPapersSchema>>
   /** What that candidate has set here for themselves. */
   readonly forgetSettings: (userId: string) => void
   readonly seatName: string

@@ -1,4 +1,12 @@
-import type { SettingsFile } from '../settings/settings-file.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
+
+export const storedPinsSchema = z.object({
+  /** The certificates that were confirmed here: SHA-256 by the origin of their server. */
+  'lan.pins': z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional()
+})
+
+export type StoredPins = z.infer<typeof storedPinsSchema>
 
 /** The certificates that were confirmed on this computer, by the origin of their servers. */
 export interface CertificatePins {
@@ -16,7 +24,7 @@ export interface PolicyServer {
 }
 
 interface CertificatePinsDeps {
-  readonly file: Pick<SettingsFile, 'get' | 'set'>
+  readonly file: StoredValues<StoredPins>
   /** For its address the policy alone names the certificate. Null where the policy names no server. */
   readonly policyServer: PolicyServer | null
 }

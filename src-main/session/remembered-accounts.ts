@@ -1,9 +1,15 @@
 import type { Photo } from '../../src-shared/learner/learner-profile.ts'
-import type { RememberedAccount } from '../../src-shared/session/session-contract.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { rememberedAccountSchema, type RememberedAccount } from '../../src-shared/session/session-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { ApiClient } from '../backend/api-client.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
 import type { Session } from './session.ts'
+
+export const storedAccountsSchema = z.object({
+  /** Who signed in on this computer before, newest first: what the login page shows, and nothing else of them. */
+  'auth.remembered': z.array(rememberedAccountSchema).optional()
+})
 
 const LARGEST_COUNT = 8
 /** Of a picture's data address, in characters. */
@@ -23,7 +29,7 @@ export interface RememberedAccounts {
 }
 
 interface RememberedAccountsDeps {
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly settings: StoredValues<z.infer<typeof storedAccountsSchema>>
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
   /** A data address of the picture, made small where that can be done; one that is still too large is not kept. */

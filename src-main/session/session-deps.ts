@@ -1,11 +1,22 @@
 import type { ApiClient, RawApiClient } from '../backend/api-client.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
-import type { User } from '../../src-shared/session/session-schemas.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import { z } from '../../src-shared/schema/zod.ts'
+import { userSchema, type User } from '../../src-shared/session/session-schemas.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
 import type { Keychain } from './keychain.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import type { SignInStrategy } from './sign-in-strategy.ts'
+import type { StoredExpirations } from './token-store.ts'
+
+export const storedSessionSchema = z.object({
+  /** Who was signed in last, so that an attempt that outlives the session finds its candidate. */
+  'auth.user': userSchema.optional(),
+  /** Which backend the kept token is for, so that no other one is ever sent it: `embedded`, or an origin. */
+  'auth.backend': z.string().optional()
+})
+
+export type StoredSession = z.infer<typeof storedSessionSchema>
 
 /** Who may become the current user of this computer. */
 export interface Admission {
@@ -25,7 +36,7 @@ export interface SessionDeps {
   readonly configuration: Pick<SessionConfiguration, 'userField' | 'scopesProperty'>
   readonly keychain: Keychain
   readonly cookies: SessionCookies
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly settings: StoredValues<StoredSession & StoredExpirations>
   /** What a kept token is bound to: the configured backend's origin, or `embedded`. */
   readonly backendName: () => string
   /** The backend's clock, milliseconds since 1970. */

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import { z } from '../../src-shared/schema/zod.ts'
 import type { sessionContract } from '../../src-shared/session/session-contract.ts'
 import type { User } from '../../src-shared/session/session-schemas.ts'
 import type { ApiClient } from '../backend/api-client.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
+
+export const storedRegistrationSchema = z.object({
+  /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */
+  'auth.registration': z.object({ registrationId: z.string(), email: z.string() }).optional()
+})
 
 type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent' }>
 
@@ -15,7 +21,7 @@ interface SessionHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'view' | 'login' | 'loginWithOpenId' | 'cancelOpenId' | 'logout'>
   readonly remembered: Pick<RememberedAccounts, 'list' | 'remember' | 'forget'>
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly settings: StoredValues<z.infer<typeof storedRegistrationSchema>>
 }
 
 /** The session's calls of the renderer. The id that opens a registration's mail stays here: the page can ask only for the one in progress. */

@@ -1,7 +1,18 @@
 import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { z } from '../../src-shared/schema/zod.ts'
 import type { Strategy } from '../../src-shared/session/strategies.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { StoredValues } from '../settings/settings-file.ts'
 import type { Keychain } from './keychain.ts'
+
+export const storedExpirationsSchema = z.object({
+  /** Milliseconds of the server's clock. */
+  'auth._token_expiration.local': z.number().optional(),
+  /** As above, of a school's single sign-on; the tokens themselves lie in the keychain. */
+  'auth._token_expiration.openid': z.number().optional(),
+  'auth._refresh_token_expiration.openid': z.number().optional()
+})
+
+export type StoredExpirations = z.infer<typeof storedExpirationsSchema>
 
 /** The tokens of one session. Times are milliseconds of the backend's clock since 1970. */
 export interface HeldTokens {
@@ -34,7 +45,7 @@ export interface TokenStore {
 
 interface TokenStoreDeps {
   readonly keychain: Pick<Keychain, 'read' | 'write' | 'remove'>
-  readonly settings: Pick<SettingsFile, 'get' | 'set'>
+  readonly settings: StoredValues<StoredExpirations>
   readonly strategy: Strategy
   readonly log: { warn: (message: string) => void }
 }

@@ -1,5 +1,6 @@
 import type { OwnSettings } from '../../src-shared/settings/own-settings.ts'
-import type { SettingsFile } from './settings-file.ts'
+import type { StoredValues } from './settings-file.ts'
+import type { StoredSettings } from './stored-settings.ts'
 
 /** Of so many learners this computer knows how Koya looks and sounds to them; the one who changed nothing for longest is forgotten first. */
 export const KNOWN_LEARNERS_MOST = 60
@@ -19,7 +20,7 @@ export interface LearnerSettings {
   forgetCandidatesBut(accountId: string): void
 }
 
-export function createLearnerSettings(file: Pick<SettingsFile, 'get' | 'set'>): LearnerSettings {
+export function createLearnerSettings(file: StoredValues<StoredSettings>): LearnerSettings {
   const all = () => file.get('learner.settings') ?? []
   const others = (accountId: string) => all().filter((each) => each.accountId !== accountId)
   const of = (accountId: string): Partial<OwnSettings> => (all().find((each) => each.accountId === accountId)?.values ?? {}) as Partial<OwnSettings>

@@ -6,7 +6,8 @@ import { settingNames, type SettingName, type UserSettings } from '../../src-sha
 import type { PolicyReading } from '../policy/read-policy.ts'
 import { createLearnerSettings } from './learner-settings.ts'
 import { policyLayer, resolveSettings, type ResolvedSettings } from './resolve-settings.ts'
-import type { SettingsFile } from './settings-file.ts'
+import type { SettingsFile, StoredValues } from './settings-file.ts'
+import type { StoredSettings } from './stored-settings.ts'
 
 export type SettingsChange = { readonly [Name in SettingName]?: UserSettings[Name] | undefined }
 
@@ -39,7 +40,7 @@ export interface AccountSettings {
 }
 
 interface SettingsDeps {
-  readonly file: Pick<SettingsFile, 'get' | 'set' | 'setAsidePath'>
+  readonly file: StoredValues<StoredSettings> & Pick<SettingsFile<StoredSettings>, 'setAsidePath'>
   readonly policy: Pick<PolicyReading, 'policy' | 'state'>
   /** What this build sets; the platform's `{host}` (spec, section 7) is its `backend`. */
   readonly build: Partial<UserSettings>

@@ -14,7 +14,7 @@ import { createSessionHandlers } from '../../src-main/session/session-handlers.t
 import { accountSettingsOf } from '../../src-main/settings/account-settings-of.ts'
 import { followLearner } from '../../src-main/settings/follow-learner.ts'
 import { createSettings, type Settings } from '../../src-main/settings/settings.ts'
-import { createSettingsFile, loadElectronStore } from '../../src-main/settings/settings-file.ts'
+import { openSettingsFile } from '../../src-main/open-settings-file.ts'
 import { contracts, type FeatureName } from '../../src-shared/ipc/contracts.ts'
 import type { RequestContract } from '../../src-shared/ipc/contract.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
@@ -102,7 +102,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   desk.answers['logout'] = () => (backend.isSilent ? new Promise(() => undefined) : Promise.resolve(succeed({})))
   desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log: { warn: () => undefined } })
-  const file = createSettingsFile(loadElectronStore, folder, Date.now)
+  const file = openSettingsFile(folder, Date.now)
   const settings = createSettings({
     file,
     policy: { policy: {}, state: { state: 'absent', path: '', problems: [] } },

@@ -7,7 +7,7 @@ import { createSession, type Session } from '../../src-main/session/session.ts'
 import { toSessionConfiguration, type SessionConfiguration } from '../../src-main/session/session-configuration.ts'
 import type { Admission } from '../../src-main/session/session-deps.ts'
 import type { SignInStrategy } from '../../src-main/session/sign-in-strategy.ts'
-import { createSettingsFile, loadElectronStore } from '../../src-main/settings/settings-file.ts'
+import { openSettingsFile } from '../../src-main/open-settings-file.ts'
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { SessionView } from '../../src-shared/session/session-contract.ts'
 import { buildUser } from './build-user.ts'
@@ -108,7 +108,7 @@ export function openDesk({
       clearNext: () => Promise.resolve(void cookies.push('clear-next')),
       clear: () => Promise.resolve(void cookies.push('clear'))
     },
-    settings: createSettingsFile(loadElectronStore, folder, Date.now),
+    settings: openSettingsFile(folder, Date.now),
     backendName: () => backendName,
     now: () => now(),
     log

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeptPlace, type KeptPlace } from '../../../../src-main/app/kept-place.ts'
-import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
+import { openSettingsFile } from '../../../../src-main/open-settings-file.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
-const open = (folder: string): KeptPlace => createKeptPlace(createSettingsFile(loadElectronStore, folder, () => 1))
+const open = (folder: string): KeptPlace => createKeptPlace(openSettingsFile(folder, () => 1))
 
 test('the next start finds the place of the learner who left it, and nobody else does', async () => {
   const folder = makeTempFolder()

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createCertificatePins } from '../../../../src-main/lan/certificate-pins.ts'
+import { createCertificatePins, type StoredPins } from '../../../../src-main/lan/certificate-pins.ts'
 import { policyServerOf } from '../../../../src-main/policy/policy-server-of.ts'
-import type { Settings } from '../../../../src-main/settings/settings-file.ts'
 import type { Policy } from '../../../../src-shared/settings/policy.ts'
 
 const [one, other] = ['1'.repeat(64), '2'.repeat(64)]
@@ -9,7 +8,7 @@ const [one, other] = ['1'.repeat(64), '2'.repeat(64)]
 function openPins(policy: Policy = {}) {
   const values = new Map<string, unknown>()
   const file = {
-    get: <Name extends keyof Settings>(name: Name) => values.get(name) as Settings[Name],
+    get: (name: string) => values.get(name) as StoredPins['lan.pins'],
     set: (name: string, value: unknown) => {
       values.set(name, value)
       return Promise.resolve(true)

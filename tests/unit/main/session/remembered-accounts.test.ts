@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { openSettingsFile } from '../../../../src-main/open-settings-file.ts'
 import { createRememberedAccounts } from '../../../../src-main/session/remembered-accounts.ts'
-import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import type { Photo } from '../../../../src-shared/learner/learner-profile.ts'
 import { buildUser } from '../../../support/build-user.ts'
@@ -11,7 +11,7 @@ const photo: Photo = { mediaType: 'image/png', base64: 'aGk=' }
 
 function openBook() {
   const folder = makeTempFolder()
-  const settings = createSettingsFile(loadElectronStore, folder, Date.now)
+  const settings = openSettingsFile(folder, Date.now)
   const at = {
     reply: (): Promise<Result<{ photo: Photo | null }>> => Promise.resolve(succeed({ photo })),
     picture: 'data:image/jpeg;base64,c21hbGw='

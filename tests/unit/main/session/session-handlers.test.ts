@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiClient } from '../../../../src-main/backend/api-client.ts'
+import { openSettingsFile } from '../../../../src-main/open-settings-file.ts'
 import { createSessionHandlers } from '../../../../src-main/session/session-handlers.ts'
-import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -52,7 +52,7 @@ function openCounter(folder = makeTempFolder()) {
       },
       forget: () => Promise.resolve()
     },
-    settings: createSettingsFile(loadElectronStore, folder, Date.now)
+    settings: openSettingsFile(folder, Date.now)
   })
   return { asked, replies, handlers, folder, remembered, of: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
 }

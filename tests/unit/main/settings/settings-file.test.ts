@@ -1,12 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
+import { createSettingsFile, loadElectronStore, type StoredValues } from '../../../../src-main/settings/settings-file.ts'
 import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import { z } from '../../../../src-shared/schema/zod.ts'
+import { userSchema } from '../../../../src-shared/session/session-schemas.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const NAME = 'auth._token_expiration.local'
-const open = (folder: string) => createSettingsFile(loadElectronStore, folder, () => 1234)
+const schema = z.object({ [NAME]: z.number().optional(), 'auth.user': userSchema.optional() })
+const place = (folder: string) => ({ loadStore: loadElectronStore, folder, now: () => 1234 })
+const open = (folder: string) => createSettingsFile(schema, place(folder))
 
 test('keeps a setting for the next start under the platform’s name, and takes it out again', async () => {
   const folder = makeTempFolder()
@@ -47,6 +51,26 @@ test('a value of a wrong kind counts as absent and costs no other', () => {
   expect(settings.setAsidePath).toBeNull()
   expect(settings.get(NAME)).toBeUndefined()
   expect(settings.get('auth.user')).toEqual(user)
+})
+
+test('gives a value in the form of the schema that it is opened with, and leaves the others in the file', async () => {
+  const folder = makeTempFolder()
+  await open(folder).set(NAME, 17)
+  const others = createSettingsFile(z.object({ backend: z.string().toLowerCase().optional(), [NAME]: z.number().max(16).optional() }), place(folder))
+  expect(others.get(NAME)).toBeUndefined()
+  await others.set('backend', 'HTTPS://KOYA.SCHOOL.EXAMPLE')
+  expect(others.get('backend')).toBe('https://koya.school.example')
+  expect(open(folder).get(NAME)).toBe(17)
+})
+
+test('is not taken for a file of values that its schema does not name, or of another kind', () => {
+  const settings = open(makeTempFolder())
+  // @ts-expect-error: this value is a number
+  const ofAnotherKind: StoredValues<{ [NAME]: string }> = settings
+  // @ts-expect-error: the schema does not name it
+  const ofAnotherName: StoredValues<{ 'lan.pins'?: string | undefined }> = settings
+  expect(ofAnotherKind).toBe(settings)
+  expect(() => ofAnotherName.get('lan.pins')).toThrow('no setting is named lan.pins')
 })
 
 test('a file that is damaged while the app runs is neither a crash nor overwritten', async () => {

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openSettingsFile } from '../../../../src-main/open-settings-file.ts'
 import { createSettings, type Settings } from '../../../../src-main/settings/settings.ts'
 import { KNOWN_LEARNERS_MOST } from '../../../../src-main/settings/learner-settings.ts'
-import { createSettingsFile, loadElectronStore } from '../../../../src-main/settings/settings-file.ts'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { settingsViewSchema } from '../../../../src-shared/settings/settings-contract.ts'
 import type { OwnSettings } from '../../../../src-shared/settings/own-settings.ts'
@@ -32,7 +32,7 @@ function openBench({
   const kept: OwnSettings[] = []
   const bench = { folder, steps, kept, isAttemptOpen: false, hasLeft: true, answerKeep: () => Promise.resolve(true) }
   const settings = createSettings({
-    file: createSettingsFile(loadElectronStore, folder, () => 1),
+    file: openSettingsFile(folder, () => 1),
     policy: { policy, state: { state: Object.keys(policy).length === 0 ? 'absent' : 'valid', path: '/etc/koya/policy.json', problems: [] } },
     build,
     isAttemptOpen: () => bench.isAttemptOpen,
