@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { utilityProcess, type App } from 'electron'
 import { createBackendSwitch, type BackendSwitch } from './backend/backend-switch.ts'
 import { createEmbeddedBackend } from './backend/embedded-backend.ts'
+import { createBackendPacks, type BackendPacks } from './backend/pack-library.ts'
 import { createRemoteBackend } from './backend/remote-backend.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
 import type { Log } from './log/log.ts'
@@ -18,7 +19,7 @@ interface BackendPlace {
 }
 
 /** The backend that comes with Koya, or the one that the settings name. */
-export function composeBackend(place: BackendPlace, address: string): BackendSwitch {
+export function composeBackend(place: BackendPlace, address: string): BackendSwitch<BackendPacks> {
   const { app, mainFolder, dataFolder, resourcesFolder, announce, log } = place
   return createBackendSwitch({
     createEmbedded: (announceState) => ({
@@ -31,6 +32,7 @@ export function composeBackend(place: BackendPlace, address: string): BackendSwi
         version: __KOYA_VERSION__,
         testPayment: app.isPackaged ? 'demonstration-accounts' : 'everybody',
         announce: announceState,
+        createPacks: createBackendPacks,
         line: composePackLine(),
         log
       }),

@@ -2,6 +2,7 @@ import { session, type BrowserWindow } from 'electron'
 import type { Policy } from '../src-shared/settings/policy.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
+import type { BackendPacks } from './backend/pack-library.ts'
 import type { AllAnnouncers } from './ipc/register-ipc.ts'
 import { createAddressGuard } from './packs/address-guard.ts'
 import { createAskPackFile } from './packs/ask-pack-file.ts'
@@ -9,7 +10,7 @@ import { createPackHandlers, type PackDesk } from './packs/pack-handlers.ts'
 import { createPackLineDesk, type PackLineDesk } from './packs/pack-line-desk.ts'
 
 interface PackDeskParts {
-  readonly backend: BackendSwitch
+  readonly backend: BackendSwitch<BackendPacks>
   readonly policy: Policy
   readonly room: Pick<AttemptRoom, 'occupiedBy'>
 }

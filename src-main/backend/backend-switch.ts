@@ -4,29 +4,34 @@ import type { Backend } from './backend.ts'
 type Announce = (state: BackendState) => void
 
 /** The backend in force, which the settings can change while the app runs. */
-export interface BackendSwitch extends Backend {
+export interface BackendSwitch<Packs = unknown> extends Backend {
   /** The one in force now, for whoever must never speak to another. */
-  current(): Backend
+  current(): Backend<Packs>
   /** From the next request on `address` is asked, and the one before is stopped; empty is the backend that comes with Koya. */
   switchTo(address: string): void
 }
 
-interface BackendSwitchDeps {
-  readonly createEmbedded: (announce: Announce) => Backend
-  readonly createRemote: (base: string, announce: Announce) => Backend
+interface BackendSwitchDeps<Packs> {
+  readonly createEmbedded: (announce: Announce) => Backend<Packs>
+  readonly createRemote: (base: string, announce: Announce) => Backend<never>
   /** Where it begins. */
   readonly address: string
   readonly announce: Announce
 }
 
 /** An embedded backend is made, and so started, only while no other address is set. */
-export function createBackendSwitch({ createEmbedded, createRemote, address: first, announce }: BackendSwitchDeps): BackendSwitch {
+export function createBackendSwitch<Packs>({
+  createEmbedded,
+  createRemote,
+  address: first,
+  announce
+}: BackendSwitchDeps<Packs>): BackendSwitch<Packs> {
   let turn = 0
   /** Two embedded backends must never work on the same files: one that is made later waits until all before it are gone. */
   let gone: Promise<void> = Promise.resolve()
   let backend = create(first)
 
-  function create(address: string): Backend {
+  function create(address: string): Backend<Packs> {
     const mine = ++turn
     const announceWhileInForce: Announce = (state) => {
       if (mine === turn) announce(state)
@@ -62,7 +67,7 @@ export function createBackendSwitch({ createEmbedded, createRemote, address: fir
   }
 }
 
-function startingAfter(turn: Promise<void>, backend: Backend): Backend {
+function startingAfter<Packs>(turn: Promise<void>, backend: Backend<Packs>): Backend<Packs> {
   return {
     ...backend,
     start: () => {

@@ -2,12 +2,11 @@ import type { BackendState } from '../../src-shared/app/app-contract.ts'
 import type { Result } from '../../src-shared/errors/result.ts'
 import type { CertificateFault } from '../../src-shared/lan/certificate-fault.ts'
 import type { BackendAddress } from './backend-address.ts'
-import type { BackendPacks } from './pack-library.ts'
 
-/** A backend that main can ask: the one that comes with Koya, or another by its address. */
-export interface Backend {
+/** A backend that main can ask: the one that comes with Koya, or another by its address. `Packs`: what its library is asked by. */
+export interface Backend<Packs = unknown> {
   /** Its library, where that is this computer's own. */
-  readonly packs?: BackendPacks
+  readonly packs?: Packs
   /** Repeats do nothing; the first need of the address starts it, too. */
   start(): void
   /** Resolves when the backend can be asked. */

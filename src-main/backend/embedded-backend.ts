@@ -9,7 +9,6 @@ import {
 import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
 import type { PackLineDesk } from '../packs/pack-line-desk.ts'
-import { createBackendPacks, type BackendPacks } from './pack-library.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
 export interface BackendProcess {
@@ -19,7 +18,16 @@ export interface BackendProcess {
   kill(): boolean
 }
 
-interface EmbeddedBackendDeps {
+/** What speaks with the library of whichever process is in force. */
+interface PackLink<Packs> {
+  readonly packs: Packs
+  /** Takes a message of the process in force. */
+  readonly hear: (message: FromBackend) => void
+  /** Takes that the process has ended. */
+  readonly lose: () => void
+}
+
+interface EmbeddedBackendDeps<Packs> {
   readonly fork: () => BackendProcess
   readonly makeSecret: () => string
   readonly dataFolder: string
@@ -28,13 +36,15 @@ interface EmbeddedBackendDeps {
   /** Nobody where absent. */
   readonly testPayment?: TestPaymentFor
   readonly announce: (state: BackendState) => void
+  /** `send` answers whether there is a process that takes it. */
+  readonly createPacks: (send: (message: ToBackend) => boolean) => PackLink<Packs>
   /** Speaks with other servers for it. */
   readonly line: PackLineDesk
   readonly log: { error: (message: string) => void }
 }
 
-export interface EmbeddedBackend {
-  readonly packs: BackendPacks
+export interface EmbeddedBackend<Packs> {
+  readonly packs: Packs
   /** Repeats do nothing; the first need of the address starts it, too. */
   start(): void
   /** Resolves when the backend listens; fails with `backend/starting` when it has not within 20 s. */
@@ -59,11 +69,11 @@ type Phase =
   | { readonly kind: 'stopped' }
 
 /** The backend of a fresh install: the same server code, in a process of its own, reached over loopback. There are never two: one is forked only after the last has exited. */
-export function createEmbeddedBackend(deps: EmbeddedBackendDeps): EmbeddedBackend {
+export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): EmbeddedBackend<Packs> {
   let phase: Phase = { kind: 'starting', process: null }
   let restarts = 0
   let waiting: ((address: Result<BackendAddress>) => void)[] = []
-  const { packs, hear, lose } = createBackendPacks((message) => {
+  const { packs, hear, lose } = deps.createPacks((message) => {
     if (phase.kind !== 'ready') return false
     phase.process.postMessage(message)
     return true

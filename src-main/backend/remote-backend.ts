@@ -14,7 +14,7 @@ interface RemoteBackendDeps {
 const SAME_PAGE_MS = 3000
 
 /** A backend that somebody else runs: a school's, a centre's, the vendor's. Nothing of it runs here; it is reachable until a request fails. */
-export function createRemoteBackend({ base, announce, monotonicNow }: RemoteBackendDeps): Backend {
+export function createRemoteBackend({ base, announce, monotonicNow }: RemoteBackendDeps): Backend<never> {
   let phase: 'ready' | 'unreachable' = 'ready'
   /** The age of what the page before the learner shows: that of its oldest part. */
   let shown: { readonly asOf: number; readonly at: number } | null = null

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmbeddedBackend, type BackendProcess, type EmbeddedBackend } from '../../../../src-main/backend/embedded-backend.ts'
+import { createBackendPacks, type BackendPacks } from '../../../../src-main/backend/pack-library.ts'
 import type { ToBackend } from '../../../../src-shared/backend/embedded-messages.ts'
 import { succeed } from '../../../../src-shared/errors/result.ts'
 import { codeOf, pass, valueOf } from '../../../support/sit-in-room.ts'
@@ -20,7 +21,7 @@ interface FakeProcess extends BackendProcess {
 }
 
 interface Nursery {
-  readonly backend: EmbeddedBackend
+  readonly backend: EmbeddedBackend<BackendPacks>
   readonly children: FakeProcess[]
   readonly states: string[]
   readonly errors: string[]
@@ -55,6 +56,7 @@ function openNursery(): Nursery {
       children.push(child)
       return child
     },
+    createPacks: createBackendPacks,
     line: { take: () => Promise.resolve(succeed(null)), closeAll: () => undefined },
     makeSecret: () => `secret-${children.length + 1}-of-more-than-22-letters`,
     dataFolder: '/data',
@@ -209,4 +211,18 @@ test('stopped between two lives, it does not come back', async () => {
   await backend.stop()
   await pass(60_000)
   expect(children).toHaveLength(2)
+})
+
+test('asks the library of the process in force, and gives up what it was asked when that ends', async () => {
+  const { backend, children } = openNursery()
+  expect(codeOf(await backend.packs.ask({ kind: 'list' }))).toBe('backend/unreachable')
+  backend.start()
+  listen(children[0])
+  const listed = backend.packs.ask({ kind: 'list' })
+  expect(children[0]?.told.at(-1)).toEqual({ kind: 'pack-work', number: 2, work: { kind: 'list' } })
+  children[0]?.say({ kind: 'pack-done', number: 2, result: succeed([]) })
+  expect(valueOf(await listed)).toEqual([])
+  const lost = backend.packs.ask({ kind: 'list' })
+  children[0]?.exit()
+  expect(codeOf(await lost)).toBe('backend/unreachable')
 })
