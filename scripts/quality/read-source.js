@@ -1,0 +1,91 @@
+import ts from 'typescript'
+
+/**
+ * @typedef {{ name: string, line: number, lines: number }} SizedFunction `line` is where it begins; `lines` leaves out the blank ones.
+ *
+ * @typedef {object} Source
+ * @property {readonly string[]} imports Addresses as they are written.
+ * @property {readonly SizedFunction[]} functions
+ * @property {number} lines
+ */
+
+/**
+ * What a source file imports, and how long its functions are with the functions inside them, as the compiler's parser reads it.
+ *
+ * @param {string} path
+ * @param {string} text
+ * @returns {Source}
+ */
+export function readSource(path, text) {
+  const file = ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone })
+  const filledLines = countFilledLines(file)
+  /** @type {string[]} */
+  const imports = []
+  /** @type {SizedFunction[]} */
+  const functions = []
+  /** @param {ts.Node} node @param {ts.Node} parent */
+  const visit = (node, parent) => {
+    const address = addressOf(node)
+    if (address && ts.isStringLiteralLike(address)) imports.push(isWorkerAddress(node) ? `./${address.text}` : address.text)
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const first = file.getLineAndCharacterOfPosition(node.getStart(file)).line
+      const last = file.getLineAndCharacterOfPosition(node.end).line
+      const lines = (filledLines[last + 1] ?? 0) - (filledLines[first] ?? 0)
+      functions.push({ name: nameOf(node, parent)?.getText(file) ?? 'unnamed', line: first + 1, lines })
+    }
+    ts.forEachChild(node, (child) => visit(child, node))
+  }
+  visit(file, file)
+  return { imports, functions, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }
+}
+
+/**
+ * Where a node leads: an import or export, type or value, a lazy import, a type of another module, a worker by its URL.
+ *
+ * @param {ts.Node} node
+ * @returns {ts.Node | undefined}
+ */
+function addressOf(node) {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return node.arguments[0]
+  return isWorkerAddress(node) ? node.arguments?.[0] : undefined
+}
+
+/**
+ * `new URL('worker.ts', import.meta.url)`
+ *
+ * @param {ts.Node} node
+ * @returns {node is ts.NewExpression}
+ */
+function isWorkerAddress(node) {
+  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'URL') return false
+  const base = node.arguments?.[1]
+  return base !== undefined && ts.isPropertyAccessExpression(base) && ts.isMetaProperty(base.expression)
+}
+
+/**
+ * @param {ts.SignatureDeclaration} node
+ * @param {ts.Node} parent
+ * @returns {ts.Node | undefined}
+ */
+function nameOf(node, parent) {
+  if (node.name) return node.name
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined
+}
+
+/**
+ * How many lines before each line are not blank, and at the end how many of all.
+ *
+ * @param {ts.SourceFile} file
+ */
+function countFilledLines(file) {
+  const starts = file.getLineStarts()
+  const counts = [0]
+  let count = 0
+  for (const [index, start] of starts.entries()) {
+    if (file.text.slice(start, starts[index + 1]).trim() !== '') count += 1
+    counts.push(count)
+  }
+  return counts
+}
