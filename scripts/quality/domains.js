@@ -1,5 +1,5 @@
 /**
- * The domains that name the folders of every process, and what each folder may import (docs/decisions/0068-folders-are-named-by-domains.md).
+ * The domains that name the folders of every process, and what each folder may import (docs/decisions/0068-name-folders-by-domains.md).
  * Nothing enforces this table yet: most of its folders do not exist before the moves. A test holds that it has no cycle.
  *
  * @typedef {object} FolderRow

@@ -60,7 +60,7 @@ export interface AttemptLock {
 
 /**
  * Open attempts wait until their own learner has proved who they are: by a sign-in of their account, or to this computer alone by a secret of which
- * the attempt holds a verifier of its own (docs/decisions/0055-an-open-attempt-waits-for-its-learner.md).
+ * the attempt holds a verifier of its own (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
  */
 export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   const { journal, access, session, keys, deriveKey, monotonicNow, log } = deps

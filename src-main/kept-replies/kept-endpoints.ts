@@ -13,7 +13,7 @@ export function isStillOpen({ isOpen, because, until }: AccessVerdict, now: numb
 
 /**
  * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
- * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0045-reading-goes-on-without-a-line.md).
+ * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0045-cache-replies-for-reading-offline.md).
  */
 export const keptEndpoints = {
   listSubjects: always,

@@ -26,7 +26,7 @@ export const keptRecordSchema = z.strictObject({
 export type KeptWork = z.infer<typeof keptWorkSchema>
 export type KeptRecord = z.infer<typeof keptRecordSchema>
 
-/** Whether its files open while the backend cannot be asked: as long as what was read does (docs/decisions/0045-reading-goes-on-without-a-line.md). Pure. */
+/** Whether its files open while the backend cannot be asked: as long as what was read does (docs/decisions/0045-cache-replies-for-reading-offline.md). Pure. */
 export function opensWithoutLine({ access, saidAt }: KeptRecord, now: number): boolean {
   // A word from the future was noted by another clock: nobody can say how old it is.
   const ageMs = now - saidAt

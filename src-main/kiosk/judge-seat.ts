@@ -12,7 +12,7 @@ export interface SeatEvidence {
 
 export type Seat = { readonly kind: SeatKind; readonly fault: null } | { readonly kind: 'exam'; readonly fault: SeatFault }
 
-/** What this computer is, by the table of docs/decisions/0049-a-seat-fails-closed.md. What may be an exam seat and cannot be known is locked. */
+/** What this computer is, by the table of docs/decisions/0049-lock-a-kiosk-device-when-its-state-is-unknown.md. What may be an exam seat and cannot be known is locked. */
 export function judgeSeat({ reading, installed, keptKind }: SeatEvidence): Seat {
   const { state } = reading.state
   const said = reading.policy.mode?.seat

@@ -8,7 +8,7 @@ const PAGES_LOOKED_INTO = 20
 /**
  * What keeps a PDF out of a library, in words: that it cannot be read, has other pages than its library says, carries programs or files, or has no
  * words that could be searched and read aloud. Only its author's computer reads it whole; whoever installs a pack reads no document of strangers
- * (docs/decisions/0041-documents-are-read-in-a-worker.md).
+ * (docs/decisions/0041-read-pdfs-in-an-isolated-worker.md).
  */
 export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise<readonly string[]> {
   const { getDocument, VerbosityLevel, PasswordException } = await loadPdfjs()

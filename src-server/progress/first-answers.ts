@@ -6,7 +6,7 @@ import { inSteps, type Steps } from '../turns/take-turns.ts'
 /**
  * The answers that say what a learner can do with questions that are new to them: of each item the one in the first marked paper that had it. Every marked paper shows the
  * key of each of its items, of those that were left open, too, so a later answer may be remembered and counts for nothing
- * (docs/decisions/0058-predicted-scores-count-first-answers.md). What a template made with other numbers is another item. `seenAt`: when a key was looked at outside of
+ * (docs/decisions/0058-predict-scores-from-first-answers-only.md). What a template made with other numbers is another item. `seenAt`: when a key was looked at outside of
  * any paper, milliseconds since 1970. Pure; papers oldest first.
  */
 export function* firstAnswers(papers: readonly SatPaper[], seenAt: ReadonlyMap<string, number>): Steps<readonly MarkedAnswer[]> {

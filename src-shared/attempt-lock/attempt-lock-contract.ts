@@ -5,7 +5,7 @@ import { attemptPinSchema, attemptProofSchema, lockedAttemptSchema, unlockAnswer
 
 const nothing = z.strictObject({})
 
-/** Open attempts that wait until their own learner has proved who they are (docs/decisions/0055-an-open-attempt-waits-for-its-learner.md). */
+/** Open attempts that wait until their own learner has proved who they are (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md). */
 export const attemptLockContract = {
   /** The newest first: all that wait, where nobody has proved who they are; else those that this learner left, and nobody else's. */
   list: request(nothing, z.strictObject({ attempts: z.array(lockedAttemptSchema) }), anyTime),

@@ -7,7 +7,7 @@ import type { WeighedItem } from './mastery.ts'
 
 /**
  * How much of an exam's paper each item of a subject stands for: by the sections of the profile, then by the shares of its blueprint, and where
- * these are silent in proportion to the bank, as papers are drawn (docs/decisions/0019-papers-are-drawn-by-blueprint.md). Together they are 1.
+ * these are silent in proportion to the bank, as papers are drawn (docs/decisions/0019-draw-papers-by-blueprint-new-questions-first.md). Together they are 1.
  * Items that no paper takes are left out. Pure.
  */
 export function weighItems(subject: ProfileSubject, profile: Profile, content: SubjectContent | undefined): WeighedItem[] {

@@ -4,7 +4,7 @@ export const difficulties = ['easy', 'medium', 'hard'] as const
 
 export type Difficulty = (typeof difficulties)[number]
 
-/** How mastery is estimated (docs/decisions/0034-what-a-learner-can-do.md). */
+/** How mastery is estimated (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md). */
 export interface MasteryRules {
   /** After so many days an answer says half as much as on its day. */
   readonly halfLifeDays: number

@@ -30,7 +30,7 @@ const OUTWARDS_FROM = 0.4
 const EVEN_SHARE = 0.8
 
 /**
- * Between which scores the mean of many papers like this one likely lies: 95 of 100 such ranges hold it (docs/decisions/0017-a-score-has-a-range.md). Null where fewer
+ * Between which scores the mean of many papers like this one likely lies: 95 of 100 such ranges hold it (docs/decisions/0017-show-a-statistical-range-beside-each-score.md). Null where fewer
  * than 20 questions say so, or where a few questions of one subject decide most of the score. The score given lies within.
  */
 export function scoreRange(parts: readonly ScorePart[], { scale, leastMark }: RangeRules): ScoreRange | null {

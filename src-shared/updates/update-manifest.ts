@@ -42,7 +42,7 @@ export type UpdateFile = z.infer<typeof updateFileSchema>
 
 /**
  * What is signed: one release of one channel. A later manifest of the channel has a higher `sequence`, also where it only changes `percentage` or
- * `isPaused`; so whoever replays an earlier one is refused (docs/decisions/0051-updates-are-signed-orders.md).
+ * `isPaused`; so whoever replays an earlier one is refused (docs/decisions/0051-install-only-signed-updates-and-only-outside-exams.md).
  */
 export const updateManifestSchema = z
   .strictObject({

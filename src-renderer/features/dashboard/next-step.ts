@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000
 const SHORTEST_REVISION_MS = 5 * MINUTE_MS
 
 /**
- * The one thing to do next: the first of these rules that fits (docs/decisions/0034-what-a-learner-can-do.md). What is open; what must be asked; what is due for
+ * The one thing to do next: the first of these rules that fits (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md). What is open; what must be asked; what is due for
  * revision; a mock, where others were taken since the last one; the weak topic with most to win, where there is a lesson about it; the next
  * paper; a weak topic without a lesson.
  */
