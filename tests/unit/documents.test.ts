@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listFiles, projectRoot } from '../support/list-files.ts'
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.md'].filter((name) => existsSync(join(projectRoot, name)))
+const decisionIndex = 'docs/decisions/README.md'
+const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.md', decisionIndex]
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 
 /** Made by the commands, so not there in a fresh clone. */
 const isMade = (path: string): boolean => /^(out|dist|node_modules|\.runtime)(\/|$)/.test(path)
@@ -28,7 +31,7 @@ function isThere(document: string, path: string): boolean {
 
 describe('the documents', () => {
   it.each(documents)('%s names only paths that exist', (document) => {
-    const text = readFileSync(join(projectRoot, document), 'utf8')
+    const text = read(document)
     expect(pathsIn(text).filter((path) => !isThere(document, path))).toEqual([])
   })
 
@@ -36,5 +39,45 @@ describe('the documents', () => {
     const text =
       'See `src-main/none.ts`, `tests/nowhere/`, `none.md` and [the map](docs/none.md); `src-shared/`, `eslint.config.js` and `out/tour/` are fine.'
     expect(pathsIn(text).filter((path) => !isThere('README.md', path))).toEqual(['src-main/none.ts', 'tests/nowhere/', 'none.md', 'docs/none.md'])
+  })
+})
+
+const decisions = listFiles('docs/decisions').filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path))
+
+/** What a decision's first line says: `# 12. Round calculator results as learners do`. */
+function headingOf(path: string): { readonly number: string; readonly title: string } {
+  const [, number = '', title = ''] = /^# (\d+)\. (.+)\n/.exec(read(path)) ?? []
+  return { number: number.padStart(4, '0'), title }
+}
+
+function fileNameOf({ number, title }: { readonly number: string; readonly title: string }): string {
+  const words =
+    title
+      .toLowerCase()
+      .replaceAll("'", '')
+      .match(/[a-z0-9]+/g) ?? []
+  return `${[number, ...words].join('-')}.md`
+}
+
+describe('the decisions', () => {
+  it('have a title of at most 60 characters, and the file is named after it', () => {
+    expect(decisions.filter((path) => headingOf(path).title.length > 60)).toEqual([])
+    expect(decisions.filter((path) => basename(path) !== fileNameOf(headingOf(path)))).toEqual([])
+  })
+
+  it('say the context, the decision and the consequences, in this order', () => {
+    const expected = ['Context', 'Decision', 'Consequences']
+    const headings = (path: string): string[] => [...read(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!)
+    const isInOrder = (path: string): boolean =>
+      headings(path)
+        .filter((heading) => expected.includes(heading))
+        .join() === expected.join()
+    expect(decisions.filter((path) => !isInOrder(path))).toEqual([])
+  })
+
+  it('stand in the index exactly once, with their titles', () => {
+    const entries = [...read(decisionIndex).matchAll(/^- (\d{4} \[.+?\]\(.+?\))/gm)].map(([, entry]) => entry)
+    const expected = decisions.map((path) => `${headingOf(path).number} [${headingOf(path).title}](${basename(path)})`)
+    expect(entries.toSorted()).toEqual(expected.toSorted())
   })
 })
