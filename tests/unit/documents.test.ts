@@ -7,6 +7,7 @@ const decisionIndex = 'docs/decisions/README.md'
 const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.md', decisionIndex]
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
 /** Made by the commands, so not there in a fresh clone. */
 const isMade = (path: string): boolean => /^(out|dist|node_modules|\.runtime)(\/|$)/.test(path)
@@ -29,16 +30,26 @@ function isThere(document: string, path: string): boolean {
   return !path.includes('/') && fileNames.has(path)
 }
 
+/** Commands of a text that package.json does not have. */
+function missingCommands(text: string): string[] {
+  return [...text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!).filter((name) => !Object.hasOwn(scripts, name))
+}
+
 describe('the documents', () => {
-  it.each(documents)('%s names only paths that exist', (document) => {
+  it.each(documents)('%s names only paths and commands that exist', (document) => {
     const text = read(document)
     expect(pathsIn(text).filter((path) => !isThere(document, path))).toEqual([])
+    expect(missingCommands(text)).toEqual([])
   })
 
-  it('would notice a path that does not exist', () => {
+  it('would notice a path or a command that does not exist', () => {
     const text =
       'See `src-main/none.ts`, `tests/nowhere/`, `none.md` and [the map](docs/none.md); `src-shared/`, `eslint.config.js` and `out/tour/` are fine.'
     expect(pathsIn(text).filter((path) => !isThere('README.md', path))).toEqual(['src-main/none.ts', 'tests/nowhere/', 'none.md', 'docs/none.md'])
+    expect(missingCommands('`npm run bench`, `npm run -s nothing`, `npm run bank -- check` and `npm run tests:all`')).toEqual([
+      'nothing',
+      'tests:all'
+    ])
   })
 })
 
