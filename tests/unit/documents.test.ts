@@ -3,8 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listFiles, projectRoot } from '../support/list-files.ts'
 
+const recipeIndex = 'docs/recipes/README.md'
+const recipePages = listFiles('docs/recipes')
+  .filter((path) => path.endsWith('.md') && path !== recipeIndex)
+  .toSorted()
 const decisionIndex = 'docs/decisions/README.md'
-const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.md', decisionIndex]
+const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.md', decisionIndex, recipeIndex, ...recipePages]
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
@@ -49,6 +53,72 @@ describe('the documents', () => {
     expect(missingCommands('`npm run bench`, `npm run -s nothing`, `npm run bank -- check` and `npm run tests:all`')).toEqual([
       'nothing',
       'tests:all'
+    ])
+  })
+})
+
+/** A recipe, with its heading, has fewer lines than this. */
+const MOST_LINES = 8
+/** Longer lines, without the targets of their links, would make a short recipe long again. */
+const LONGEST_LINE = 130
+
+interface Recipe {
+  /** As the index links it, such as `server.md#add-an-endpoint`. */
+  readonly address: string
+  /** From its heading on, without empty lines. */
+  readonly lines: readonly string[]
+}
+
+function recipesIn(page: string, text: string): Recipe[] {
+  const sections = text.split(/^## /m).slice(1)
+  return sections.map((section) => {
+    const lines = section.split('\n').filter((line) => line.trim() !== '')
+    const anchor = (lines[0] ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-')
+    return { address: `${basename(page)}#${anchor}`, lines }
+  })
+}
+
+/** What is wrong with a recipe, in words. */
+function faultsOf({ address, lines }: Recipe, indexed: ReadonlySet<string>): string[] {
+  const faults = {
+    'has too many lines': lines.length >= MOST_LINES,
+    'has a line that is too long': lines.some((line) => line.replaceAll(/\]\([^)]*\)/g, ']').length > LONGEST_LINE),
+    'links no decision': !lines.some((line) => /\]\(\.\.\/decisions\/\d{4}-/.test(line)),
+    'is not in the index': !indexed.has(address)
+  }
+  return Object.entries(faults).flatMap(([fault, isFault]) => (isFault ? [`${address} ${fault}`] : []))
+}
+
+/** Recipes that a text links, by page and heading. */
+function recipeLinksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([\w-]+\.md#[\w-]+)\)/g)].map(([, address]) => address!)
+}
+
+describe('the recipes', () => {
+  const recipes = recipePages.flatMap((page) => recipesIn(page, read(page)))
+  const indexed = new Set(recipeLinksIn(read(recipeIndex)))
+
+  it('are short, link a decision and stand in the index', () => {
+    expect(recipes.length).toBeGreaterThanOrEqual(50)
+    expect(recipes.flatMap((recipe) => faultsOf(recipe, indexed))).toEqual([])
+  })
+
+  it('are all that the index leads to', () => {
+    const addresses = new Set(recipes.map(({ address }) => address))
+    expect([...indexed].filter((address) => !addresses.has(address))).toEqual([])
+  })
+
+  it('would be found with one line too many, a line too long, no decision or no place in the index', () => {
+    const why = 'Why: [decision 1](../decisions/0001-contracts-as-data.md).'
+    const page = ['# Page', '## Add a lock', 'one', 'two', 'three', 'four', 'five', 'six', why, '', '## Add a key, too', 'x'.repeat(131)].join('\n')
+    expect(recipesIn('docs/recipes/page.md', page).flatMap((recipe) => faultsOf(recipe, new Set(['page.md#add-a-lock'])))).toEqual([
+      'page.md#add-a-lock has too many lines',
+      'page.md#add-a-key-too has a line that is too long',
+      'page.md#add-a-key-too links no decision',
+      'page.md#add-a-key-too is not in the index'
     ])
   })
 })
