@@ -55,6 +55,12 @@ describe('the documents', () => {
       'tests:all'
     ])
   })
+
+  it('begin with a README of one and a half screens', () => {
+    const lines = read('README.md').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(64)
+    expect(lines.filter((line) => line.length > 100)).toEqual([])
+  })
 })
 
 /** A recipe, with its heading, has fewer lines than this. */
