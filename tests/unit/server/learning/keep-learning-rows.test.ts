@@ -28,8 +28,9 @@ function openFolder() {
 
 const tables = ['subject', 'lesson', 'plan', 'add_on', 'medal_level'] as const
 
+/** By their names: without an order PostgreSQL may answer rows in any. */
 async function readAll({ queries }: OpenDatabase): Promise<Record<string, readonly unknown[]>> {
-  const entries = tables.map(async (table) => [table, await queries.selectFrom(table).selectAll().execute()] as const)
+  const entries = tables.map(async (table) => [table, await queries.selectFrom(table).selectAll().orderBy('slug').execute()] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 
