@@ -29,7 +29,7 @@ module.exports = {
     layer('src-server', ['^src-shared/'], 'src-server imports only src-shared: share the type or the pure rule there.'),
     layer('src-main', ['^src-shared/'], 'src-main imports only src-shared: the backend is reached by HTTP and messages, the renderer by IPC.'),
     layer('src-renderer', ['^src-shared/'], 'src-renderer imports only src-shared: main is reached through window.koya.'),
-    layer('src-preload', ['^src-shared/ipc/channel-table\\.ts$'], 'The preload takes only the channel table: schemas would bring zod along.'),
+    layer('src-preload', ['^src-shared/contracts/channel-table\\.ts$'], 'The preload takes only the channel table: schemas would bring zod along.'),
     {
       name: 'features-stay-apart',
       severity: 'error',
@@ -72,7 +72,7 @@ module.exports = {
     {
       name: 'zod-only-through-one-file',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^src-shared/schema/zod\\.ts$' },
+      from: { path: '^src-', pathNot: '^src-shared/kernel/schema/zod\\.ts$' },
       to: { path: 'node_modules/zod/' }
     },
     {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { backendAddressSchema } from './src-shared/settings/settings.ts'
+import { backendAddressSchema } from './src-shared/device/settings.ts'
 
 /**
  * Two builds from one source (docs/decisions/0002). `KOYA_BUILD=test` makes `out/test`, which Playwright may drive; anything else makes

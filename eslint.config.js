@@ -7,7 +7,7 @@ import { importWall, syntaxWall } from './scripts/quality/walls.js'
 const koya = { rules: { 'feature-wall': featureWall, 'function-size': functionSize } }
 const typeScript = ['**/*.ts', '**/*.tsx']
 const sources = ['src-*/**/*.ts', 'src-*/**/*.tsx']
-const rendererNetwork = 'The renderer has no network: call a function of window.koya (src-shared/ipc/contracts.ts).'
+const rendererNetwork = 'The renderer has no network: call a function of window.koya (src-shared/contracts/contracts.ts).'
 const rendererStorage = 'The renderer keeps nothing on disk: main does, behind window.koya.'
 
 /**
@@ -40,7 +40,7 @@ export default defineConfig(
     files: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`],
     rules: walls(folder)
   })),
-  { files: ['src-shared/schema/zod.ts'], rules: walls('src-shared', 'zod') },
+  { files: ['src-shared/kernel/schema/zod.ts'], rules: walls('src-shared', 'zod') },
   { files: ['src-main/session/keychain.ts'], rules: walls('src-main', 'keytar') },
   // Start-up hands it to register-ipc.ts and does nothing else with it.
   { files: ['src-main/ipc/register-ipc.ts', 'src-main/start-app.ts'], rules: walls('src-main', 'ipcMain') },

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { fail, succeed } from '../src-shared/errors/result.ts'
-import type { Strategy } from '../src-shared/session/strategies.ts'
+import { fail, succeed } from '../src-shared/kernel/errors/result.ts'
+import type { Strategy } from '../src-shared/device/strategies.ts'
 import { createAttemptLock, secretOf, type AttemptLock, type AttemptLockDeps } from './attempt-lock/attempt-lock.ts'
 import { createAttemptLockHandlers } from './attempt-lock/attempt-lock-handlers.ts'
 import { createLearnerAccess, type LearnerAccess } from './attempt-lock/learner-access.ts'

@@ -1,7 +1,7 @@
 import type { AttemptLock } from './attempt-lock/attempt-lock.ts'
 import type { LearnerAccess } from './attempt-lock/learner-access.ts'
 import type { AttemptLearner } from '../src-shared/attempt/attempt-contract.ts'
-import type { User } from '../src-shared/session/session-schemas.ts'
+import type { User } from '../src-shared/account/session-schemas.ts'
 import { createAttemptHandlers } from './attempt/attempt-handlers.ts'
 import { createFetchReport } from './attempt/fetch-report.ts'
 import type { ReadOwnResults } from './attempt/read-own-results.ts'

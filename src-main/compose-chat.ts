@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Policy } from '../src-shared/settings/policy.ts'
+import type { Policy } from '../src-shared/device/policy.ts'
 import { createChatDesk, type ChatDesk } from './chat/chat-desk.ts'
 import { chatWidgetOf } from './chat/chat-widget.ts'
 import { createOpenChatWindow } from './chat/open-chat-window.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserWindow } from 'electron'
-import type { Policy } from '../src-shared/settings/policy.ts'
+import type { Policy } from '../src-shared/device/policy.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import { createCheckoutDesk, type CheckoutDesk } from './checkout/checkout-handlers.ts'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Policy } from '../src-shared/settings/policy.ts'
+import type { Policy } from '../src-shared/device/policy.ts'
 import type { LearnerAccess } from './attempt-lock/learner-access.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { CapabilityStore } from './attempt/capability-store.ts'

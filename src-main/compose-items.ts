@@ -1,4 +1,4 @@
-import type { Policy } from '../src-shared/settings/policy.ts'
+import type { Policy } from '../src-shared/device/policy.ts'
 import type { ApiClient } from './backend/api-client.ts'
 import type { AllHandlers } from './ipc/register-ipc.ts'
 import { createItemMarkHandlers } from './item-marks/item-mark-handlers.ts'

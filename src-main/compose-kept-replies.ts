@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { EndpointReply } from '../src-shared/api/endpoint.ts'
-import type { Endpoints } from '../src-shared/api/endpoints.ts'
+import type { EndpointReply } from '../src-shared/kernel/http/endpoint.ts'
+import type { Endpoints } from '../src-shared/contracts/endpoints.ts'
 import type { ApiClient } from './backend/api-client.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import type { KeptEndpoint } from './kept-replies/kept-endpoints.ts'

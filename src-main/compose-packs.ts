@@ -1,5 +1,5 @@
 import { session, type BrowserWindow } from 'electron'
-import type { Policy } from '../src-shared/settings/policy.ts'
+import type { Policy } from '../src-shared/device/policy.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import type { BackendSwitch } from './backend/backend-switch.ts'
 import type { BackendPacks } from './backend/pack-library.ts'

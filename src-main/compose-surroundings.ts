@@ -1,5 +1,5 @@
 import { powerMonitor, type App, type BrowserWindow } from 'electron'
-import type { SeatKind } from '../src-shared/kiosk/seat-kinds.ts'
+import type { SeatKind } from '../src-shared/device/seat-kinds.ts'
 import { followHistoryButtons } from './app/history-buttons.ts'
 import type { AttemptRoom } from './attempt/attempt-room-acts.ts'
 import { followIntents, type FirstIntent } from './intents/follow-intents.ts'

@@ -1,4 +1,4 @@
-import { z } from '../src-shared/schema/zod.ts'
+import { z } from '../src-shared/kernel/schema/zod.ts'
 import { storedPlaceSchema } from './app/kept-place.ts'
 import { storedSeatIdSchema } from './exam-seat/exam-seat.ts'
 import { storedSeatPapersSchema } from './exam-seat/wipe-papers.ts'

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { channelName, channelTable } from '../src-shared/ipc/channel-table.ts'
+import { channelName, channelTable } from '../src-shared/contracts/channel-table.ts'
 
 type Call = (input: unknown) => Promise<unknown>
 type Subscribe = (listener: (payload: unknown) => void) => () => void

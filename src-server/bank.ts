@@ -1,6 +1,6 @@
 import { readBankCommand, readBankPlaces } from './bank/read-bank-command.ts'
 import { runBankCommand } from './bank/run-bank-command.ts'
-import type { Failure } from '../src-shared/errors/result.ts'
+import type { Failure } from '../src-shared/kernel/errors/result.ts'
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64

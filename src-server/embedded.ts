@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createPasswordHasher, hasherSize } from './account/create-password-hasher.ts'
-import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/backend/embedded-messages.ts'
+import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/contracts/embedded-messages.ts'
 import { createPackDesk, type PackDesk } from './pack/pack-desk.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
-import { identifierSchema } from '../src-shared/session/session-schemas.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
+import { identifierSchema } from '../src-shared/account/session-schemas.ts'
 import { isBillingCommand, readBillingCommand, type BillingCommand } from './billing/read-billing-command.ts'
 import { isExamCommand, readExamCommand, type ExamCommand } from './exam-session/read-exam-command.ts'
 import { isUpkeepCommand, readUpkeepCommand, type UpkeepCommand } from './upkeep/read-upkeep-command.ts'
-import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/announcement/announcement.ts'
-import { supportWordsSchema } from '../src-shared/attempt/sent-support-message.ts'
-import { SUPPORT_WORDS_LIMIT } from '../src-shared/attempt/support-limits.ts'
-import type { ServerOption } from '../src-shared/commands/server-words.ts'
+import { newAnnouncementSchema, type NewAnnouncement } from '../src-shared/support/announcement.ts'
+import { supportWordsSchema } from '../src-shared/attempt/record/sent-support-message.ts'
+import { SUPPORT_WORDS_LIMIT } from '../src-shared/attempt/record/support-limits.ts'
+import type { ServerOption } from '../src-shared/contracts/server-words.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
 export type ServerCommand =

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
-import { z } from '../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
+import { z } from '../src-shared/kernel/schema/zod.ts'
 
 /** Whether anybody may make an account: `open`, `closed`, or `without-exam`: for as long as no exam session waits for the release of its results. */
 export type RegistrationRule = 'open' | 'closed' | 'without-exam'

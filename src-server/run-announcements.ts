@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createAnnouncementRepository, type AnnouncementRepository, type StoredAnnouncement } from './announcement/announcement-repository.ts'
 import type { ServerCommand } from './read-server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ToBackend } from '../src-shared/backend/embedded-messages.ts'
+import type { ToBackend } from '../src-shared/contracts/embedded-messages.ts'
 import type { PasswordHasher } from './account/create-password-hasher.ts'
 import { LEARNERS_OF_ONE_COMPUTER } from './account/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'

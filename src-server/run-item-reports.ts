@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createItemReportRepository, type ItemReportRepository, type StoredItemReport } from './item-report/item-report-repository.ts'
 import type { ServerCommand } from './read-server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'

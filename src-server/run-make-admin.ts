@@ -1,4 +1,4 @@
-import type { Result } from '../src-shared/errors/result.ts'
+import type { Result } from '../src-shared/kernel/errors/result.ts'
 import { createAccountRepository } from './account/account-repository.ts'
 import { createAdministrationRepository, type ListedAccount } from './account/administration-repository.ts'
 import { makeAdmin } from './account/make-admin.ts'

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createAccountRepository } from './account/account-repository.ts'
 import type { ServerCommand } from './read-server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { correctionListSchema, type Correction } from '../src-shared/content/correction.ts'
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import { correctionListSchema, type Correction } from './attempt/draw/correction.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createCorrections, type CorrectionSummary } from './attempt/apply-corrections.ts'
 import { createAttemptRepository } from './attempt/attempt-repository.ts'
 import { createCorrectionRepository } from './attempt/correction-repository.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskMessage, DeskThread } from '../src-shared/chat/support-message.ts'
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import type { DeskMessage, DeskThread } from '../src-shared/support/support-message.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createSupportRepository, type SupportRepository } from './chat/support-repository.ts'
 import type { ServerCommand } from './read-server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'

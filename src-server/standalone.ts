@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fail, type Failure, type Result } from '../src-shared/errors/result.ts'
+import { fail, type Failure, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createPasswordHasher, hasherSize, type PasswordHasher } from './account/create-password-hasher.ts'
 import { makeFolder } from './upkeep/make-folder.ts'
 import { runExam } from './exam-session/run-exam.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, succeed, type Result } from '../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../src-shared/kernel/errors/result.ts'
 import { migrate } from './database/migrate.ts'
 import { allMigrations } from './database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from './database/open-database.ts'

@@ -30,12 +30,12 @@ export async function factPages(facts, transferLimits) {
     ),
     'constants.md': page(
       'Constants',
-      'The platform’s constants, from `src-shared/platform/platform-constants.ts`. Times are in milliseconds unless the name says otherwise.',
+      'The platform’s constants, from `src-shared/kernel/values/platform-constants.ts`. Times are in milliseconds unless the name says otherwise.',
       table(
         ['name', 'value'],
         Object.entries(facts.constants).map(([name, value]) => [code(name), code(String(value))])
       ),
-      'What a server’s transfers of files are held to, from `src-shared/api/transfer-limits.ts`:',
+      'What a server’s transfers of files are held to, from `src-server/platform/http/transfer-limits.ts`:',
       table(
         ['name', 'value'],
         Object.entries(transferLimits).map(([name, value]) => [code(name), code(String(value))])
@@ -56,7 +56,7 @@ export async function factPages(facts, transferLimits) {
     ),
     'endpoints.md': page(
       'Endpoints',
-      'The HTTP contract, from `src-shared/api/endpoints.ts`. A server with `KOYA_API_PAGE=on` shows each with its fields at `/api/docs`.',
+      'The HTTP contract, from `src-shared/contracts/endpoints.ts`. A server with `KOYA_API_PAGE=on` shows each with its fields at `/api/docs`.',
       table(
         ['method', 'path'],
         facts.endpoints.map(({ method, path }) => [method, code(path)])

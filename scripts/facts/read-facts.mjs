@@ -28,12 +28,14 @@ import { projectRoot } from '../run/project-root.mjs'
  */
 export async function readFacts() {
   const { routes } = /** @type {{ routes: Facts['routes'] }} */ (await read('src-renderer/app/routes.ts'))
-  const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (await read('src-shared/platform/platform-constants.ts'))
-  const { errorTable } = /** @type {{ errorTable: Record<string, { message: string }> }} */ (await read('src-shared/errors/error-table.ts'))
-  const { endpoints } = /** @type {{ endpoints: Record<string, Facts['endpoints'][number]> }} */ (await read('src-shared/api/endpoints.ts'))
-  const { channelName, channelTable } = /** @type {Channels} */ (await read('src-shared/ipc/channel-table.ts'))
-  const { policySchema } = /** @type {{ policySchema: unknown }} */ (await read('src-shared/settings/policy.ts'))
-  const { z } = /** @type {Zod} */ (await read('src-shared/schema/zod.ts'))
+  const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (
+    await read('src-shared/kernel/values/platform-constants.ts')
+  )
+  const { errorTable } = /** @type {{ errorTable: Record<string, { message: string }> }} */ (await read('src-shared/kernel/errors/error-table.ts'))
+  const { endpoints } = /** @type {{ endpoints: Record<string, Facts['endpoints'][number]> }} */ (await read('src-shared/contracts/endpoints.ts'))
+  const { channelName, channelTable } = /** @type {Channels} */ (await read('src-shared/contracts/channel-table.ts'))
+  const { policySchema } = /** @type {{ policySchema: unknown }} */ (await read('src-shared/device/policy.ts'))
+  const { z } = /** @type {Zod} */ (await read('src-shared/kernel/schema/zod.ts'))
   return {
     routes: routes.map(({ path, layout, guards }) => ({ path, layout, guards })),
     constants: withMilliseconds(platformConstants),
@@ -52,7 +54,9 @@ export async function readFacts() {
  * @returns {Promise<Readonly<Record<string, number>>>}
  */
 export async function readTransferLimits() {
-  const { transferLimits } = /** @type {{ transferLimits: Readonly<Record<string, number>> }} */ (await read('src-shared/api/transfer-limits.ts'))
+  const { transferLimits } = /** @type {{ transferLimits: Readonly<Record<string, number>> }} */ (
+    await read('src-server/platform/http/transfer-limits.ts')
+  )
   return transferLimits
 }
 

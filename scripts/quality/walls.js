@@ -18,7 +18,10 @@ const layers = {
     message: 'src-main imports only src-shared: speak to the backend by HTTP and messages, to the renderer by IPC.',
     allowed: ['src-main']
   },
-  'src-preload': { message: 'The preload imports only src-shared/ipc/channel-table.ts, so that it stays one small file.', allowed: ['src-preload'] },
+  'src-preload': {
+    message: 'The preload imports only src-shared/contracts/channel-table.ts, so that it stays one small file.',
+    allowed: ['src-preload']
+  },
   'src-renderer': { message: 'src-renderer imports only src-shared: main is reached through window.koya.', allowed: ['src-renderer'] }
 }
 
@@ -39,7 +42,7 @@ export function importWall(folder, door) {
  */
 function packageBans(folder, door) {
   const bans = []
-  if (door !== 'zod') bans.push({ regex: '^zod(/|$)', message: "Import z from src-shared/schema/zod.ts, which turns zod's eval off first." })
+  if (door !== 'zod') bans.push({ regex: '^zod(/|$)', message: "Import z from src-shared/kernel/schema/zod.ts, which turns zod's eval off first." })
   if (folder.startsWith('src-')) {
     if (door !== 'keytar') bans.push({ regex: '^keytar$', message: keytarMessage })
     if (folder !== 'src-main' && folder !== 'src-preload') {

@@ -1,5 +1,5 @@
-import type { announcementContract } from '../../src-shared/announcement/announcement-contract.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { announcementContract } from '../../src-shared/support/announcement-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
-import type { appContract, BackendState } from '../../src-shared/app/app-contract.ts'
-import { succeed } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { appContract, BackendState } from '../../src-shared/kernel/server/app-contract.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { KeptPlace } from './kept-place.ts'
 
 interface AppHandlersDeps {

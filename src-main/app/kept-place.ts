@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { StoredValues } from '../settings/settings-file.ts'
 
 /** A page of the app and its parts, nothing that could lead elsewhere. */

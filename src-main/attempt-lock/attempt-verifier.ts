@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** A secret of a learner after the slow derivation. Salt and key are base64; the secret cannot be read back from either. */
 export const proofKeySchema = z.strictObject({ keySalt: z.string().max(100), key: z.string().max(200) })

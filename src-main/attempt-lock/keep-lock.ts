@@ -1,5 +1,5 @@
-import type { Result } from '../../src-shared/errors/result.ts'
-import type { User } from '../../src-shared/session/session-schemas.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import { bindToAttempt } from './attempt-verifier.ts'
 import type { ProofKeys } from './proof-keys.ts'

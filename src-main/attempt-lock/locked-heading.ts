@@ -1,7 +1,7 @@
-import { foldProgress } from '../../src-shared/attempt/attempt-progress.ts'
-import { sittingModeOf } from '../../src-shared/attempt/sitting-mode.ts'
-import { stageOf } from '../../src-shared/attempt/stage.ts'
-import type { LockedAttempt } from '../../src-shared/attempt-lock/attempt-lock.ts'
+import { foldProgress } from '../../src-shared/attempt/record/attempt-progress.ts'
+import { sittingModeOf } from '../../src-shared/content/exams/sitting-mode.ts'
+import { stageOf } from '../../src-shared/attempt/record/stage.ts'
+import type { LockedAttempt } from '../../src-shared/attempt/attempt-lock.ts'
 import type { AttemptRecord } from '../attempt/journal-record.ts'
 import { isLeft } from '../attempt/open-room.ts'
 

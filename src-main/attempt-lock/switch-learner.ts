@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import type { Session } from '../session/session.ts'

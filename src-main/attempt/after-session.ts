@@ -1,4 +1,4 @@
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { LearnerAccess } from '../attempt-lock/learner-access.ts'
 import type { CapabilityStore } from './capability-store.ts'
 import type { JournalClient } from './journal-client.ts'

@@ -1,5 +1,5 @@
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { continuesChain } from '../../src-shared/attempt/segment.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { continuesChain } from '../../src-shared/attempt/record/segment.ts'
 
 export interface AssembledChain {
   /** From the paper on, each event hashed over the one that it names. */

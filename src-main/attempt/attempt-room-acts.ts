@@ -1,10 +1,10 @@
-import type { StartChoice } from '../../src-shared/assessment/assessment.ts'
+import type { StartChoice } from '../../src-shared/content/exams/assessment.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
-import type { Act, CandidateAct } from '../../src-shared/attempt/attempt-event.ts'
-import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
-import type { Receipt } from '../../src-shared/attempt/report.ts'
-import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Act, CandidateAct } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { CheckedItem } from '../../src-shared/attempt/record/checked-item.ts'
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
+import type { SittingMode } from '../../src-shared/content/exams/sitting-mode.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** What can be done in the exam room of this computer. */
 export interface AttemptRoom {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { parseJson } from '../../src-shared/schema/parse-json.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const markSchema = z.strictObject({
   attemptId: z.uuid(),

@@ -1,4 +1,4 @@
-import type { Act } from '../../src-shared/attempt/attempt-event.ts'
+import type { Act } from '../../src-shared/attempt/record/attempt-event.ts'
 import { STANDSTILL_AFTER_MS, type AttemptClock } from './attempt-clock.ts'
 import type { ClockMarkFile } from './clock-mark.ts'
 

@@ -1,5 +1,5 @@
-import { errorTable, type ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, type Result } from '../../src-shared/errors/result.ts'
+import { errorTable, type ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../session/session.ts'
 import { createDeliveryLoop, type DeliveryLoop } from './delivery-loop.ts'
 

@@ -1,6 +1,6 @@
-import type { AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import type { Receipt } from '../../src-shared/attempt/report.ts'
+import type { AttemptProgress } from '../../src-shared/attempt/record/attempt-progress.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
 
 interface Submission {
   readonly reason: Receipt['reason']

@@ -1,5 +1,5 @@
-import type { Report } from '../../src-shared/attempt/report.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Report } from '../../src-shared/attempt/report/report.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 import { createAfterSession, type AfterSessionDeps } from './after-session.ts'

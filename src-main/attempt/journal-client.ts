@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { JournalAnswer, JournalCall, JournalQuestion } from './journal-messages.ts'
 import type { Journal } from './journal-record.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { NewEvent } from './journal-record.ts'
 import { eventFrom, type EventRow } from './journal-rows.ts'
 import { hashOf } from './paper-from.ts'

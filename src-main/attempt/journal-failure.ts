@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { UnsafeJournalError } from './journal-database.ts'
 
 const SQLITE_ERROR = 1

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isErrorCode, type ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { sentItemReportSchema, type SentItemReport } from '../../src-shared/item-report/item-report.ts'
+import { isErrorCode, type ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { sentItemReportSchema, type SentItemReport } from '../../src-shared/attempt/item-report.ts'
 
 /** A report of an item as the journal holds it: one for each item and learner. */
 export interface KeptItemReport extends SentItemReport {

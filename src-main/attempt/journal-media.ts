@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { mediaTypeSchema } from '../../src-shared/content/media.ts'
+import { mediaTypeSchema } from '../../src-shared/content/media/media.ts'
 import { hashOfBytes } from './fetch-media.ts'
 import type { KeptMedia } from './kept-media.ts'
 

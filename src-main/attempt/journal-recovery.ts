@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import { assembleChain } from './assemble-chain.ts'
 import { findBreak } from './journal-breaks.ts'
 import { isLogWithoutFile } from './journal-database.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { assembleChain } from './assemble-chain.ts'
 import { closeAttempt } from './journal-attempt-locks.ts'
 import { noteBreak, settleBreak } from './journal-breaks.ts'

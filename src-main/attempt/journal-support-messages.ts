@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sentSupportMessageSchema, type SentSupportMessage } from '../../src-shared/attempt/sent-support-message.ts'
-import { isErrorCode, type ErrorCode } from '../../src-shared/errors/error-table.ts'
+import { sentSupportMessageSchema, type SentSupportMessage } from '../../src-shared/attempt/record/sent-support-message.ts'
+import { isErrorCode, type ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 
 /** A message to the staff as the journal holds it. */
 export interface KeptSupportMessage extends SentSupportMessage {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import { assembleChain } from './assemble-chain.ts'
 import {
   findBreak,

@@ -1,4 +1,4 @@
-import type { MediaType } from '../../src-shared/content/media.ts'
+import type { MediaType } from '../../src-shared/content/media/media.ts'
 
 /** A picture or sound as this computer keeps it: the very bytes whose hash the paper names. */
 export interface KeptMedia {

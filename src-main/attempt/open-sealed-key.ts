@@ -7,8 +7,8 @@ import {
   sealedPlace,
   STUDY_KEY_PURPOSE,
   type CheckedItem
-} from '../../src-shared/attempt/checked-item.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+} from '../../src-shared/attempt/record/checked-item.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
 /** Opens what a study paper carries of one item; null where it carries nothing of it, or was sealed under another capability. */
 export function openSealedKey({ attemptId, sealedKeys = [] }: Paper, itemId: string, capability: string): CheckedItem | null {

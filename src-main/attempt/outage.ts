@@ -1,6 +1,6 @@
-import { chargesInterruptions } from '../../src-shared/attempt/interruptions.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import { longestClockMs } from '../../src-shared/attempt/stage.ts'
+import { chargesInterruptions } from '../../src-shared/attempt/record/interruptions.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { longestClockMs } from '../../src-shared/attempt/record/stage.ts'
 import type { AttemptRecord } from './journal-record.ts'
 
 /** What tells the time at a reopening, milliseconds since 1970. */

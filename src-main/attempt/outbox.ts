@@ -1,6 +1,6 @@
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { CapabilityStore } from './capability-store.ts'
 import { createDeliveryLoop } from './delivery-loop.ts'

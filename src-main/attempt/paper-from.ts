@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/paper.ts'
-import { parseJson } from '../../src-shared/schema/parse-json.ts'
+import { paperSchema, paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,5 @@
-import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { CheckedItem } from '../../src-shared/attempt/record/checked-item.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { CapabilityStore } from './capability-store.ts'
 import type { OpenRoom } from './open-room.ts'

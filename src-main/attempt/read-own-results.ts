@@ -1,5 +1,5 @@
-import type { OwnResults } from '../../src-shared/api/attempt-endpoints.ts'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { OwnResults } from '../../src-shared/attempt/attempt-endpoints.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import { createAfterSession, type AfterSessionDeps } from './after-session.ts'
 

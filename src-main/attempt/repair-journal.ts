@@ -1,4 +1,4 @@
-import { succeed, type Failure } from '../../src-shared/errors/result.ts'
+import { succeed, type Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
 import { recordOf, type OpenRoom } from './open-room.ts'
 

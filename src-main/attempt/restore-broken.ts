@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { JournalClient } from './journal-client.ts'
 import type { RestoreFromBackend } from './restore-from-backend.ts'
 

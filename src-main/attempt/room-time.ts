@@ -1,4 +1,4 @@
-import { chargesInterruptions } from '../../src-shared/attempt/interruptions.ts'
+import { chargesInterruptions } from '../../src-shared/attempt/record/interruptions.ts'
 import { createClockWatch, type ClockWatch, type ClockWatchDeps } from './clock-watch.ts'
 import { runClock, type OpenRoom } from './open-room.ts'
 

@@ -1,8 +1,8 @@
 import { closeSync, constants, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
-import { parseJson } from '../../src-shared/schema/parse-json.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { hashOf } from './paper-from.ts'
 
 const markSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { succeed } from '../../src-shared/errors/result.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../session/session.ts'
 import type { AttemptRoom } from './attempt-room-acts.ts'
 import type { CapabilityStore } from './capability-store.ts'

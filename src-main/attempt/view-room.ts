@@ -1,6 +1,6 @@
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
-import type { Receipt } from '../../src-shared/attempt/report.ts'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { takeAllEvents, type OpenRoom } from './open-room.ts'

@@ -1,5 +1,5 @@
-import type { Act } from '../../src-shared/attempt/attempt-event.ts'
-import { fail, type Result } from '../../src-shared/errors/result.ts'
+import type { Act } from '../../src-shared/attempt/record/attempt-event.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { runClock, type OpenRoom } from './open-room.ts'
 
 /** Stops the clock and writes down that the learner leaves; the clock runs on where that did not reach the disk. */

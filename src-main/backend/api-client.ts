@@ -1,14 +1,14 @@
-import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/api/endpoint.ts'
-import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/api/endpoints.ts'
-import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
-import { isErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import { SERVER_TIME_HEADER } from '../../src-shared/contracts/embedded-messages.ts'
+import { isErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { askWhenCrowded } from './ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
 import { readTextUpTo } from './read-text-up-to.ts'
-import { parseJson } from '../../src-shared/schema/parse-json.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
 /** No honest reply is larger; a report of 180 items takes about 0.3 MiB. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 
 interface CrowdedDeps {
   /** From 0 to 1. */

@@ -1,4 +1,4 @@
-import type { BackendState } from '../../src-shared/app/app-contract.ts'
+import type { BackendState } from '../../src-shared/kernel/server/app-contract.ts'
 import type { Backend } from './backend.ts'
 
 type Announce = (state: BackendState) => void

@@ -1,6 +1,6 @@
-import type { BackendState } from '../../src-shared/app/app-contract.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
-import type { CertificateFault } from '../../src-shared/lan/certificate-fault.ts'
+import type { BackendState } from '../../src-shared/kernel/server/app-contract.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { CertificateFault } from '../../src-shared/kernel/server/certificate-fault.ts'
 import type { BackendAddress } from './backend-address.ts'
 
 /** A backend that main can ask: the one that comes with Koya, or another by its address. `Packs`: what its library is asked by. */

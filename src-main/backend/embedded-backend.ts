@@ -1,12 +1,12 @@
-import type { BackendState } from '../../src-shared/app/app-contract.ts'
+import type { BackendState } from '../../src-shared/kernel/server/app-contract.ts'
 import {
   fromBackendSchema,
   LAUNCH_SECRET_HEADER,
   type FromBackend,
   type TestPaymentFor,
   type ToBackend
-} from '../../src-shared/backend/embedded-messages.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+} from '../../src-shared/contracts/embedded-messages.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
 import type { PackLineDesk } from '../packs/pack-line-desk.ts'
 

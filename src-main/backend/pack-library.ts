@@ -1,7 +1,7 @@
-import type { FromBackend, ToBackend } from '../../src-shared/backend/embedded-messages.ts'
-import { resultSchema } from '../../src-shared/errors/failure-schema.ts'
-import { fail, type Result } from '../../src-shared/errors/result.ts'
-import { packOutcomes, type PackOutcome, type PackWork } from '../../src-shared/pack/pack-work.ts'
+import type { FromBackend, ToBackend } from '../../src-shared/contracts/embedded-messages.ts'
+import { resultSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { packOutcomes, type PackOutcome, type PackWork } from '../../src-shared/content/packs/pack-work.ts'
 
 /** The library of the backend that comes with Koya. */
 export interface BackendPacks {

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** 20,000 entries: no learner has more attempts, and no server that never ends its list keeps us for ever. */
 const MOST_PAGES = 100

@@ -1,6 +1,6 @@
-import type { BackendState } from '../../src-shared/app/app-contract.ts'
-import { succeed } from '../../src-shared/errors/result.ts'
-import type { CertificateFault } from '../../src-shared/lan/certificate-fault.ts'
+import type { BackendState } from '../../src-shared/kernel/server/app-contract.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { CertificateFault } from '../../src-shared/kernel/server/certificate-fault.ts'
 import type { Backend } from './backend.ts'
 
 interface RemoteBackendDeps {

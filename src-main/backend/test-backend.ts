@@ -1,7 +1,7 @@
-import { compareReleaseLines, versionSchema } from '../../src-shared/backend/release-line.ts'
-import { endpoints } from '../../src-shared/api/endpoints.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
+import { compareReleaseLines, versionSchema } from '../../src-shared/kernel/server/release-line.ts'
+import { endpoints } from '../../src-shared/contracts/endpoints.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 import { certificateFaultOf, codesOfFaults } from '../lan/certificate-error.ts'
 import { readTextUpTo } from './read-text-up-to.ts'
 

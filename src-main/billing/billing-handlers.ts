@@ -1,6 +1,6 @@
 import type { billingContract } from '../../src-shared/billing/billing-contract.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import { createRepeatableChanges } from '../learner/repeatable-changes.ts'
 import type { Session } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { ChatPolicy } from '../../src-shared/chat/chat-policy.ts'
+import type { ChatPolicy } from '../../src-shared/device/chat-policy.ts'
 import type { OutsideRule } from '../windows/outside-window.ts'
 import { CHAT_FAILED, CHAT_PAGE, CHAT_SCHEME } from './chat-page-words.ts'
 import { hashSource } from '../windows/content-security-policy.ts'

@@ -1,7 +1,7 @@
-import { openingOf } from '../../src-shared/chat/opening-of.ts'
-import type { SupportMessageView, SupportThreadView } from '../../src-shared/chat/support-contract.ts'
-import type { HeldSupportMessage, SupportThread } from '../../src-shared/chat/support-message.ts'
-import { fail } from '../../src-shared/errors/result.ts'
+import { openingOf } from '../../src-shared/support/opening-of.ts'
+import type { SupportMessageView, SupportThreadView } from '../../src-shared/support/support-contract.ts'
+import type { HeldSupportMessage, SupportThread } from '../../src-shared/support/support-message.ts'
+import { fail } from '../../src-shared/kernel/errors/result.ts'
 import type { KeptSupportMessage } from '../attempt/journal-support-messages.ts'
 
 /** A learner's threads out of what the backend holds and what this computer keeps, newest first. */

@@ -1,6 +1,6 @@
-import { isHostedLink } from '../../src-shared/payment/hosted-link.ts'
-import { paymentProviders, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
-import type { CheckoutPlace } from '../../src-shared/payment/purchase.ts'
+import { isHostedLink } from '../../src-shared/billing/hosted-link.ts'
+import { paymentProviders, type ProviderName } from '../../src-shared/billing/payment-providers.ts'
+import type { CheckoutPlace } from '../../src-shared/billing/purchase.ts'
 import type { OutsideRule } from '../windows/outside-window.ts'
 
 interface CheckoutSurroundings {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { CheckoutPlace } from '../../src-shared/payment/purchase.ts'
+import type { CheckoutPlace } from '../../src-shared/billing/purchase.ts'
 import { openOutsideWindow, type OutsideRule } from '../windows/outside-window.ts'
 import { showWhenDrawn } from '../windows/show-when-drawn.ts'
 import { endOf } from './checkout-address.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { argon2id } from 'hash-wasm'
-import { pinSchema } from '../../src-shared/kiosk/pin.ts'
+import { pinSchema } from '../../src-shared/device/pin.ts'
 import type { CommandOutcome } from './print-policy.ts'
 
 /** About a second on a centre's PC: a PIN is short, and a seat checks one now and then. */

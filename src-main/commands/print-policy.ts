@@ -1,4 +1,4 @@
-import type { PolicyState } from '../../src-shared/settings/policy.ts'
+import type { PolicyState } from '../../src-shared/device/policy.ts'
 import type { SeatReading } from '../kiosk/read-seat.ts'
 
 /** An exam seat, or what may be one, whose start is locked, whatever is wrong with its policy; one that cannot be read always is. */

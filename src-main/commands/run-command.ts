@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import words from '../../resources/locales/en/commands.json' with { type: 'json' }
-import type { ReadinessCheck } from '../../src-shared/readiness/readiness.ts'
+import type { ReadinessCheck } from '../../src-shared/device/readiness.ts'
 import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from '../install-seal/install-faults.ts'
 import type { InstallFault } from '../install-seal/find-install-faults.ts'
 import type { SeatReading } from '../kiosk/read-seat.ts'

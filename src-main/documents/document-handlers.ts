@@ -1,10 +1,10 @@
 import type { WebContents } from 'electron'
-import type { AttemptSummary } from '../../src-shared/attempt/report.ts'
-import { sortResults } from '../../src-shared/attempt/sort-results.ts'
-import type { documentsContract } from '../../src-shared/documents/documents-contract.ts'
-import { resultsCsv } from '../../src-shared/documents/results-csv.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { AttemptSummary } from '../../src-shared/attempt/report/report.ts'
+import { sortResults } from '../../src-shared/attempt/report/sort-results.ts'
+import type { documentsContract } from '../../src-shared/attempt/report/documents-contract.ts'
+import { resultsCsv } from '../attempt/delivery/results-csv.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { SaveDocument } from './save-document.ts'
 
 interface DocumentHandlersDeps {

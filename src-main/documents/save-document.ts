@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { rename, rm, writeFile } from 'node:fs/promises'
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { documentName } from './document-name.ts'
 
 interface Named {

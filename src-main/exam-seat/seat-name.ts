@@ -1,5 +1,5 @@
-import { seatNameSchema } from '../../src-shared/kiosk/seat-name.ts'
-import type { Policy } from '../../src-shared/settings/policy.ts'
+import { seatNameSchema } from '../../src-shared/device/seat-name.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
 
 /** What people call this computer: what the centre wrote in the policy under `centre.seat`, else its name in the network. */
 export function seatNameOf(centre: Policy['centre'], hostname: string): string {

@@ -1,5 +1,5 @@
-import type { Receipt } from '../../src-shared/attempt/report.ts'
-import { fail, type Result } from '../../src-shared/errors/result.ts'
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { JournalClient } from '../attempt/journal-client.ts'
 import { outageMsOf } from '../attempt/outage.ts'
 

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
-import { seatKinds, type SeatKind } from '../../src-shared/kiosk/seat-kinds.ts'
+import { seatKinds, type SeatKind } from '../../src-shared/device/seat-kinds.ts'
 
 /** The strictest first: where an installer ran twice and said two things, the computer is the more closed one. */
 const strictestFirst = [...seatKinds].reverse()

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { CallPolicy, KioskState, OpenAttemptKind, PolicySwitch, WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { CallPolicy, KioskState, OpenAttemptKind, PolicySwitch, WindowRoleName } from '../../src-shared/kernel/ipc/call-policy.ts'
 
 export interface CallGuardDeps {
   /** How the attempt that is open on this computer is sat; null while none is open. */

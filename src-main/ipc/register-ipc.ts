@@ -1,9 +1,9 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
-import { fail, type Result } from '../../src-shared/errors/result.ts'
-import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
-import type { Announcer, Handlers, RequestContract } from '../../src-shared/ipc/contract.ts'
-import type { Contracts, FeatureName } from '../../src-shared/ipc/contracts.ts'
-import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { channelName, channelTable } from '../../src-shared/contracts/channel-table.ts'
+import type { Announcer, Handlers, RequestContract } from '../../src-shared/kernel/ipc/contract.ts'
+import type { Contracts, FeatureName } from '../../src-shared/contracts/contracts.ts'
+import type { WindowRoleName } from '../../src-shared/kernel/ipc/call-policy.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
 import type { CallGuard } from './call-guard.ts'
 import type { CallTurns } from './call-turns.ts'
@@ -106,6 +106,6 @@ function namesOf(channels: Channels, kind: 'request' | 'event'): string[] {
 }
 
 async function readContract(feature: FeatureName, name: string): Promise<RequestContract> {
-  const { contracts } = await import('../../src-shared/ipc/contracts.ts')
+  const { contracts } = await import('../../src-shared/contracts/contracts.ts')
   return (contracts[feature] as unknown as Record<string, RequestContract>)[name] as RequestContract
 }

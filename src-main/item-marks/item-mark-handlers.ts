@@ -1,5 +1,5 @@
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { itemMarkContract } from '../../src-shared/item-marks/item-mark-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { itemMarkContract } from '../../src-shared/learning/bookmarks/item-mark-contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
-import { fail, type Result } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { itemSearchContract } from '../../src-shared/item-search/item-search-contract.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { itemSearchContract } from '../../src-shared/learning/search/item-search-contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

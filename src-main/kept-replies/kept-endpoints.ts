@@ -1,6 +1,6 @@
-import type { EndpointReply } from '../../src-shared/api/endpoint.ts'
-import type { EndpointName, Endpoints } from '../../src-shared/api/endpoints.ts'
-import { GRACE_MS, type AccessVerdict } from '../../src-shared/library/may-open.ts'
+import type { EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
+import type { EndpointName, Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import { GRACE_MS, type AccessVerdict } from '../../src-shared/billing/may-open.ts'
 
 type MayShow<Name extends EndpointName> = (reply: EndpointReply<Endpoints[Name]>, now: number) => boolean
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from '../../src-shared/schema/zod.ts'
-import { parseJson } from '../../src-shared/schema/parse-json.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
 
 /** Whose replies they are: a learner's, at one backend. */
 export interface ReplyOwner {

@@ -1,5 +1,5 @@
-import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import { isKeptEndpoint, mayShow, type KeptEndpoint } from './kept-endpoints.ts'
 import type { ReplyOwner, ReplyStore } from './reply-store.ts'

@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { WORK_PART_BYTES, type Library, type LibrarySummary } from '../../src-shared/library/library.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { WORK_PART_BYTES, type Library, type LibrarySummary } from '../../src-shared/content/library/library.ts'
 import type { ReplyOwner } from '../kept-replies/reply-store.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from '../library/read-work-part.ts'
 import type { Session } from '../session/session.ts'

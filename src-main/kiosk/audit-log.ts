@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { lockNames } from '../../src-shared/kiosk/kiosk-contract.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { lockNames } from '../../src-shared/device/kiosk-contract.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Log } from '../log/log.ts'
 
 const FIRST_HASH = '0'.repeat(64)

@@ -1,5 +1,5 @@
-import type { KioskPhase, LeaveAnswer } from '../../src-shared/kiosk/kiosk-contract.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { KioskPhase, LeaveAnswer } from '../../src-shared/device/kiosk-contract.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Log } from '../log/log.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { HoldRecord } from './hold-record.ts'

@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { KeptFile } from './kept-file.ts'
 
 /**

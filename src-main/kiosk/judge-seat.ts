@@ -1,5 +1,5 @@
-import type { SeatFault } from '../../src-shared/kiosk/kiosk-contract.ts'
-import type { SeatKind } from '../../src-shared/kiosk/seat-kinds.ts'
+import type { SeatFault } from '../../src-shared/device/kiosk-contract.ts'
+import type { SeatKind } from '../../src-shared/device/seat-kinds.ts'
 import type { PolicyReading } from '../policy/read-policy.ts'
 
 export interface SeatEvidence {

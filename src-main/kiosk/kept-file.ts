@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import type { z } from '../../src-shared/schema/zod.ts'
+import type { z } from '../../src-shared/kernel/schema/zod.ts'
 import { writeDurably } from '../disk/write-durably.ts'
 
 /** One small value on the disk. */

@@ -1,5 +1,5 @@
-import { seatKinds, type SeatKind } from '../../src-shared/kiosk/seat-kinds.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { seatKinds, type SeatKind } from '../../src-shared/device/seat-kinds.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { createKeptFile } from './kept-file.ts'
 
 const keptSeatSchema = z.strictObject({ kind: z.enum(seatKinds) })

@@ -1,6 +1,6 @@
-import { fail, succeed } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { kioskContract, SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { kioskContract, SeatView } from '../../src-shared/device/kiosk-contract.ts'
 import type { Kiosk } from './create-kiosk.ts'
 
 interface KioskHandlersDeps {

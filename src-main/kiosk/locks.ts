@@ -1,4 +1,4 @@
-import type { KioskPhase, LockName } from '../../src-shared/kiosk/kiosk-contract.ts'
+import type { KioskPhase, LockName } from '../../src-shared/device/kiosk-contract.ts'
 
 /** Why a lock was refused, in the words of the contract. */
 export type Refusal = Extract<KioskPhase, { kind: 'failed' }>['why']

@@ -1,4 +1,4 @@
-import type { LeaveAnswer } from '../../src-shared/kiosk/kiosk-contract.ts'
+import type { LeaveAnswer } from '../../src-shared/device/kiosk-contract.ts'
 import type { KeptFile } from './kept-file.ts'
 import { afterWrong, noTries, restMsOf, spentTries, triesLeftOf, type PinTries } from './pin-tries.ts'
 import type { VerifyPin } from './verify-pin.ts'

@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const FREE_TRIES = 5
 const FIRST_WAIT_MS = 60_000

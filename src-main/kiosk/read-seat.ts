@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { SeatKind } from '../../src-shared/kiosk/seat-kinds.ts'
-import type { Policy } from '../../src-shared/settings/policy.ts'
+import type { SeatKind } from '../../src-shared/device/seat-kinds.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
 import { readInstalledSeat } from '../install/installed-seat.ts'
 import type { Log } from '../log/log.ts'
 import { policyPath } from '../policy/policy-path.ts'

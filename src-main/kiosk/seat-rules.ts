@@ -1,5 +1,5 @@
-import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
-import type { Policy } from '../../src-shared/settings/policy.ts'
+import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
 import type { Seat } from './judge-seat.ts'
 
 /** The policy with what an exam seat closes where nothing is said of it; the chat of a third party has no place on one, whatever is said. */

@@ -1,6 +1,6 @@
-import { LAN_SERVICE } from '../../src-shared/lan/announced-as.ts'
-import { hearSocketFaults } from '../../src-shared/lan/hear-socket-faults.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { LAN_SERVICE } from '../../src-shared/device/announced-as.ts'
+import { hearSocketFaults } from '../../src-shared/kernel/server/hear-socket-faults.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { BrowseLan } from './find-servers.ts'
 
 /** The part of a found service that is read. It comes from the network. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { CertificateFault } from '../../src-shared/lan/certificate-fault.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { CertificateFault } from '../../src-shared/kernel/server/certificate-fault.ts'
 
 /** A request that was not sent, because of the certificate that the server showed. */
 export class CertificateError extends Error {

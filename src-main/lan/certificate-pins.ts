@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { StoredValues } from '../settings/settings-file.ts'
 
 export const storedPinsSchema = z.object({

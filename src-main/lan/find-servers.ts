@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { FoundServer } from '../../src-shared/lan/lan-contract.ts'
-import { backendAddressSchema } from '../../src-shared/settings/settings.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { FoundServer } from '../../src-shared/device/lan-contract.ts'
+import { backendAddressSchema } from '../../src-shared/device/settings.ts'
 
 /** What an announcement says; anybody on the network can make one. */
 export interface AnnouncedServer {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { OpenAttemptKind } from '../../src-shared/ipc/call-policy.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { OpenAttemptKind } from '../../src-shared/kernel/ipc/call-policy.ts'
 import type { AskServerQuestion } from './ask-server-question.ts'
 import type { ServerQuestion } from './server-question.ts'
 

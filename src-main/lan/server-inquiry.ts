@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, type Result } from '../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Log } from '../log/log.ts'
 
 /** Asks something of a server that a page named. */

@@ -1,4 +1,4 @@
-import type { OwnSettings } from '../../src-shared/settings/own-settings.ts'
+import type { OwnSettings } from '../../src-shared/device/own-settings.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { learningContract } from '../../src-shared/learning/learning-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { learningContract } from '../../src-shared/learning/lessons/learning-contract.ts'
 import type { ReadOwnResults } from '../attempt/read-own-results.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'

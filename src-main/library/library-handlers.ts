@@ -1,5 +1,5 @@
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { libraryContract } from '../../src-shared/library/library-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { libraryContract } from '../../src-shared/learning/library/library-contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { KeepDesk } from '../kept-works/keep-desk.ts'
 import type { Session } from '../session/session.ts'

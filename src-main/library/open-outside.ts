@@ -1,7 +1,7 @@
-import type { libraryContract } from '../../src-shared/library/library-contract.ts'
-import { fail, succeed } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import { isOutsideAddress } from '../../src-shared/library/outside-address.ts'
+import type { libraryContract } from '../../src-shared/learning/library/library-contract.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import { isOutsideAddress } from '../../src-shared/learning/library/outside-address.ts'
 import { isExternalAddress } from '../windows/external-address.ts'
 
 interface OpenOutsideDeps {

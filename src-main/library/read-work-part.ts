@@ -1,5 +1,5 @@
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { WorkPart } from '../../src-shared/library/library.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { WorkPart } from '../../src-shared/content/library/library.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

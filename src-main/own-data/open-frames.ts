@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto'
-import { fail } from '../../src-shared/errors/result.ts'
+import { fail } from '../../src-shared/kernel/errors/result.ts'
 import type { DeriveKey } from './derive-key.ts'
 import { FRAME_BYTES, frameNonce, HEADER_BYTES, MOST_FILE_BYTES, readHeader, TAG_BYTES, type MoveHeader } from './move-file-format.ts'
 import { OwnDataFault } from './own-data-fault.ts'

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../src-shared/errors/result.ts'
+import type { Failure, Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** Ends a stream that is half written or half read, with the failure that it ends with. */
 export class OwnDataFault extends Error {

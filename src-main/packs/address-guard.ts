@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 interface AddressGuardDeps {
   /** The network addresses of a name; throws or answers none where it has none. */

@@ -1,7 +1,7 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Announcer, Handlers } from '../../src-shared/ipc/contract.ts'
-import type { packsContract, PacksView } from '../../src-shared/pack/packs-contract.ts'
-import type { FoundPack, PackOffer } from '../../src-shared/pack/pack-work.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { packsContract, PacksView } from '../../src-shared/content/packs/packs-contract.ts'
+import type { FoundPack, PackOffer } from '../../src-shared/content/packs/pack-work.ts'
 import type { BackendPacks } from '../backend/pack-library.ts'
 
 interface PackHandlersDeps {

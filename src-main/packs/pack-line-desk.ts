@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { lineHeaders, type LineAsk } from '../../src-shared/pack/pack-line.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { lineHeaders, type LineAsk } from '../../src-shared/contracts/pack-line.ts'
 import type { Fetch } from '../backend/fetch-from-one-origin.ts'
 import type { AddressGuard } from './address-guard.ts'
 

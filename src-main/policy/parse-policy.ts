@@ -1,6 +1,6 @@
-import { seatKinds } from '../../src-shared/kiosk/seat-kinds.ts'
-import { z } from '../../src-shared/schema/zod.ts'
-import { contradictionsOf, policySchema, type Policy } from '../../src-shared/settings/policy.ts'
+import { seatKinds } from '../../src-shared/device/seat-kinds.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { contradictionsOf, policySchema, type Policy } from '../../src-shared/device/policy.ts'
 
 export interface ParsedPolicy {
   /** The sections that are as they should be; a section with a mistake is left out whole. */

@@ -1,4 +1,4 @@
-import type { Policy } from '../../src-shared/settings/policy.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
 import type { PolicyServer } from '../lan/certificate-pins.ts'
 
 /** The server that the policy names; null where it names none. */

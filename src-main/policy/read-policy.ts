@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
-import type { Policy, PolicyState } from '../../src-shared/settings/policy.ts'
+import type { Policy, PolicyState } from '../../src-shared/device/policy.ts'
 import { parsePolicy } from './parse-policy.ts'
 
 /** What the machine-wide policy says, and how the file was found. */

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { progressContract } from '../../src-shared/progress/progress-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { progressContract } from '../../src-shared/learning/progress/progress-contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

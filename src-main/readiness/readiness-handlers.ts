@@ -1,7 +1,7 @@
-import { succeed } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { readinessContract } from '../../src-shared/readiness/readiness-contract.ts'
-import { judgeReadiness, type ReadinessFacts } from '../../src-shared/readiness/readiness.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { readinessContract } from '../../src-shared/device/readiness-contract.ts'
+import { judgeReadiness, type ReadinessFacts } from '../../src-shared/device/readiness.ts'
 
 interface ReadinessHandlersDeps {
   readonly gatherFacts: () => Promise<ReadinessFacts>

@@ -1,5 +1,5 @@
 import words from '../../resources/locales/en/readiness.json' with { type: 'json' }
-import { worstOf, type ReadinessCheck } from '../../src-shared/readiness/readiness.ts'
+import { worstOf, type ReadinessCheck } from '../../src-shared/device/readiness.ts'
 import type { CommandOutcome } from '../commands/print-policy.ts'
 
 /** The exit codes of `koya --readiness`, by the worst that was found. */

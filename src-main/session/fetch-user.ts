@@ -1,4 +1,4 @@
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { RawApiClient } from '../backend/api-client.ts'
 import { readUserReply, type FetchedUser } from './read-user-reply.ts'
 import type { SessionConfiguration } from './session-configuration.ts'

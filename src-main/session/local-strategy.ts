@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { SignInStrategy } from './sign-in-strategy.ts'

@@ -1,5 +1,5 @@
 import type { Configuration, TokenEndpointResponse } from 'openid-client'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { isExternalAddress } from '../windows/external-address.ts'
 import { openLoopbackRedirect } from './loopback-redirect.ts'
 import type { OpenIdConfiguration } from './session-configuration.ts'

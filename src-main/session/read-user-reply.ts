@@ -1,6 +1,6 @@
-import { errorTable } from '../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { userSchema, type User } from '../../src-shared/session/session-schemas.ts'
+import { errorTable } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { userSchema, type User } from '../../src-shared/account/session-schemas.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 
 export interface FetchedUser {

@@ -1,4 +1,4 @@
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 
 /** The parts of Electron's `Cookie` that decide how long and where it is kept. Times in seconds since 1970; none for a cookie of this run. */
 export interface ReceivedCookie {

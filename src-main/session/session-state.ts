@@ -1,4 +1,4 @@
-import type { User } from '../../src-shared/session/session-schemas.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
 
 /**
  *   starting ──▶ logged-out ──login──▶ logging-in ──▶ logged-in

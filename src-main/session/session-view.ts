@@ -1,4 +1,4 @@
-import type { SessionView } from '../../src-shared/session/session-contract.ts'
+import type { SessionView } from '../../src-shared/account/session-contract.ts'
 import { signedInUser, standingOf, type SessionState } from './session-state.ts'
 
 /** What the renderer is told of a session. */

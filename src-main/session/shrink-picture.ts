@@ -1,5 +1,5 @@
 import { nativeImage } from 'electron'
-import type { Photo } from '../../src-shared/learner/learner-profile.ts'
+import type { Photo } from '../../src-shared/account/learner-profile.ts'
 
 const SIDE_PX = 72
 const JPEG_QUALITY = 75

@@ -1,6 +1,6 @@
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
-import { z } from '../../src-shared/schema/zod.ts'
-import type { Strategy } from '../../src-shared/session/strategies.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import type { Strategy } from '../../src-shared/device/strategies.ts'
 import type { StoredValues } from '../settings/settings-file.ts'
 import type { Keychain } from './keychain.ts'
 

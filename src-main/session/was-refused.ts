@@ -1,4 +1,4 @@
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** Whether the backend no longer takes the token. */
 export function wasRefused(result: Result<unknown>): boolean {

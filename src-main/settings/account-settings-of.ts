@@ -1,4 +1,4 @@
-import type { User } from '../../src-shared/session/session-schemas.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { AccountSettings } from './settings.ts'
 
 /**

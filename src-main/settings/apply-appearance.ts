@@ -1,5 +1,5 @@
 import type { NativeTheme, WebContents } from 'electron'
-import type { UserSettings } from '../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../src-shared/device/settings.ts'
 import type { Settings } from './settings.ts'
 
 interface AppearanceDeps {

@@ -1,4 +1,4 @@
-import type { OwnSettings } from '../../src-shared/settings/own-settings.ts'
+import type { OwnSettings } from '../../src-shared/device/own-settings.ts'
 import type { StoredValues } from './settings-file.ts'
 import type { StoredSettings } from './stored-settings.ts'
 

@@ -1,4 +1,4 @@
-import type { UserSettings } from '../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../src-shared/device/settings.ts'
 import type { SeatReading } from '../kiosk/read-seat.ts'
 
 /** What this build sets, and what this computer is by its installer or as an exam seat. A test has a home computer unless it wants to be asked. */

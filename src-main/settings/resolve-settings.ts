@@ -1,5 +1,5 @@
-import type { Policy } from '../../src-shared/settings/policy.ts'
-import { defaultSettings, settingNames, type SettingName, type SettingOrigin, type UserSettings } from '../../src-shared/settings/settings.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
+import { defaultSettings, settingNames, type SettingName, type SettingOrigin, type UserSettings } from '../../src-shared/device/settings.ts'
 
 /** What each layer says; a name that a layer does not hold leaves the layer before it in force. */
 export interface SettingLayers {

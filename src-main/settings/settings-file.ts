@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type Store from 'electron-store'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** Values by name. A part of the app asks for those that it uses. No secret ever lies here. */
 export interface StoredValues<Values> {

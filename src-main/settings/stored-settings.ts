@@ -1,6 +1,6 @@
-import { z } from '../../src-shared/schema/zod.ts'
-import { ownValuesSchema } from '../../src-shared/settings/own-settings.ts'
-import { userSettingsSchema } from '../../src-shared/settings/settings.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { ownValuesSchema } from '../../src-shared/device/own-settings.ts'
+import { userSettingsSchema } from '../../src-shared/device/settings.ts'
 
 export const storedSettingsSchema = z.object({
   /** What the user set on the settings page; the other layers are not kept. */

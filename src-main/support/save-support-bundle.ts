@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { supportBundle, type SupportFacts } from './support-bundle.ts'
 
 interface SaveSupportBundleDeps {

@@ -1,5 +1,5 @@
-import type { BackendState } from '../../src-shared/app/app-contract.ts'
-import type { SettingsView } from '../../src-shared/settings/settings-contract.ts'
+import type { BackendState } from '../../src-shared/kernel/server/app-contract.ts'
+import type { SettingsView } from '../../src-shared/device/settings-contract.ts'
 import { redact } from '../log/redact.ts'
 
 /** What the journal of this computer holds, as numbers: nobody's answers, names or papers. */

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
-import type { trainerContract } from '../../src-shared/trainer/trainer-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { trainerContract } from '../../src-shared/learning/trainer/trainer-contract.ts'
 import type { ApiClient } from '../backend/api-client.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
-import { errorTable, type ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Announcer, Handlers } from '../../src-shared/ipc/contract.ts'
+import { errorTable, type ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
 import { holdsOf, isLineHeld, type InstallFacts } from '../../src-shared/updates/may-install.ts'
 import {

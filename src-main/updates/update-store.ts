@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { ExamTimes } from '../../src-shared/updates/exam-times.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
-import { parseJson } from '../../src-shared/schema/parse-json.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
 import { writeDurably } from '../disk/write-durably.ts'
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)

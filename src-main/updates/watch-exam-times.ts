@@ -1,5 +1,5 @@
-import type { Result } from '../../src-shared/errors/result.ts'
-import type { Handlers } from '../../src-shared/ipc/contract.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import { areExamsNear, toExamTimes, type SaidSession } from '../../src-shared/updates/exam-times.ts'
 import type { updatesContract } from '../../src-shared/updates/updates-contract.ts'
 import type { Log } from '../log/log.ts'

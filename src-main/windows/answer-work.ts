@@ -1,6 +1,6 @@
-import { errorTable } from '../../src-shared/errors/error-table.ts'
-import { WORK_PART_BYTES } from '../../src-shared/library/library.ts'
-import { WORK_ERROR_HEADER } from '../../src-shared/library/work-address.ts'
+import { errorTable } from '../../src-shared/kernel/errors/error-table.ts'
+import { WORK_PART_BYTES } from '../../src-shared/content/library/library.ts'
+import { WORK_ERROR_HEADER } from '../../src-shared/content/library/work-address.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from '../library/read-work-part.ts'
 import { parseRange, rangeWithin, type ByteRange } from './byte-range.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadMedia, WantedMedia } from '../attempt/media-reader.ts'
 import type { ReadWorkPart } from '../library/read-work-part.ts'
-import { fail } from '../../src-shared/errors/result.ts'
+import { fail } from '../../src-shared/kernel/errors/result.ts'
 import { answerWork } from './answer-work.ts'
 import type { ServeMedia } from './app-scheme.ts'
 

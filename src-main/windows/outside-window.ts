@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BrowserWindow, screen, session, type Session } from 'electron'
 import { guardPagesOf, webPreferences, type PageRule } from './guard-contents.ts'
-import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
+import type { WindowRoleName } from '../../src-shared/kernel/ipc/call-policy.ts'
 
 /** Where the pages of a window may go, and whom anything in it may ask. */
 export interface OutsideRule extends PageRule {

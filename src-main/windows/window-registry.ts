@@ -1,6 +1,6 @@
 import type { BrowserWindow, WebFrameMain } from 'electron'
-import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
-import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
+import type { FeatureName } from '../../src-shared/contracts/contracts.ts'
+import type { WindowRoleName } from '../../src-shared/kernel/ipc/call-policy.ts'
 import { isPageOf, windowRoles, type WindowRole } from './window-roles.ts'
 
 /** Which open window has which role; the only source of who may call and who is told. */

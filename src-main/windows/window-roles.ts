@@ -1,5 +1,5 @@
-import type { WindowRoleName } from '../../src-shared/ipc/call-policy.ts'
-import type { FeatureName } from '../../src-shared/ipc/contracts.ts'
+import type { WindowRoleName } from '../../src-shared/kernel/ipc/call-policy.ts'
+import type { FeatureName } from '../../src-shared/contracts/contracts.ts'
 
 /**
  * What a kind of window shows, in which session, and of which features of the bridge it hears events; what it may call, each request declares in its policy.

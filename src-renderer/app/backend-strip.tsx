@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Runtime } from '../../src-shared/app/app-contract.ts'
+import type { Runtime } from '../../src-shared/kernel/server/app-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { unwrap } from '../bridge/unwrap.ts'
 import { formattingLocale } from '../ui/formatting-locale.ts'

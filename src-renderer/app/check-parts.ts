@@ -1,10 +1,10 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import { contentIdSchema } from '../../src-shared/content/item-types/base/item-base.ts'
 import { offerRefSchema } from '../../src-shared/billing/offer.ts'
-import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
-import { serialSchema } from '../../src-shared/library/serial.ts'
-import { z } from '../../src-shared/schema/zod.ts'
-import { drillNames } from '../../src-shared/trainer/drill-record.ts'
+import { classLevelSlugs } from '../../src-shared/account/class-levels.ts'
+import { serialSchema } from '../../src-shared/kernel/values/serial.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { drillNames } from '../../src-shared/learning/trainer/drill-record.ts'
 import { reservedSlugs } from './route-parts.ts'
 
 const freeSlug = slugSchema.refine((slug) => !reservedSlugs.includes(slug))

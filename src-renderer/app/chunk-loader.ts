@@ -1,4 +1,4 @@
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 import type { AppPlace, ChunkRecovery } from './chunk-recovery.ts'
 
 export interface ChunkLoader {

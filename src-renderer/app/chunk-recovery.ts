@@ -1,4 +1,4 @@
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 
 const STORAGE_KEY = 'koya.chunk-reload'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { seatQuery } from '../bridge/seat-query.ts'
 import { FreeSeat } from '../features/kiosk/free-seat.tsx'

@@ -1,4 +1,4 @@
-import { startErrors } from '../../src-shared/errors/start-errors.ts'
+import { startErrors } from '../../src-shared/kernel/errors/start-errors.ts'
 import { CodedFailure } from '../bridge/coded-failure.ts'
 
 export interface Visit {

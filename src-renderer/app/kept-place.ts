@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 import { findRoute } from './find-route.ts'
 import type { RouteEntry } from './route-entry.ts'
 

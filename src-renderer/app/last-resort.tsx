@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { startErrors } from '../../src-shared/errors/start-errors.ts'
+import { startErrors } from '../../src-shared/kernel/errors/start-errors.ts'
 import { english } from './english.ts'
 import styles from './error-page.module.css'
 

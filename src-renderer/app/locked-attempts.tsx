@@ -1,4 +1,4 @@
-import type { LockedAttempt } from '../../src-shared/attempt-lock/attempt-lock.ts'
+import type { LockedAttempt } from '../../src-shared/attempt/attempt-lock.ts'
 import { LockedAttemptPage } from '../features/attempt/lock/locked-attempt-page.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { OpenIdSignIn } from '../features/session/openid-sign-in.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { startErrors } from '../../src-shared/errors/start-errors.ts'
+import { startErrors } from '../../src-shared/kernel/errors/start-errors.ts'
 import { drawings } from '../ui/drawings/drawings.ts'
 import { Page } from '../ui/page.tsx'
 import styles from './error-page.module.css'

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { ViewTransition, type ReactNode } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 
 /** The class of both transitions; its motion is in `theme/page-transition.css`. */
 const transitionClass = `${platformConstants.pageTransitionName} ${platformConstants.pageTransitionMode}`

@@ -1,6 +1,6 @@
-import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
+import type { AssessmentChoice } from '../../src-shared/content/exams/assessment.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
-import type { DrillName } from '../../src-shared/trainer/drill-record.ts'
+import type { DrillName } from '../../src-shared/learning/trainer/drill-record.ts'
 
 const assessments = '/dashboard/assessments'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { CodedFailure } from '../bridge/coded-failure.ts'
 import { openAttemptQuery } from '../features/attempt/attempt-query.ts'

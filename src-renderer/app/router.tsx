@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 import type { ChunkLoader } from './chunk-loader.ts'
 import type { AppPlace } from './chunk-recovery.ts'
 import { Guarded } from './guarded.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classLevels, EVERY_LEVEL } from '../../src-shared/learner/class-levels.ts'
+import { classLevels, EVERY_LEVEL } from '../../src-shared/account/class-levels.ts'
 import { FilterSelect } from '../ui/filter-select.tsx'
 
 interface StudyFilter {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { defaultValues, nextZoom } from '../../src-shared/settings/setting-values.ts'
+import { defaultValues, nextZoom } from '../../src-shared/device/setting-values.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { unwrap } from '../bridge/unwrap.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 
 const BridgeContext = createContext<KoyaBridge | null>(null)
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { Failure } from '../../src-shared/errors/result.ts'
-import { startErrors } from '../../src-shared/errors/start-errors.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { Failure } from '../../src-shared/kernel/errors/result.ts'
+import { startErrors } from '../../src-shared/kernel/errors/start-errors.ts'
 
 /** An expected failure on its way through react-query, which knows only throwing. `message` holds the words that the user reads. */
 export class CodedFailure extends Error {

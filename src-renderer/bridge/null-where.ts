@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { CodedFailure } from './coded-failure.ts'
 
 /** The value of a bridge call, or null where it failed with `code`: there is no such thing, any more or yet. @throws {CodedFailure} of any other code. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { CodedFailure } from './coded-failure.ts'
 
 /** The value of a bridge call. @throws {CodedFailure} where the call failed in an expected way. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PolicySwitch } from '../../src-shared/ipc/call-policy.ts'
+import type { PolicySwitch } from '../../src-shared/kernel/ipc/call-policy.ts'
 import { useBridge } from './bridge-context.tsx'
 import { seatQuery } from './seat-query.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import type { Failure } from '../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import { Notice } from './notice.tsx'
 
 /** What the person chose themselves is said calmly. */

@@ -1,7 +1,7 @@
 import 'katex/contrib/mhchem'
 import katex from 'katex'
-import { faultInFormula, parseStored } from '../../src-shared/content/authored-text.ts'
-import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
+import { faultInFormula, parseStored } from '../../src-shared/kernel/markup/authored-text.ts'
+import type { MarkupNode } from '../../src-shared/kernel/markup/markup-node.ts'
 import { formulaMacros } from './formula-macros.ts'
 
 /** No formula needs a space or a box that is wider or higher, whoever wrote it. */

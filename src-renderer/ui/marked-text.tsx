@@ -1,5 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react'
-import { parseStored } from '../../src-shared/content/authored-text.ts'
+import { parseStored } from '../../src-shared/kernel/markup/authored-text.ts'
 import markupStyles from './markup-text.module.css'
 import styles from './marked-text.module.css'
 import { MarkupTable } from './markup-table.tsx'

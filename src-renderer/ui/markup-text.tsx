@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { parseStored } from '../../src-shared/content/authored-text.ts'
-import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
+import { parseStored } from '../../src-shared/kernel/markup/authored-text.ts'
+import type { MarkupNode } from '../../src-shared/kernel/markup/markup-node.ts'
 import { MarkupTable } from './markup-table.tsx'
 import { Picture } from './picture.tsx'
 import { MathText } from './math-text.tsx'

@@ -1,4 +1,4 @@
-import type { MarkupNode, MarkupTable } from '../../src-shared/content/markup-node.ts'
+import type { MarkupNode, MarkupTable } from '../../src-shared/kernel/markup/markup-node.ts'
 
 /** A stretch of a text; see `placeMarkup` for how offsets count. */
 export interface TextStretch {

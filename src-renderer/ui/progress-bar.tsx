@@ -1,5 +1,5 @@
 import { useEffect, useState, type CSSProperties } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 import styles from './progress-bar.module.css'
 
 const { progressBarThrottleMs, progressBarDurationMs, progressBarHideDelayMs } = platformConstants

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 import { watchScroll } from './watch-scroll.ts'
 import styles from './reveal.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { markupToPlainText } from '../../src-shared/content/markup.ts'
+import { markupToPlainText } from '../../src-shared/kernel/markup/markup.ts'
 import { MarkupText } from './markup-text.tsx'
 
 /** How far from the window a text is set, so that it stands as it is scrolled to. */

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 import { ToastContext } from './use-toast.ts'
 import styles from './toast-host.module.css'
 

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 
 interface CarouselPage {
   readonly page: number

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 
 /**
  * A loading state: idle ──▶ unseen (a quick answer leads straight back) ──grace──▶ held (on show for at least `fetchDelayMs`) ──▶ seen (until

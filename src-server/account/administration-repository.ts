@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import { toPage, type Page, type PageWish } from '../database/page-of.ts'
 import { lowerFunctionOf } from '../database/unicode-lower.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { roles, type Role } from '../../src-shared/learner/roles.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { roles, type Role } from '../../src-shared/kernel/http/roles.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** What staff see of an account that somebody registered. `createdAt` in milliseconds since 1970. */
 export interface ListedAccount {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Account } from './account-repository.ts'
 
 /** A device on which the account of that id and epoch signed in before. */

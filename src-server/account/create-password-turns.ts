@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../src-shared/errors/result.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { toNetwork } from '../http/to-network.ts'
 import { createSingleTurns } from '../turns/take-turns.ts'
 import type { PasswordHasher } from './create-password-hasher.ts'

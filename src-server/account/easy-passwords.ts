@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** What everybody who knows the learner, or sees the screen, would try first. */
 export interface OwnWords {

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { sourceOf } from './source-of.ts'
 

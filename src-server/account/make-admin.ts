@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { AdministrationRepository, ListedAccount } from './administration-repository.ts'
 

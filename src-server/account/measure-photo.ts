@@ -1,4 +1,4 @@
-import type { Photo } from '../../src-shared/learner/learner-profile.ts'
+import type { Photo } from '../../src-shared/account/learner-profile.ts'
 
 /** A page that draws a picture needs four bytes for each of its pixels, however few the file has. */
 export const PHOTO_SIDE_PX = 4096

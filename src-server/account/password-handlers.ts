@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { resetMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from './account-codes.ts'

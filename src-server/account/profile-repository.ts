@@ -6,10 +6,10 @@ import {
   type LearnerProfile,
   type Photo,
   type ProfileUpdate
-} from '../../src-shared/learner/learner-profile.ts'
-import { roles } from '../../src-shared/learner/roles.ts'
-import { z } from '../../src-shared/schema/zod.ts'
-import type { User } from '../../src-shared/session/session-schemas.ts'
+} from '../../src-shared/account/learner-profile.ts'
+import { roles } from '../../src-shared/kernel/http/roles.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
 
 export interface ProfileRepository {
   /** What the learner sees of the account. */

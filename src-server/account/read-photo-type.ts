@@ -1,4 +1,4 @@
-import type { Photo } from '../../src-shared/learner/learner-profile.ts'
+import type { Photo } from '../../src-shared/account/learner-profile.ts'
 
 /** The type of picture that these bytes begin as, or null. By the signatures of PNG (ISO 15948), JPEG (T.81, APP or quantisation marker next) and WebP (RFC 9649). */
 export function readPhotoType(bytes: Uint8Array): Photo['mediaType'] | null {

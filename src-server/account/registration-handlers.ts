@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Registration } from '../../src-shared/session/session-schemas.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Registration } from '../../src-shared/account/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { accountExistsMail, disputedMail, verificationMail } from '../mail/mail-texts.ts'
 import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode, makeRegistrationId } from './account-codes.ts'

@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Credentials } from '../../src-shared/session/session-schemas.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Credentials } from '../../src-shared/account/session-schemas.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { checkPassword, type PasswordCounter } from './check-password.ts'

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/open-database.ts'
-import { roles, type Role } from '../../src-shared/learner/roles.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { roles, type Role } from '../../src-shared/kernel/http/roles.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** What decides whether a well-signed token still counts, and what it may do. */
 export interface SessionState {

@@ -1,5 +1,5 @@
-import { fail, succeed } from '../../src-shared/errors/result.ts'
-import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AnnouncementRepository } from './announcement-repository.ts'

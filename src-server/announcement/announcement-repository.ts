@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { newAnnouncementSchema, type Announcement, type NewAnnouncement } from '../../src-shared/announcement/announcement.ts'
-import type { LearnerProfile } from '../../src-shared/learner/learner-profile.ts'
+import { newAnnouncementSchema, type Announcement, type NewAnnouncement } from '../../src-shared/support/announcement.ts'
+import type { LearnerProfile } from '../../src-shared/account/learner-profile.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 

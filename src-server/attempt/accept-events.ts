@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eventText, responseOf, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/jotting-limits.ts'
-import { jottedCharacters } from '../../src-shared/attempt/jotting.ts'
-import { continuesChain, segmentOf } from '../../src-shared/attempt/segment.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
-import { isAcceptable, listsOption } from '../../src-shared/item-types/item-types.ts'
+import { eventText, responseOf, type Act, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { JOTTINGS_MOST_CHARACTERS } from '../../src-shared/attempt/record/jotting-limits.ts'
+import { jottedCharacters } from '../../src-shared/attempt/record/jotting.ts'
+import { continuesChain, segmentOf } from '../../src-shared/attempt/record/segment.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { SittingMode } from '../../src-shared/content/exams/sitting-mode.ts'
+import { isAcceptable, listsOption } from '../../src-shared/content/item-types/item-types.ts'
 import type { PaperLimits } from './answer-key.ts'
 
 /** How far an attempt's events have come at the backend. */

@@ -1,6 +1,6 @@
-import { compareReleaseLines } from '../../src-shared/backend/release-line.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
+import { compareReleaseLines } from '../../src-shared/kernel/server/release-line.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 
 /** What a client says of itself as it asks for a paper. */
 export interface ClientVersions {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
-import { sittingModeOf, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
+import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { sittingModeOf, type SittingMode } from '../../src-shared/content/exams/sitting-mode.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 
 /**
  * The marking versions of papers that this backend marks as was agreed when they were started. Version 1 is the UTME's, one point per item; by version 2 an answer that

@@ -1,10 +1,10 @@
-import { responseOf, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
-import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
-import type { Marking, Moment } from '../../src-shared/report-analysis/moment.ts'
-import { creditOf } from '../../src-shared/scoring/credit-of.ts'
-import type { ScoringRules } from '../../src-shared/scoring/scoring-rules.ts'
-import { toShare } from '../../src-shared/scoring/share-fraction.ts'
+import { responseOf, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
+import type { ItemResponse } from '../../src-shared/content/item-types/item-types.ts'
+import type { Marking, Moment } from './analysis/moment.ts'
+import { creditOf } from '../../src-shared/content/scoring/credit-of.ts'
+import type { ScoringRules } from '../../src-shared/content/scoring/scoring-rules.ts'
+import { toShare } from '../../src-shared/content/scoring/share-fraction.ts'
 import type { AnswerKey } from './answer-key.ts'
 
 type Timed = Pick<AttemptEvent, 'act' | 'spentMs'>

@@ -1,7 +1,7 @@
-import { difficultySchema } from '../../src-shared/report-analysis/attempt-analysis.ts'
-import { itemKeySchema, itemLimitsSchema } from '../../src-shared/item-types/item-types.ts'
-import { z } from '../../src-shared/schema/zod.ts'
-import { rulingSchema } from '../../src-shared/scoring/ruling.ts'
+import { difficultySchema } from '../../src-shared/attempt/report/attempt-analysis.ts'
+import { itemKeySchema, itemLimitsSchema } from '../../src-shared/content/item-types/item-types.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { rulingSchema } from '../../src-shared/content/scoring/ruling.ts'
 
 export const keyedItemSchema = z.strictObject({
   id: z.string(),

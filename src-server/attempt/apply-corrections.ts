@@ -1,5 +1,5 @@
-import type { Correction } from '../../src-shared/content/correction.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Correction } from './draw/correction.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { AttemptRepository } from './attempt-repository.ts'
 import type { CorrectionRepository } from './correction-repository.ts'
 import { remarkAttempt, type RemarkOutcome } from './remark-attempt.ts'

@@ -1,5 +1,5 @@
-import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
-import { jottingKinds } from '../../src-shared/attempt/jotting.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
+import { jottingKinds } from '../../src-shared/attempt/record/jotting.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'

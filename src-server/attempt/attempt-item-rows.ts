@@ -1,5 +1,5 @@
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import type { Report } from '../../src-shared/attempt/report.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import type { Report } from '../../src-shared/attempt/report/report.ts'
 import type { Queries } from '../database/open-database.ts'
 import { nextTurn, type Turn } from '../turns/take-turns.ts'
 import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'

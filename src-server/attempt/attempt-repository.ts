@@ -1,10 +1,10 @@
 import type { Queries } from '../database/open-database.ts'
 import { mapEntries, type Page, type PageWish } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'
-import { sittingModeOf, sittingModeSchema } from '../../src-shared/attempt/sitting-mode.ts'
-import { longestClockMs } from '../../src-shared/attempt/stage.ts'
-import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
-import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
+import { sittingModeOf, sittingModeSchema } from '../../src-shared/content/exams/sitting-mode.ts'
+import { longestClockMs } from '../../src-shared/attempt/record/stage.ts'
+import { paperSchema, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { reportSchema, type Report } from '../../src-shared/attempt/report/report.ts'
 import type { AcceptedEvent, AttemptPosition } from './accept-events.ts'
 import {
   appendEvents,

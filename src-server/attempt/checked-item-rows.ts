@@ -1,4 +1,4 @@
-import { attemptEventSchema } from '../../src-shared/attempt/attempt-event.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Queries } from '../database/open-database.ts'
 
 /** The items of an attempt that its held events have checked. */

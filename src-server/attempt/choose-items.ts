@@ -1,6 +1,6 @@
-import { apportion, type Blueprint, type Quota } from '../../src-shared/content/blueprint.ts'
-import { groupByStimulus, reachableCounts, type ItemGroup } from '../../src-shared/content/item-groups.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { apportion, type Blueprint, type Quota } from '../content/exams/blueprint.ts'
+import { groupByStimulus, reachableCounts, type ItemGroup } from '../content/exams/item-groups.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { SeededRandom } from './create-seeded-random.ts'
 import { fillQuotas, type Quotas } from './fill-quotas.ts'
 

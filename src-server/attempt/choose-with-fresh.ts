@@ -1,5 +1,5 @@
-import { mostOf } from '../../src-shared/content/item-groups.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { mostOf } from '../content/exams/item-groups.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import { createFreshMaker } from '../template/create-fresh-maker.ts'
 import type { ItemTemplate } from '../template/item-template.ts'
 import { chooseItems, type Draw } from './choose-items.ts'

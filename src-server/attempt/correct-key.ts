@@ -1,4 +1,4 @@
-import { keyText, type Correction } from '../../src-shared/content/correction.ts'
+import { keyText, type Correction } from './draw/correction.ts'
 import type { AnswerKey, KeyedItem } from './answer-key.ts'
 
 /** An item's part of an answer key before and after a correction. */

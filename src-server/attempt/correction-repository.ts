@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
-import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
-import { correctionSchema } from '../../src-shared/content/correction.ts'
+import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
+import { correctionSchema } from './draw/correction.ts'
 import type { EnteredCorrection } from './remark-records.ts'
 
 export interface CorrectionRepository {

@@ -1,5 +1,5 @@
-import type { Quota } from '../../src-shared/content/blueprint.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import type { Quota } from '../content/exams/blueprint.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import { minCostFlow, type Arc } from './min-cost-flow.ts'
 
 /** How many items of each topic and of each difficulty a paper takes. */

@@ -1,4 +1,4 @@
-import type { ReviewedItem } from '../../src-shared/attempt/report.ts'
+import type { ReviewedItem } from '../../src-shared/attempt/report/report.ts'
 
 /** What came of an item of a marked paper. An item that earned a part of its mark is not `right`: it still has something to teach. */
 export const outcomes = ['right', 'wrong', 'open'] as const

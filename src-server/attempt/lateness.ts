@@ -1,4 +1,4 @@
-import type { Lateness } from '../../src-shared/attempt/report.ts'
+import type { Lateness } from '../../src-shared/attempt/report/report.ts'
 import type { AcceptedEvent } from './accept-events.ts'
 
 /** What of an attempt was late, counted in answers and clearings, which are what a candidate knows of. `events` in order, the submission last. */

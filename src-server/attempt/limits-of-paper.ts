@@ -1,5 +1,5 @@
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import { limitsOfItem } from '../../src-shared/item-types/item-types.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { limitsOfItem } from '../../src-shared/content/item-types/item-types.ts'
 import type { PaperLimits } from './answer-key.ts'
 
 /** What may be answered to each item of a paper. */

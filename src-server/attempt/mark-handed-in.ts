@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { isAgreedPaper, isSatAs } from './agreed-paper.ts'
 import type { BackendReceipt, LockedAttempt } from './attempt-repository.ts'
 import { makeReceiptId } from './make-receipt-id.ts'

@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { AttemptDependencies } from './attempt-dependencies.ts'

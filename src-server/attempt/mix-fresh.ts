@@ -1,5 +1,5 @@
-import { groupByStimulus } from '../../src-shared/content/item-groups.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { groupByStimulus } from '../content/exams/item-groups.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { FreshMaker } from '../template/create-fresh-maker.ts'
 import type { SeededRandom } from './create-seeded-random.ts'
 

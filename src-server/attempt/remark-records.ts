@@ -1,6 +1,6 @@
 import type { Queries } from '../database/open-database.ts'
-import { reportSchema, type Report } from '../../src-shared/attempt/report.ts'
-import { correctionSchema, type Correction } from '../../src-shared/content/correction.ts'
+import { reportSchema, type Report } from '../../src-shared/attempt/report/report.ts'
+import { correctionSchema, type Correction } from './draw/correction.ts'
 import { keyedItemSchema, type KeyedItem } from './answer-key.ts'
 import { keepOutcomes } from './attempt-item-rows.ts'
 import type { CorrectedItem } from './correct-key.ts'

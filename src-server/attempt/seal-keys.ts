@@ -6,7 +6,7 @@ import {
   STUDY_KEY_PURPOSE,
   type CheckedItem,
   type SealedKey
-} from '../../src-shared/attempt/checked-item.ts'
+} from '../../src-shared/attempt/record/checked-item.ts'
 import type { AnswerKey, KeyedItem } from './answer-key.ts'
 import { withHash, type DrawnPaper } from './draw-paper.ts'
 

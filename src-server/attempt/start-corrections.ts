@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { correctionListSchema, type Correction } from '../../src-shared/content/correction.ts'
+import { correctionListSchema, type Correction } from './draw/correction.ts'
 import type { BackgroundWork } from '../account/create-background-work.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import type { Queries } from '../database/open-database.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile } from '../../src-shared/content/profile.ts'
+import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile } from '../content/exams/profile.ts'
 import { placeOf } from '../content/bank-of.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import { readDrawings } from '../learning/draw-lessons.ts'

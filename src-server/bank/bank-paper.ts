@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
+import type { ContentFinding } from '../../src-shared/content/check/content-finding.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'
 import { faultInPaper } from '../pack/fault-in-paper.ts'
 import { subjectPapersSchema, toPaperLines, type PackPaperLine } from '../pack/pack-paper.ts'

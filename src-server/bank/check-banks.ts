@@ -1,5 +1,5 @@
-import { checkContent } from '../../src-shared/content/check-content.ts'
-import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
+import { checkContent } from '../content/check/check-content.ts'
+import type { ContentFinding } from '../../src-shared/content/check/content-finding.ts'
 import type { BankSubject } from './bank-source.ts'
 import { checkMedia } from './check-media.ts'
 import { checkReading } from './check-reading.ts'

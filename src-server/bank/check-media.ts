@@ -1,5 +1,5 @@
-import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
-import { fileNameOf } from '../../src-shared/content/media.ts'
+import type { ContentFinding } from '../../src-shared/content/check/content-finding.ts'
+import { fileNameOf } from '../../src-shared/content/media/media.ts'
 import { faultInMediaFile } from '../content/media-file.ts'
 import type { BankSubject } from './bank-source.ts'
 

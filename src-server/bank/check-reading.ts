@@ -1,4 +1,4 @@
-import type { ContentFinding } from '../../src-shared/content/content-finding.ts'
+import type { ContentFinding } from '../../src-shared/content/check/content-finding.ts'
 import type { BankSubject } from './bank-source.ts'
 import { readingLevel } from './reading-level.ts'
 import type { Syllabus } from './syllabus.ts'

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { PDF_MOST_PAGES } from '../../src-shared/library/pdf-limits.ts'
+import { PDF_MOST_PAGES } from '../../src-shared/content/library/pdf-limits.ts'
 import { loadPdfjs } from './load-pdfjs.ts'
 
 /** How much of a document is looked into for words: a cover of pictures may stand in front of them. */

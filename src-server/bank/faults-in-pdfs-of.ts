@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { workFileName } from '../../src-shared/library/library.ts'
+import { workFileName } from '../../src-shared/content/library/library.ts'
 import { filedWorksOf } from '../library/library-source.ts'
 import { readLibrary, workPath } from '../pack/library-pack.ts'
 import { openPack } from '../pack/open-pack.ts'

@@ -1,6 +1,6 @@
-import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
-import { responseSchema } from '../../src-shared/item-types/item-types.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { contentIdSchema } from '../../src-shared/content/item-types/base/item-base.ts'
+import { responseSchema } from '../../src-shared/content/item-types/item-types.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** SHA-256 of what was shown, as 64 hexadecimal digits. */
 export const shownHashSchema = z.string().regex(/^[0-9a-f]{64}$/)

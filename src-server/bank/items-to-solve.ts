@@ -1,4 +1,4 @@
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import { makeItem } from '../template/make-item.ts'
 import type { BankSubject } from './bank-source.ts'
 

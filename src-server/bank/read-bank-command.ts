@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PackConsent } from '../../src-shared/pack/pack-work.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { PackConsent } from '../../src-shared/content/packs/pack-work.ts'
 
 interface SubjectName {
   readonly bank: string

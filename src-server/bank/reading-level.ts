@@ -1,6 +1,6 @@
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
-import { markupToPlainText } from '../../src-shared/content/markup.ts'
+import { markupToPlainText } from '../../src-shared/kernel/markup/markup.ts'
 
 export interface ReadingLevel {
   /** The school year, counted from the first of primary school, whose learners read such texts: Kincaid and others, 1975. */

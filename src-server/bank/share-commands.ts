@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { PackLibrary } from '../pack/install-pack.ts'
 import { listPacks } from '../pack/list-packs.ts'
 import { readShares, sharePack, unsharePack } from '../pack/pack-shares.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
-import { picturesOf } from '../../src-shared/content/check-pictures.ts'
-import { fileNameOf } from '../../src-shared/content/media.ts'
-import { picturesIn } from '../../src-shared/content/pictures-in.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { showItem, type Item, type PaperItem } from '../../src-shared/item-types/item-types.ts'
+import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
+import { picturesOf } from '../content/check/check-pictures.ts'
+import { fileNameOf } from '../../src-shared/content/media/media.ts'
+import { picturesIn } from '../../src-shared/kernel/markup/pictures-in.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import { showItem, type Item, type PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 
 /** What a solver sees of an item: as a candidate would, its lists as they were written, with the text that it belongs to and the pictures of both. */
 export interface ShownItem {

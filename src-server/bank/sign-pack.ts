@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { inspectPack } from '../pack/inspect-pack.ts'
 import { openPack, type OpenPack } from '../pack/open-pack.ts'
 import { unpack } from '../pack/unpack.ts'

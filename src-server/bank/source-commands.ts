@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { FoundPack } from '../../src-shared/pack/pack-work.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { FoundPack } from '../../src-shared/content/packs/pack-work.ts'
 import { fetchLine } from '../pack-source/fetch-line.ts'
 import { createPackSources } from '../pack-source/pack-sources.ts'
 import { installPack, type PackLibrary } from '../pack/install-pack.ts'

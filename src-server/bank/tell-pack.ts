@@ -1,4 +1,4 @@
-import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import type { PackSummary } from '../../src-shared/content/packs/pack-summary.ts'
 import { tellSigning } from './pack-commands.ts'
 
 /** A pack in one line. */

@@ -1,5 +1,5 @@
 import { readVoucherText } from '../../src-shared/billing/voucher-text.ts'
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { SubscriptionRepository } from '../learning/subscription-repository.ts'

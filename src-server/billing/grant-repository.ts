@@ -3,7 +3,7 @@ import { grantSources, type GrantEntry, type RevocationEntry } from '../../src-s
 import { termSchema } from '../../src-shared/billing/offer-term.ts'
 import { offerRefSchema } from '../../src-shared/billing/offer.ts'
 import type { Price } from '../../src-shared/billing/plans.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 

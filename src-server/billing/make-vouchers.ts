@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../database/open-database.ts'
 import { keepVouchers, prepareVouchers } from './issue-vouchers.ts'
 import type { BillingCommand } from './read-billing-command.ts'

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import type { Term } from '../../src-shared/billing/offer-term.ts'
 import { readOffer, type OfferRef } from '../../src-shared/billing/offer.ts'
 import type { Price } from '../../src-shared/billing/plans.ts'
-import { readShortCode } from '../../src-shared/billing/short-code.ts'
-import { billingNouns } from '../../src-shared/commands/server-words.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { readShortCode } from '../../src-shared/kernel/values/short-code.ts'
+import { billingNouns } from '../../src-shared/contracts/server-words.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** What vouchers give, and who makes them. */
 interface Issue {

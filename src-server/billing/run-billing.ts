@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createAccountRepository } from '../account/account-repository.ts'
 import type { Queries } from '../database/open-database.ts'
 import { createSubscriptionRepository, type StoredSubscription } from '../learning/subscription-repository.ts'

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { termSchema } from '../../src-shared/billing/offer-term.ts'
 import { offerRefSchema } from '../../src-shared/billing/offer.ts'
 import { priceSchema } from '../../src-shared/billing/plans.ts'
-import { readShortCode } from '../../src-shared/billing/short-code.ts'
+import { readShortCode } from '../../src-shared/kernel/values/short-code.ts'
 import { SIGNED_VOUCHER_START } from '../../src-shared/billing/voucher-text.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { keyIdOf, type TrustedKeys } from '../pack/pack-signature.ts'
 
 /** What an issuer signs for one account on one installation. Times in milliseconds since 1970. */

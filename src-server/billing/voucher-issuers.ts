@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPublicKeyPem } from '../../src-shared/signing/is-public-key-pem.ts'
+import { isPublicKeyPem } from '../../src-shared/kernel/values/is-public-key-pem.ts'
 import type { Queries } from '../database/open-database.ts'
 import { trustKeys, type TrustedKeys } from '../pack/pack-signature.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { SHORT_CODE_DATA, writeShortCode } from '../../src-shared/billing/short-code.ts'
+import { SHORT_CODE_DATA, writeShortCode } from '../../src-shared/kernel/values/short-code.ts'
 
 /** A code of 90 random bits: nobody guesses one, and so its plain hash tells nothing. */
 export function makeVoucherCode(): string {

@@ -1,5 +1,5 @@
-import type { DeskMessage, HeldSupportMessage } from '../../src-shared/chat/support-message.ts'
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import type { DeskMessage, HeldSupportMessage } from '../../src-shared/support/support-message.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
 import { toPageWish } from '../database/page-of.ts'

@@ -1,14 +1,14 @@
 import { sql, type Selectable } from 'kysely'
-import { supportSubjectSchema, type SentSupportMessage } from '../../src-shared/attempt/sent-support-message.ts'
-import { openingOf } from '../../src-shared/chat/opening-of.ts'
+import { supportSubjectSchema, type SentSupportMessage } from '../../src-shared/attempt/record/sent-support-message.ts'
+import { openingOf } from '../../src-shared/support/opening-of.ts'
 import {
   SUPPORT_MESSAGES_OF_A_THREAD,
   type DeskMessage,
   type DeskThread,
   type SupportAnswer,
   type SupportThread
-} from '../../src-shared/chat/support-message.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+} from '../../src-shared/support/support-message.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../database/open-database.ts'
 import { mapEntries, toPage, type Page, type PageWish } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
-import type { Assessment, PaperLock, StartPageChoice } from '../../src-shared/assessment/assessment.ts'
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import type { Assessment, PaperLock, StartPageChoice } from '../../src-shared/content/exams/assessment.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { AttemptRepository } from '../attempt/attempt-repository.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { PaperAccess } from '../learning/paper-access.ts'

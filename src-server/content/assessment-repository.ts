@@ -1,6 +1,6 @@
 import type { Queries } from '../database/open-database.ts'
-import type { z } from '../../src-shared/schema/zod.ts'
-import { assessmentDefinitionSchema, type AssessmentDefinition } from '../../src-shared/content/profile.ts'
+import type { z } from '../../src-shared/kernel/schema/zod.ts'
+import { assessmentDefinitionSchema, type AssessmentDefinition } from './exams/profile.ts'
 
 /** Assessments that were added on this server, besides those of the installed files. */
 export interface AssessmentRepository {

@@ -1,4 +1,4 @@
-import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
+import type { AssessmentDefinition, Profile, ProfileSubject } from './exams/profile.ts'
 
 /** Where the items of an exam's subject lie. */
 export interface ItemPlace {

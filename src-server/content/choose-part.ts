@@ -1,6 +1,6 @@
-import type { AssessmentChoice } from '../../src-shared/assessment/assessment.ts'
-import { countItems, shareOfTime, type Sitting } from '../../src-shared/content/sitting.ts'
-import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
+import type { AssessmentChoice } from '../../src-shared/content/exams/assessment.ts'
+import { countItems, shareOfTime, type Sitting } from './exams/sitting.ts'
+import type { AssessmentDefinition } from './exams/profile.ts'
 
 /** What is left of an assessment once a subject was chosen. */
 export interface ChosenPart extends Sitting {

@@ -1,5 +1,5 @@
-import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
-import { toDrawnSubject } from '../../src-shared/content/item-draw.ts'
+import type { AssessmentDefinition, Profile, ProfileSubject } from './exams/profile.ts'
+import { toDrawnSubject } from './exams/item-draw.ts'
 
 /** Which subjects of an assessment are sat, and what was open to choice. */
 export interface ChosenSubjects {

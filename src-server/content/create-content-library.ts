@@ -1,14 +1,8 @@
 import { join } from 'node:path'
-import type { Media } from '../../src-shared/content/media.ts'
-import { subjectContentSchema } from '../../src-shared/content/subject-content.ts'
-import {
-  assessmentListSchema,
-  profileSchema,
-  type AssessmentDefinition,
-  type Profile,
-  type ProfileSubject
-} from '../../src-shared/content/profile.ts'
-import { familiesOn, versionFor } from '../../src-shared/content/profile-versions.ts'
+import type { Media } from '../../src-shared/content/media/media.ts'
+import { subjectContentSchema } from '../../src-shared/content/exams/subject-content.ts'
+import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile, type ProfileSubject } from './exams/profile.ts'
+import { familiesOn, versionFor } from './exams/profile-versions.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from './medal-ladder-source.ts'
 import { readMediaFile } from './read-media.ts'
 import { readJsonFolder } from './read-json-folder.ts'

@@ -1,5 +1,5 @@
-import type { Assessment } from '../../src-shared/assessment/assessment.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Assessment } from '../../src-shared/content/exams/assessment.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { AttemptRepository, StoredAttempt } from '../attempt/attempt-repository.ts'
 
 type Attempts = Pick<AttemptRepository, 'listOf' | 'readPaper'>

@@ -1,5 +1,5 @@
-import type { ExamRules } from '../../src-shared/attempt/exam-rules.ts'
-import type { Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
+import type { ExamRules } from '../../src-shared/content/exams/exam-rules.ts'
+import type { Profile, ProfileSubject } from './exams/profile.ts'
 
 /** The rules of an exam, as the papers of these subjects carry them. */
 export function toExamRules(profile: Profile, subjects: readonly ProfileSubject[]) {

@@ -1,6 +1,6 @@
-import { lettersOf } from '../../src-shared/content/cover.ts'
-import { isDrawable } from '../../src-shared/content/item-draw.ts'
-import type { AssessmentDefinition, Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
+import { lettersOf } from './exams/cover.ts'
+import { isDrawable } from './exams/item-draw.ts'
+import type { AssessmentDefinition, Profile, ProfileSubject } from './exams/profile.ts'
 import { usableTemplates, type TemplatedContent } from '../template/templated-content.ts'
 import type { FreshSource } from './paper-source.ts'
 

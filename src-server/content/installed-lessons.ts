@@ -1,5 +1,5 @@
-import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { AssessmentDefinition } from './exams/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { quizSlugOf } from '../learning/learning-sources.ts'
 import type { PackQuiz } from '../pack/pack-lesson.ts'
 import type { ShelvedPack } from '../pack/pack-shelf.ts'

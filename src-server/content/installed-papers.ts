@@ -1,4 +1,4 @@
-import type { Profile } from '../../src-shared/content/profile.ts'
+import type { Profile } from './exams/profile.ts'
 import { faultInPaper } from '../pack/fault-in-paper.ts'
 import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } from '../pack/pack-paper.ts'
 import type { ShelvedPack } from '../pack/pack-shelf.ts'

@@ -1,7 +1,7 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { itemDrawSchema, type AssessmentDefinition } from '../../src-shared/content/profile.ts'
-import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import { itemDrawSchema, type AssessmentDefinition } from './exams/profile.ts'
+import { classLevelSlugs } from '../../src-shared/account/class-levels.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const percent = z.number().positive().max(100)
 

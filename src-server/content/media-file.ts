@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { faultInMedia, type Media } from '../../src-shared/content/media.ts'
+import { faultInMedia, type Media } from '../../src-shared/content/media/media.ts'
 
 /** What keeps the bytes of a file from being the picture or sound that a table names, in words for its author; null where nothing does. */
 export function faultInMediaFile(media: Media, bytes: Buffer | undefined): string | null {

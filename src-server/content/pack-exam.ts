@@ -1,7 +1,7 @@
-import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
-import { profileSchema, type Profile } from '../../src-shared/content/profile.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
+import { eightKeys } from '../../src-shared/content/exams/exam-rules.ts'
+import { profileSchema, type Profile } from './exams/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import { plainScoring } from '../../src-shared/content/scoring/plain-scoring.ts'
 import type { PackManifest } from '../pack/pack-manifest.ts'
 
 /** No exam's family begins so, since a profile of that id would be of a pack. */

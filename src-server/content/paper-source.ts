@@ -1,8 +1,8 @@
-import type { ExamRules, PaperMode } from '../../src-shared/attempt/exam-rules.ts'
-import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
-import type { ExtraTime } from '../../src-shared/content/extra-time.ts'
-import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { ExamRules, PaperMode } from '../../src-shared/content/exams/exam-rules.ts'
+import type { PaperSittingMode } from '../../src-shared/content/exams/sitting-mode.ts'
+import type { ExtraTime } from '../../src-shared/content/exams/extra-time.ts'
+import type { AssessmentDefinition } from './exams/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import type { ItemTemplate } from '../template/item-template.ts'
 import type { ChosenPart } from './choose-part.ts'
 

@@ -1,5 +1,5 @@
-import type { DifficultyCounts, PracticeStock } from '../../src-shared/assessment/practice.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import type { DifficultyCounts, PracticeStock } from '../../src-shared/content/exams/practice.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import { MOST_OF_TEMPLATE } from '../template/create-fresh-maker.ts'
 import type { ItemTemplate } from '../template/item-template.ts'
 

@@ -1,6 +1,6 @@
-import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
-import type { ClassLevelSlug } from '../../src-shared/learner/class-levels.ts'
-import { lowestOf, satIn, type QuestionsFor } from '../../src-shared/learner/study-scope.ts'
+import type { AssessmentDefinition, Profile } from './exams/profile.ts'
+import type { ClassLevelSlug } from '../../src-shared/account/class-levels.ts'
+import { lowestOf, satIn, type QuestionsFor } from '../../src-shared/account/study-scope.ts'
 
 /** For whom the questions of a topic are. */
 export type QuestionsForTopic = (topic: string) => QuestionsFor

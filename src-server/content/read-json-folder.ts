@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { z } from '../../src-shared/schema/zod.ts'
+import type { z } from '../../src-shared/kernel/schema/zod.ts'
 import { DamagedSourceError } from './damaged-source-error.ts'
 
 /** Every JSON file of `folder`, by name. A folder that is not there holds nothing; a file that does not fit throws `DamagedSourceError`. */

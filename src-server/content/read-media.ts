@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileNameOf, type Media } from '../../src-shared/content/media.ts'
+import { fileNameOf, type Media } from '../../src-shared/content/media/media.ts'
 import { faultInMediaFile } from './media-file.ts'
 
 /** The bytes of a bank's picture or sound; null where its file is not there, or is not what the table says. */

@@ -1,5 +1,5 @@
-import { originOf, readFreshItemId } from '../../src-shared/content/fresh-item-id.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { originOf, readFreshItemId } from './templates/fresh-item-id.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../template/item-template.ts'
 import { makeFreshItem, makeSeed } from '../template/make-fresh-item.ts'
 

@@ -1,5 +1,5 @@
-import { STUDY_BUDGET_MS, type PaperSittingMode, type SittingMode } from '../../src-shared/attempt/sitting-mode.ts'
-import { shortenedScale } from '../../src-shared/scoring/scoring-rules.ts'
+import { STUDY_BUDGET_MS, type PaperSittingMode, type SittingMode } from '../../src-shared/content/exams/sitting-mode.ts'
+import { shortenedScale } from '../../src-shared/content/scoring/scoring-rules.ts'
 import type { PaperSource } from './paper-source.ts'
 
 /** What the title of a paper says of its mode, wherever it stands. */

@@ -1,4 +1,4 @@
-import { PAGE_MOST } from '../../src-shared/api/pages.ts'
+import { PAGE_MOST } from '../../src-shared/kernel/http/pages.ts'
 
 /** What a caller asks for, as `pageQuery` has checked it. */
 export interface PageQuery {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { textsOfItem, type Item } from '../../src-shared/item-types/item-types.ts'
+import { textsOfItem, type Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../template/item-template.ts'
 import type { TemplatedContent } from '../template/templated-content.ts'
 

@@ -1,4 +1,4 @@
-import { originOf } from '../../src-shared/content/fresh-item-id.ts'
+import { originOf } from '../content/templates/fresh-item-id.ts'
 import type { TemplatedContent } from '../template/templated-content.ts'
 import { nextTurn } from '../turns/take-turns.ts'
 import { createFormsReader } from './content-forms.ts'

@@ -1,4 +1,4 @@
-import type { Assessment } from '../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../src-shared/content/exams/assessment.ts'
 import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
 import { choiceOf } from './enter-exam.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'

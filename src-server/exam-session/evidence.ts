@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lossOf, type AnswerLoss } from '../../src-shared/attempt/answer-loss.ts'
-import { attemptEventSchema, type Act } from '../../src-shared/attempt/attempt-event.ts'
+import { lossOf, type AnswerLoss } from '../../src-shared/attempt/record/answer-loss.ts'
+import { attemptEventSchema, type Act } from '../../src-shared/attempt/record/attempt-event.ts'
 import { readEvents } from '../attempt/attempt-event-rows.ts'
 import type { Queries } from '../database/open-database.ts'
 

@@ -1,5 +1,5 @@
-import { EXAM_TIMES_MOST } from '../../src-shared/api/exam-seat-endpoints.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { EXAM_TIMES_MOST } from '../../src-shared/exam-session/exam-seat-endpoints.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ExamCandidate, ExamSession, Sitter } from './exam-stage.ts'

@@ -1,4 +1,4 @@
-import { toCsv } from '../../src-shared/documents/to-csv.ts'
+import { toCsv } from '../../src-shared/kernel/values/to-csv.ts'
 import { isAfterClosing } from '../attempt/accept-events.ts'
 import { createAttemptRepository, type AttemptRepository, type StoredAttempt } from '../attempt/attempt-repository.ts'
 import { markSoFar, type MarksSoFar } from '../attempt/mark-attempt.ts'

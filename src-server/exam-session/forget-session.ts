@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createAttemptRepository } from '../attempt/attempt-repository.ts'
 import { readResultsAt } from '../attempt/closing-rows.ts'
 import type { Queries } from '../database/open-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { PasswordHasher } from '../account/create-password-hasher.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { FittingCandidate } from './check-exam.ts'

@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
 import { outcomes, type ResultRow } from './result-row.ts'
 

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PHOTO_LIMIT_BYTES, type Photo } from '../../src-shared/learner/learner-profile.ts'
+import { PHOTO_LIMIT_BYTES, type Photo } from '../../src-shared/account/learner-profile.ts'
 import { findPhotoFault, PHOTO_SIDE_PX, type PhotoFault } from '../account/measure-photo.ts'
 import { readPhotoType } from '../account/read-photo-type.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'

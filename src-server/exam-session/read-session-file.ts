@@ -1,5 +1,5 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'
 
 export const SESSION_FILE = 'session.json'

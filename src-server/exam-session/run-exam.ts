@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { PasswordHasher } from '../account/create-password-hasher.ts'
 import { createAttemptRepository } from '../attempt/attempt-repository.ts'
 import { readResultsAt } from '../attempt/closing-rows.ts'

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createTryCounterRepository } from '../account/try-counter-repository.ts'
 import type { Queries } from '../database/open-database.ts'
 import { triesOfHall } from './check-pin.ts'

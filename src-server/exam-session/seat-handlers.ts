@@ -1,5 +1,5 @@
-import type { Seat } from '../../src-shared/exam-seat/exam-seat.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import type { Seat } from '../../src-shared/exam-session/exam-seat.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { askerAt, type TurnHasher } from '../account/create-password-turns.ts'
 import { sourceOf } from '../account/source-of.ts'
 import type { LockedAttempt } from '../attempt/attempt-repository.ts'

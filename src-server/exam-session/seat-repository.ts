@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SEAT_SILENT_MS, type Seat } from '../../src-shared/exam-seat/exam-seat.ts'
+import { SEAT_SILENT_MS, type Seat } from '../../src-shared/exam-session/exam-seat.ts'
 import type { Queries } from '../database/open-database.ts'
 import { writeAudit, type ExamAct } from './exam-audit.ts'
 import type { Sitter } from './exam-stage.ts'

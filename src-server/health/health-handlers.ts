@@ -1,5 +1,5 @@
-import { succeed } from '../../src-shared/errors/result.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 
 export function createHealthHandlers(version: string): Pick<HandlerTable, 'readHealth'> {

@@ -1,5 +1,5 @@
-import { mayCall, type Endpoint } from '../../src-shared/api/endpoint.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { mayCall, type Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { AttemptIdentity, SessionIdentity } from './handler-table.ts'
 
 /** Who a bearer token belongs to. `isEnded`: it was valid, and was logged out. */

@@ -8,8 +8,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions
 } from 'fastify'
-import { SERVER_TIME_HEADER } from '../../src-shared/backend/embedded-messages.ts'
-import { fail } from '../../src-shared/errors/result.ts'
+import { SERVER_TIME_HEADER } from '../../src-shared/contracts/embedded-messages.ts'
+import { fail } from '../../src-shared/kernel/errors/result.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
 import type { RequestGuard } from './request-guard.ts'
 

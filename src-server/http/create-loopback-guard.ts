@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { LAUNCH_SECRET_HEADER } from '../../src-shared/backend/embedded-messages.ts'
+import { LAUNCH_SECRET_HEADER } from '../../src-shared/contracts/embedded-messages.ts'
 import type { RequestGuard } from './request-guard.ts'
 
 /**

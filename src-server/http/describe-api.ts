@@ -1,8 +1,8 @@
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
-import { endpoints } from '../../src-shared/api/endpoints.ts'
-import { errorTable } from '../../src-shared/errors/error-table.ts'
-import { failureSchema } from '../../src-shared/errors/failure-schema.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints } from '../../src-shared/contracts/endpoints.ts'
+import { errorTable } from '../../src-shared/kernel/errors/error-table.ts'
+import { failureSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import { errorTable, type ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, type Failure } from '../../src-shared/errors/result.ts'
+import { errorTable, type ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, type Failure } from '../../src-shared/kernel/errors/result.ts'
 
 export interface FailureReply {
   readonly status: number

@@ -1,7 +1,7 @@
-import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointQuery, EndpointReplyInput } from '../../src-shared/api/endpoint.ts'
-import type { EndpointName, Endpoints } from '../../src-shared/api/endpoints.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
-import type { Role } from '../../src-shared/learner/roles.ts'
+import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointQuery, EndpointReplyInput } from '../../src-shared/kernel/http/endpoint.ts'
+import type { EndpointName, Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Role } from '../../src-shared/kernel/http/roles.ts'
 
 /** The session of a signed-in learner; `tokenId` and `expiresAt` (milliseconds since 1970) are the token's own. */
 export interface SessionIdentity {

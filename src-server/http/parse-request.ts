@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { z } from '../../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** `value` as `schema` reads it, or which of its fields are wrong. Without a schema nothing is expected and nothing handed on. */
 export function parseRequest(schema: z.ZodType | undefined, value: unknown): Result<unknown> {

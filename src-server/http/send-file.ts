@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServedFile } from '../../src-shared/api/served-file.ts'
-import { fail } from '../../src-shared/errors/result.ts'
+import type { ServedFile } from '../../src-shared/kernel/http/served-file.ts'
+import { fail } from '../../src-shared/kernel/errors/result.ts'
 import { readByteRange } from './byte-range.ts'
 import { failureReplyOfStatus, toFailureReply } from './failure-reply.ts'
-import { transferLimits, type TransferLimits } from '../../src-shared/api/transfer-limits.ts'
+import { transferLimits, type TransferLimits } from '../platform/http/transfer-limits.ts'
 import { toNetwork } from './to-network.ts'
 
 const PARTIAL = 206

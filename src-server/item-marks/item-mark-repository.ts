@@ -1,5 +1,5 @@
-import { MOST_ITEM_MARKS } from '../../src-shared/item-marks/item-mark-limits.ts'
-import type { ItemMark } from '../../src-shared/item-marks/item-mark.ts'
+import { MOST_ITEM_MARKS } from '../../src-shared/learning/bookmarks/item-mark-limits.ts'
+import type { ItemMark } from '../../src-shared/learning/bookmarks/item-mark.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 

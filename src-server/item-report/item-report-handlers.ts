@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { SentItemReport } from '../../src-shared/item-report/item-report.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { SentItemReport } from '../../src-shared/attempt/item-report.ts'
 import type { TryCounterRepository } from '../account/try-counter-repository.ts'
 import type { StoredAttempt } from '../attempt/attempt-repository.ts'
 import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'

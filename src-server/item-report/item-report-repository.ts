@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { paperSchema, type Paper } from '../../src-shared/attempt/paper.ts'
-import { reportReasonSchema, type HeldItemReport, type ReportReason, type SentItemReport } from '../../src-shared/item-report/item-report.ts'
+import { paperSchema, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { reportReasonSchema, type HeldItemReport, type ReportReason, type SentItemReport } from '../../src-shared/attempt/item-report.ts'
 import { answerKeySchema, type AnswerKey } from '../attempt/answer-key.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../src-shared/attempt/canonical-json.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { AnswerKey } from '../attempt/answer-key.ts'
 
 /** Which wording of an item a report speaks of. */

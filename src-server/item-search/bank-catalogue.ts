@@ -1,7 +1,7 @@
-import { lettersOf, usableItems } from '../../src-shared/content/cover.ts'
-import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
-import type { Stimulus, SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { lettersOf, usableItems } from '../content/exams/cover.ts'
+import type { AssessmentDefinition, Profile } from '../content/exams/profile.ts'
+import type { Stimulus, SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import { questionsForTopics, type QuestionsForTopic } from '../content/questions-for.ts'
 

@@ -1,4 +1,4 @@
-import { isOwnExam, type StudyFacts } from '../../src-shared/learner/study-scope.ts'
+import { isOwnExam, type StudyFacts } from '../../src-shared/account/study-scope.ts'
 import type { BankEntry, BankPlace } from './bank-catalogue.ts'
 
 interface TellingTo {

@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { soughtWords } from '../../src-shared/item-search/search-words.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { soughtWords } from '../../src-shared/learning/search/search-words.ts'
 import type { TryCounterRepository, TryPurpose } from '../account/try-counter-repository.ts'
 import { readCorrectionsOf } from '../attempt/remark-records.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'

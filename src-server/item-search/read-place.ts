@@ -1,4 +1,4 @@
-import type { StudyFacts } from '../../src-shared/learner/study-scope.ts'
+import type { StudyFacts } from '../../src-shared/account/study-scope.ts'
 import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 import type { ItemMarkRepository } from '../item-marks/item-mark-repository.ts'
 import type { BankEntry, BankPlace } from './bank-catalogue.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { noteBounds } from '../../src-shared/content/authored-text.ts'
-import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
-import { parseMarkup } from '../../src-shared/content/markup.ts'
-import { speakableText } from '../../src-shared/content/speakable-text.ts'
-import { textsOfItem } from '../../src-shared/item-types/item-types.ts'
-import { meets, plainTex, stemsIn, stretchesOf, type SoughtWord } from '../../src-shared/item-search/search-words.ts'
+import { noteBounds } from '../../src-shared/kernel/markup/authored-text.ts'
+import type { MarkupNode } from '../../src-shared/kernel/markup/markup-node.ts'
+import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
+import { speakableText } from '../../src-shared/kernel/markup/speakable-text.ts'
+import { textsOfItem } from '../../src-shared/content/item-types/item-types.ts'
+import { meets, plainTex, stemsIn, stretchesOf, type SoughtWord } from '../../src-shared/learning/search/search-words.ts'
 import type { BankEntry } from './bank-catalogue.ts'
 
 /** The three parts of an item that a learner sees, each as the stems of its words with spaces between them. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Bonjour } from 'bonjour-service'
-import { LAN_SERVICE } from '../../src-shared/lan/announced-as.ts'
-import { hearSocketFaults } from '../../src-shared/lan/hear-socket-faults.ts'
+import { LAN_SERVICE } from '../../src-shared/device/announced-as.ts'
+import { hearSocketFaults } from '../../src-shared/kernel/server/hear-socket-faults.ts'
 
 export interface Announcement {
   /** Takes the name back from the network; resolves in any case within a second. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { certificateCodeOf } from '../../src-shared/lan/certificate-code.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { certificateCodeOf } from '../../src-shared/kernel/server/certificate-code.ts'
 
 /** What a server needs to speak TLS, and what people are told of it. */
 export interface ServerTls {

@@ -1,5 +1,5 @@
-import type { PaperLock } from '../../src-shared/assessment/assessment.ts'
-import { medalFor, type MedalLadder, type MedalLevel } from '../../src-shared/assessment/medal-ladder.ts'
+import type { PaperLock } from '../../src-shared/content/exams/assessment.ts'
+import { medalFor, type MedalLadder, type MedalLevel } from '../../src-shared/content/exams/medal-ladder.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
 import type { StoredMedalLevel } from './medal-repository.ts'
 

@@ -1,4 +1,4 @@
-import type { AssessmentDefinition } from '../../src-shared/content/profile.ts'
+import type { AssessmentDefinition } from '../content/exams/profile.ts'
 import type { LibrarySource } from '../library/library-source.ts'
 import type { DrawnLesson, LearningSources, PlanSource } from './learning-sources.ts'
 import { isPaperSlug } from '../pack/pack-paper.ts'

@@ -1,4 +1,4 @@
-import { runs, type Holder, type Holding } from '../../src-shared/library/may-open.ts'
+import { runs, type Holder, type Holding } from '../../src-shared/billing/may-open.ts'
 import type { ProfileRepository } from '../account/profile-repository.ts'
 import type { OfferRepository, StoredPlan } from './offer-repository.ts'
 import type { StoredSubscription, SubscriptionRepository } from './subscription-repository.ts'

@@ -1,4 +1,4 @@
-import type { Lesson, LessonSummary } from '../../src-shared/learning/learning.ts'
+import type { Lesson, LessonSummary } from '../../src-shared/learning/lessons/learning.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { InstalledLesson } from '../content/installed-lessons.ts'
 import { readingMinutesOf } from './learning-rows.ts'

@@ -1,4 +1,4 @@
-import type { MedalLadder } from '../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder } from '../../src-shared/content/exams/medal-ladder.ts'
 import { buildMedalLadders, type LadderFrame } from './build-medal-ladders.ts'
 import type { MedalRepository } from './medal-repository.ts'
 

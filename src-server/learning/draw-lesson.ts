@@ -1,6 +1,6 @@
-import { DRAWING_MOST_CHARACTERS, type Drawing, type TextSection } from '../../src-shared/assessment/text-section.ts'
-import { faultInPicture } from '../../src-shared/content/check-picture.ts'
-import { picturesIn } from '../../src-shared/content/pictures-in.ts'
+import { DRAWING_MOST_CHARACTERS, type Drawing, type TextSection } from '../../src-shared/content/exams/text-section.ts'
+import { faultInPicture } from '../../src-shared/content/media/check-picture.ts'
+import { picturesIn } from '../../src-shared/kernel/markup/pictures-in.ts'
 import type { LessonSource } from './learning-sources.ts'
 
 type Undrawn = Pick<LessonSource, 'slug' | 'drawings' | 'sections'>

@@ -1,6 +1,6 @@
-import type { TextSection } from '../../src-shared/assessment/text-section.ts'
+import type { TextSection } from '../../src-shared/content/exams/text-section.ts'
 import type { LearningTables } from '../database/learning-tables.ts'
-import { markupToPlainText } from '../../src-shared/content/markup.ts'
+import { markupToPlainText } from '../../src-shared/kernel/markup/markup.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
 import type { AddOnSource, DrawnLesson, LearningSources, PlanSource, SubjectSource } from './learning-sources.ts'
 

@@ -1,6 +1,6 @@
 import type { LearningTables } from '../database/learning-tables.ts'
 import type { Queries } from '../database/open-database.ts'
-import { lessonSchema, type Lesson, type LessonSummary } from '../../src-shared/learning/learning.ts'
+import { lessonSchema, type Lesson, type LessonSummary } from '../../src-shared/learning/lessons/learning.ts'
 
 /** The lessons that come with Koya. */
 export interface LessonRepository {

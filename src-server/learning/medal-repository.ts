@@ -1,4 +1,4 @@
-import { medalLevelSchema, type MedalLevel } from '../../src-shared/assessment/medal-ladder.ts'
+import { medalLevelSchema, type MedalLevel } from '../../src-shared/content/exams/medal-ladder.ts'
 import type { Queries } from '../database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../embargo/attempts-under-embargo.ts'
 

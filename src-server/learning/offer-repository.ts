@@ -1,6 +1,6 @@
 import { addOnSchema, planSchema, type AddOn, type Plan } from '../../src-shared/billing/plans.ts'
 import type { Queries } from '../database/open-database.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 export type StoredPlan = Omit<Plan, 'isCurrent'> & {
   /** The add-ons that come with it. */

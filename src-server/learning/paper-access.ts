@@ -1,5 +1,5 @@
-import type { PaperLock } from '../../src-shared/assessment/assessment.ts'
-import { mayOpen, type AccessVerdict, type Holder } from '../../src-shared/library/may-open.ts'
+import type { PaperLock } from '../../src-shared/content/exams/assessment.ts'
+import { mayOpen, type AccessVerdict, type Holder } from '../../src-shared/billing/may-open.ts'
 import { medalSlug, type MedalLadderSource } from '../content/medal-ladder-source.ts'
 import type { AddOnSource } from './learning-sources.ts'
 

@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { LessonCatalogue } from './create-lesson-catalogue.ts'
 import type { SubjectRepository } from './subject-repository.ts'

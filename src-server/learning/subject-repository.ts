@@ -1,4 +1,4 @@
-import { subjectSchema, type Subject } from '../../src-shared/assessment/subject.ts'
+import { subjectSchema, type Subject } from '../../src-shared/content/exams/subject.ts'
 import type { Queries } from '../database/open-database.ts'
 
 export interface SubjectRepository {

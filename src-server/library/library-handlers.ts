@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import {
   workKinds,
   WORK_PART_BYTES,
@@ -7,8 +7,8 @@ import {
   type Shelf,
   type Work,
   type WorkSource
-} from '../../src-shared/library/library.ts'
-import { mayOpen } from '../../src-shared/library/may-open.ts'
+} from '../../src-shared/content/library/library.ts'
+import { mayOpen } from '../../src-shared/billing/may-open.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { Entitlements } from '../learning/create-entitlements.ts'
 import type { OfferRepository, StoredPlan } from '../learning/offer-repository.ts'

@@ -1,17 +1,17 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { faultInText, noteBounds } from '../../src-shared/content/authored-text.ts'
-import { checkMarkup } from '../../src-shared/content/check-markup.ts'
-import { picturesIn } from '../../src-shared/content/pictures-in.ts'
-import { classLevelSlugs } from '../../src-shared/learner/class-levels.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import { faultInText, noteBounds } from '../../src-shared/kernel/markup/authored-text.ts'
+import { checkMarkup } from '../../src-shared/content/check/check-markup.ts'
+import { picturesIn } from '../../src-shared/kernel/markup/pictures-in.ts'
+import { classLevelSlugs } from '../../src-shared/account/class-levels.ts'
 import {
   LIBRARY_MOST_CHARACTERS,
   LIBRARY_MOST_WORKS,
   workSourceSchema,
   type FiledWorkSource,
   type WorkSource
-} from '../../src-shared/library/library.ts'
-import { serialSchema } from '../../src-shared/library/serial.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+} from '../../src-shared/content/library/library.ts'
+import { serialSchema } from '../../src-shared/kernel/values/serial.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/open-database.ts'
-import { readingSchema, unread, type Reading } from '../../src-shared/library/reading.ts'
+import { readingSchema, unread, type Reading } from '../../src-shared/learning/library/reading.ts'
 
 /** So many are looked at: libraries go with their packs. */
 const MOST_LISTED = 5

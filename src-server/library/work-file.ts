@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { workTypes, type WorkType } from '../../src-shared/library/library.ts'
+import { workTypes, type WorkType } from '../../src-shared/content/library/library.ts'
 
 /** The file of a work, wherever it lies. */
 export interface WorkFile {

@@ -1,4 +1,4 @@
-import type { Mail } from '../../src-shared/session/mail.ts'
+import type { Mail } from '../../src-shared/kernel/values/mail.ts'
 
 /** The mail of registrations in progress, in memory, for the embedded backend without an SMTP server. */
 export interface Mailbox {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'
-import type { SmtpSettings } from '../../src-shared/backend/embedded-messages.ts'
+import type { SmtpSettings } from '../../src-shared/contracts/embedded-messages.ts'
 import type { Mailbox } from './create-mailbox.ts'
 import type { MailText } from './mail-texts.ts'
 

@@ -1,5 +1,5 @@
-import { photoSchema, learnerProfileSchema, type LearnerProfile } from '../../src-shared/learner/learner-profile.ts'
-import type { MovedProfile } from '../../src-shared/own-data/move.ts'
+import { photoSchema, learnerProfileSchema, type LearnerProfile } from '../../src-shared/account/learner-profile.ts'
+import type { MovedProfile } from '../../src-shared/personal-data/move.ts'
 import type { Queries } from '../database/open-database.ts'
 import { mergeQuarters } from './merge-quarters.ts'
 

@@ -1,5 +1,5 @@
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { KeptAfterDeletion } from '../../src-shared/own-data/own-data.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import type { KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { AccountDependencies } from '../account/account-dependencies.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { Queries } from '../database/open-database.ts'

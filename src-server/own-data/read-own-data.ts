@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { OwnDataPage } from '../../src-shared/own-data/own-data.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { OwnDataPage } from '../../src-shared/personal-data/own-data.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../database/open-database.ts'
 import { exportedParts, type Stance } from './learner-tables.ts'
 

@@ -1,7 +1,7 @@
-import { TOO_LIKE } from '../../src-shared/content/check-originality.ts'
-import { markupToPlainText } from '../../src-shared/content/markup.ts'
-import { likeness, stemSkeleton } from '../../src-shared/content/stem-skeleton.ts'
-import type { AlikeQuestion } from '../../src-shared/own-questions/own-question.ts'
+import { TOO_LIKE } from '../content/check/check-originality.ts'
+import { markupToPlainText } from '../../src-shared/kernel/markup/markup.ts'
+import { likeness, stemSkeleton } from '../content/check/stem-skeleton.ts'
+import type { AlikeQuestion } from '../../src-shared/content/own-questions/own-question.ts'
 
 export interface KnownStem {
   readonly stem: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { filesOfSubjects } from '../pack/pack-contents.ts'
 import { writePack } from '../pack/write-pack.ts'
 

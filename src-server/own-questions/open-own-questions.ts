@@ -1,4 +1,4 @@
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import type { Queries } from '../database/open-database.ts'
 import { createOwnQuestionHandlers, type OwnQuestionDeps } from './own-question-handlers.ts'
 import { createOwnQuestionRepository } from './own-question-repository.ts'

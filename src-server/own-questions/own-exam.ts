@@ -1,8 +1,8 @@
-import { OWN_EXAM } from '../../src-shared/own-questions/own-exam-slug.ts'
-import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
-import type { Profile } from '../../src-shared/content/profile.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { shortenedScale } from '../../src-shared/scoring/scoring-rules.ts'
+import { OWN_EXAM } from '../../src-shared/content/own-questions/own-exam-slug.ts'
+import { eightKeys } from '../../src-shared/content/exams/exam-rules.ts'
+import type { Profile } from '../content/exams/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import { shortenedScale } from '../../src-shared/content/scoring/scoring-rules.ts'
 
 /** The rules under which authors practise their own questions; null where there are none. No body sets such papers: it is no file. */
 export function ownProfile(subjects: readonly SubjectContent[]): Profile | null {

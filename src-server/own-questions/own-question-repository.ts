@@ -1,4 +1,4 @@
-import { questionDraftSchema, MOST_OWN_QUESTIONS, type KeptQuestion, type OwnQuestion } from '../../src-shared/own-questions/own-question.ts'
+import { questionDraftSchema, MOST_OWN_QUESTIONS, type KeptQuestion, type OwnQuestion } from '../../src-shared/content/own-questions/own-question.ts'
 import type { Insertable } from 'kysely'
 import type { Queries } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import { toItem } from '../../src-shared/own-questions/to-item.ts'
-import type { OwnQuestion } from '../../src-shared/own-questions/own-question.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import { toItem } from '../../src-shared/content/own-questions/to-item.ts'
+import type { OwnQuestion } from '../../src-shared/content/own-questions/own-question.ts'
 
 const HASH_LENGTH = 16
 

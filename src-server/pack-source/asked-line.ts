@@ -1,7 +1,7 @@
-import { resultSchema } from '../../src-shared/errors/failure-schema.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { lineChunkSchema, lineReplySchema, type LineAsk } from '../../src-shared/pack/pack-line.ts'
-import type { z } from '../../src-shared/schema/zod.ts'
+import { resultSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { lineChunkSchema, lineReplySchema, type LineAsk } from '../../src-shared/contracts/pack-line.ts'
+import type { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { LineReply, PackLine } from './pack-line.ts'
 
 const replySchema = resultSchema(lineReplySchema)

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { readPieces } from './archive-pieces.ts'
 import { fetchStretch, type Fetching } from './fetch-stretch.ts'
 import { openLikest, readStretch, readTail, type ArchiveTail, type HeldArchive } from './held-archive.ts'

@@ -1,5 +1,5 @@
-import { lineHeaders } from '../../src-shared/pack/pack-line.ts'
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import { lineHeaders } from '../../src-shared/contracts/pack-line.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import { linePatience, type LineReply, type PackLine } from './pack-line.ts'
 
 /** A line by Node's own HTTP, for commands: whoever types one may name any address. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { PackOffer } from '../../src-shared/pack/pack-work.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { PackOffer } from '../../src-shared/content/packs/pack-work.ts'
 import { failureOf, offerPack, type PackLibrary } from '../pack/install-pack.ts'
 import { lockPacks } from '../pack/lock-packs.ts'
 import { hashFile } from '../pack/shared-packs.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { namesIn } from '../pack/pack-folder.ts'
 import { makeFolder } from '../upkeep/make-folder.ts'
 

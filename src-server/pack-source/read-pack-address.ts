@@ -1,5 +1,5 @@
-import { packAddressSchema } from '../../src-shared/pack/pack-address.ts'
-import { endpoints } from '../../src-shared/api/endpoints.ts'
+import { packAddressSchema } from '../../src-shared/content/packs/pack-address.ts'
+import { endpoints } from '../../src-shared/contracts/endpoints.ts'
 
 /** What an address names: what a Koya server shares, or one pack's file at any server. */
 export type PackAddress =

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assessmentListSchema, profileSchema, type Profile } from '../../src-shared/content/profile.ts'
+import { assessmentListSchema, profileSchema, type Profile } from '../content/exams/profile.ts'
 import { DamagedSourceError } from '../content/damaged-source-error.ts'
 import { bankOfQuiz } from '../content/bank-of.ts'
 import { readJsonFolder } from '../content/read-json-folder.ts'

@@ -1,4 +1,4 @@
-import { faultInText } from '../../src-shared/content/authored-text.ts'
+import { faultInText } from '../../src-shared/kernel/markup/authored-text.ts'
 import type { PackLessonLine } from './pack-lesson.ts'
 
 /** What keeps the text of a lesson from being set in reasonable time and room, in words; null where nothing does. Pure. */

@@ -1,5 +1,5 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { paperSlugOf, type PackPaperLine } from './pack-paper.ts'
 
 /** What keeps a paper from being sat, in words; null where nothing does. `content` is what its bank has of its subject. Pure. */

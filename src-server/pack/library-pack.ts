@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { workFileName, type FiledWorkSource } from '../../src-shared/library/library.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { workFileName, type FiledWorkSource } from '../../src-shared/content/library/library.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { faultsInLibrary, filedWorksOf, librarySourceSchema, type LibrarySource } from '../library/library-source.ts'
 import { HEAD_BYTES, isOfType } from '../library/work-file.ts'
 import type { OpenPack } from './open-pack.ts'

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '../../src-shared/errors/result.ts'
+import { fail, type Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { isLibraryPack, readLibrary } from './library-pack.ts'
 import { openPack } from './open-pack.ts'

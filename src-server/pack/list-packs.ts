@@ -1,5 +1,5 @@
-import { fail, type Result } from '../../src-shared/errors/result.ts'
-import type { ListedPack } from '../../src-shared/pack/pack-work.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { ListedPack } from '../../src-shared/content/packs/pack-work.ts'
 import { inspectPack, type InspectedPack } from './inspect-pack.ts'
 import type { PackLibrary } from './install-pack.ts'
 import { idsIn, packFileOf } from './pack-folder.ts'

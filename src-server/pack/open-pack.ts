@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { anyManifestSchema, manifestPath, newestFormat, packManifestSchema, signaturePath, type PackManifest } from './pack-manifest.ts'
 import { packLimits, type PackLimits } from './pack-limits.ts'
 import { isPackPath } from './pack-path.ts'

@@ -1,7 +1,7 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { textBounds } from '../../src-shared/content/authored-text.ts'
-import { itemDrawSchema } from '../../src-shared/content/profile.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import { textBounds } from '../../src-shared/kernel/markup/authored-text.ts'
+import { itemDrawSchema } from '../content/exams/profile.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { lessonSourceSchema } from '../learning/learning-sources.ts'
 
 /** What the lessons of a pack may hold at most: several times what any lesson of ours does, and little enough to be set at once on a slow computer. */

@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import type { z } from '../../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** Thrown inside, told as a failure. */
 export class ContentFault extends Error {

@@ -1,6 +1,6 @@
-import { slugSchema } from '../../src-shared/assessment/slug.ts'
-import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
+import { contentIdSchema } from '../../src-shared/content/item-types/base/item-base.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** What the papers of a pack may hold at most: all that a body has set in a lifetime, and several times the longest paper of any exam. */
 export const paperLimits = { papers: 2000, items: 250, minutes: 300 } as const

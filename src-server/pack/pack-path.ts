@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const LONGEST_PATH = 120
 /** Names that Windows keeps for devices, whatever follows their first dot. */

@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { EmbargoSource } from '../embargo/embargo-source.ts'
 import type { HandlerTable } from '../http/handler-table.ts'

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { z } from '../../src-shared/schema/zod.ts'
-import { isPublicKeyPem } from '../../src-shared/signing/is-public-key-pem.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { isPublicKeyPem } from '../../src-shared/kernel/values/is-public-key-pem.ts'
 
 /** `signature.json`: Ed25519 over the bytes of `manifest.json` as they stand in the archive. */
 const packSignatureSchema = z.strictObject({ keyId: z.string().regex(/^[0-9a-f]{16}$/), signature: z.base64().max(100) })

@@ -1,5 +1,5 @@
-import { keepDrawable } from '../../src-shared/content/item-draw.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
+import { keepDrawable } from '../content/exams/item-draw.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
 import { drawLesson, type Drawn } from '../learning/draw-lesson.ts'
 import { faultInLesson } from './fault-in-lesson.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { BankSubject } from '../bank/bank-source.ts'
 import { faultInPaper } from './fault-in-paper.ts'
 import { papersPath } from './pack-contents.ts'

@@ -1,5 +1,5 @@
-import { succeed } from '../../src-shared/errors/result.ts'
-import type { PastPaper } from '../../src-shared/past-paper/past-paper.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { PastPaper } from '../../src-shared/content/exams/past-paper.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { InstalledPaper } from '../content/installed-papers.ts'
 import type { HandlerTable } from '../http/handler-table.ts'

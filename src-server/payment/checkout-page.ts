@@ -1,5 +1,5 @@
 import words from '../../resources/locales/en/checkout-page.json' with { type: 'json' }
-import { toMajor } from '../../src-shared/payment/minor-units.ts'
+import { toMajor } from '../../src-shared/billing/minor-units.ts'
 import type { ProviderCheckout } from './payment-provider.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { BackgroundWork } from '../account/create-background-work.ts'
 import { checkoutPage, sentencePage, type CheckoutPage } from './checkout-page.ts'
 import { hashCheckoutToken } from './checkout-token.ts'

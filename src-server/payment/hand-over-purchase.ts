@@ -1,6 +1,6 @@
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { LINK_HOLDS_MS } from '../../src-shared/payment/hosted-link.ts'
-import type { Purchase } from '../../src-shared/payment/purchase.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { LINK_HOLDS_MS } from '../../src-shared/billing/hosted-link.ts'
+import type { Purchase } from '../../src-shared/billing/purchase.ts'
 import { findLinked, isOwned, preparePurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
 
 type HandedOver = Result<{ readonly purchase: Purchase }>

@@ -1,5 +1,5 @@
-import type { ReportedPayment } from '../../src-shared/payment/judge-payment.ts'
-import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
+import type { ReportedPayment } from '../../src-shared/billing/judge-payment.ts'
+import type { ProviderName } from '../../src-shared/billing/payment-providers.ts'
 import type { NewPurchase, StoredPurchase } from './stored-purchase.ts'
 
 /** What the checkout page needs to open the provider's checkout. Nothing in it is secret. */

@@ -5,8 +5,8 @@ import {
   transition,
   type PurchaseEvent,
   type PurchaseState
-} from '../../src-shared/payment/purchase-state.ts'
-import type { ProviderName } from '../../src-shared/payment/payment-providers.ts'
+} from '../../src-shared/billing/purchase-state.ts'
+import type { ProviderName } from '../../src-shared/billing/payment-providers.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Queries } from '../database/open-database.ts'
 import { listInVain } from './money-in-vain.ts'

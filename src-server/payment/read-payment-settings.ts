@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** The variables that a server which takes payments reads; an empty one counts as absent. A secret may lie in a file instead. */
 const environmentSchema = z.object({

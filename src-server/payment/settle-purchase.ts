@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { judgePayment } from '../../src-shared/payment/judge-payment.ts'
-import { GIVE_UP_AFTER_MS, type Finding } from '../../src-shared/payment/purchase-state.ts'
+import { judgePayment } from '../../src-shared/billing/judge-payment.ts'
+import { GIVE_UP_AFTER_MS, type Finding } from '../../src-shared/billing/purchase-state.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { periods, type Period } from '../../src-shared/billing/offer-term.ts'
 import { offerRefSchema, type OfferRef } from '../../src-shared/billing/offer.ts'
-import { providerNames, type ProviderName } from '../../src-shared/payment/payment-providers.ts'
-import { purchaseReasons, purchaseStates, type PurchaseState } from '../../src-shared/payment/purchase-state.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { providerNames, type ProviderName } from '../../src-shared/billing/payment-providers.ts'
+import { purchaseReasons, purchaseStates, type PurchaseState } from '../../src-shared/billing/purchase-state.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { PaymentTables } from '../database/payment-tables.ts'
 
 /** What is fixed when a purchase begins. Amount in the smallest unit of the currency. */

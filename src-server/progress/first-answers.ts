@@ -1,5 +1,5 @@
-import { originOf } from '../../src-shared/content/fresh-item-id.ts'
-import type { MarkedAnswer } from '../../src-shared/progress/mastery.ts'
+import { originOf } from '../content/templates/fresh-item-id.ts'
+import type { MarkedAnswer } from '../../src-shared/learning/progress/mastery.ts'
 import { answersIn, type SatPaper } from '../attempt/attempt-item-rows.ts'
 import { inSteps, type Steps } from '../turns/take-turns.ts'
 

@@ -1,6 +1,6 @@
-import { lettersOf } from '../../src-shared/content/cover.ts'
-import type { Profile, ProfileSubject } from '../../src-shared/content/profile.ts'
-import type { LearnerProfile } from '../../src-shared/learner/learner-profile.ts'
+import { lettersOf } from '../content/exams/cover.ts'
+import type { Profile, ProfileSubject } from '../content/exams/profile.ts'
+import type { LearnerProfile } from '../../src-shared/account/learner-profile.ts'
 import {
   examsFor,
   isOwnExam,
@@ -10,9 +10,9 @@ import {
   satIn,
   type QuestionsFor,
   type StudyFacts
-} from '../../src-shared/learner/study-scope.ts'
-import { weighItems } from '../../src-shared/progress/exam-weights.ts'
-import type { WeighedItem } from '../../src-shared/progress/mastery.ts'
+} from '../../src-shared/account/study-scope.ts'
+import { weighItems } from '../learning/progress/exam-weights.ts'
+import type { WeighedItem } from '../../src-shared/learning/progress/mastery.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { ItemTemplate } from '../template/item-template.ts'
 import { usableTemplates } from '../template/templated-content.ts'

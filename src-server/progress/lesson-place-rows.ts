@@ -1,6 +1,6 @@
-import type { LessonPlace } from '../../src-shared/learning/lesson-place.ts'
-import { progressRules } from '../../src-shared/progress/progress-rules.ts'
-import { DAY_MS } from '../../src-shared/progress/calendar-day.ts'
+import type { LessonPlace } from '../../src-shared/learning/lessons/lesson-place.ts'
+import { progressRules } from '../../src-shared/learning/progress/progress-rules.ts'
+import { DAY_MS } from '../../src-shared/kernel/values/calendar-day.ts'
 import type { Queries } from '../database/open-database.ts'
 
 /** So many are looked at: lessons go with their packs. */

@@ -1,4 +1,4 @@
-import type { AssessmentDefinition, Profile } from '../../src-shared/content/profile.ts'
+import type { AssessmentDefinition, Profile } from '../content/exams/profile.ts'
 import type { ContentLibrary } from '../content/create-content-library.ts'
 import type { LessonRepository } from '../learning/lesson-repository.ts'
 import { sourceOf } from './learner-exam.ts'

@@ -1,6 +1,6 @@
 import { FSRSAlgorithm, Rating, type FSRSState } from 'ts-fsrs'
-import { originOf } from '../../src-shared/content/fresh-item-id.ts'
-import { utcDay, type CalendarDay } from '../../src-shared/progress/calendar-day.ts'
+import { originOf } from '../content/templates/fresh-item-id.ts'
+import { utcDay, type CalendarDay } from '../../src-shared/kernel/values/calendar-day.ts'
 import { answersIn, type HadItem, type SatPaper } from '../attempt/attempt-item-rows.ts'
 import { inSteps, type Steps } from '../turns/take-turns.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** What `koya-release` is to do (docs/operations/updates.md). A folder is what is put on a web server or a stick as it is. */
 export type ReleaseCommand =

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { updateManifestSchema, type UpdateFile, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { readPackage } from './read-package.ts'

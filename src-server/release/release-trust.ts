@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { updateTrustSchema } from '../../src-shared/updates/update-trust.ts'
 import type { UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { keyIdOf, trustKeys, type TrustedKeys } from '../pack/pack-signature.ts'

@@ -1,5 +1,5 @@
-import { readFreshItemId } from '../../src-shared/content/fresh-item-id.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { readFreshItemId } from '../content/templates/fresh-item-id.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { SeededRandom } from '../attempt/create-seeded-random.ts'
 import type { ItemTemplate } from './item-template.ts'
 import { makeFreshItem, makeSeed } from './make-fresh-item.ts'

@@ -1,5 +1,5 @@
-import { contentIdSchema } from '../../src-shared/item-types/item-base.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { contentIdSchema } from '../../src-shared/content/item-types/base/item-base.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** An item has five letters at most. */
 const MOST_WRONG = 4

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { picturesOf } from '../../src-shared/content/check-pictures.ts'
-import { freshItemId } from '../../src-shared/content/fresh-item-id.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { picturesOf } from '../content/check/check-pictures.ts'
+import { freshItemId } from '../content/templates/fresh-item-id.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from './item-template.ts'
 import { makeItem } from './make-item.ts'
 

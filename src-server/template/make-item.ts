@@ -1,5 +1,5 @@
-import { evaluateExpression } from '../../src-shared/content/evaluate-expression.ts'
-import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
+import { evaluateExpression } from '../../src-shared/content/check/evaluate-expression.ts'
+import type { ItemOf } from '../../src-shared/content/item-types/item-types.ts'
 import { createSeededRandom, type SeededRandom } from '../attempt/create-seeded-random.ts'
 import { chooseWrong } from './choose-wrong.ts'
 import type { ItemTemplate } from './item-template.ts'

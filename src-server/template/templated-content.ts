@@ -1,4 +1,4 @@
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { countOptions, type ItemTemplate } from './item-template.ts'
 
 /** A subject's content with the templates that lie beside it; absent where it has none. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/open-database.ts'
-import { drillRecordSchema, type DrillRecord } from '../../src-shared/trainer/drill-record.ts'
+import { drillRecordSchema, type DrillRecord } from '../../src-shared/learning/trainer/drill-record.ts'
 
 export interface DrillRepository {
   readonly listOf: (accountId: string) => Promise<readonly DrillRecord[]>

@@ -1,4 +1,4 @@
-import { succeed } from '../../src-shared/errors/result.ts'
+import { succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import type { DrillRepository } from './drill-repository.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { succeed, type Result } from '../../src-shared/errors/result.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { readTls, type ServerTls, type TlsSettings } from '../lan/read-tls.ts'
 import { ownKeysFolder } from '../pack/built-in-packs.ts'
 import { namesIn, packFolderOf } from '../pack/pack-folder.ts'

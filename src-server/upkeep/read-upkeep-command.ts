@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { upkeepOptions } from '../../src-shared/commands/server-words.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { upkeepOptions } from '../../src-shared/contracts/server-words.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** What keeps a centre's server in order. `dataFolder` holds the SQLite database, in place of the settings' one. */
 export type UpkeepCommand =

@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../src-shared/errors/result.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { writeCertificate } from '../lan/write-certificate.ts'
 import type { TlsSettings } from '../lan/read-tls.ts'
 import type { DatabaseSettings } from '../use-existing-database.ts'

@@ -1,4 +1,4 @@
-import type { Receipt, Report } from './report.ts'
+import type { Receipt, Report } from './report/report.ts'
 
 /** What a receipt and a report say of each other. */
 export type ReceiptFinding = 'fits' | 'receipt/of-other-records' | 'receipt/other-counts'

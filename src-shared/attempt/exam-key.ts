@@ -1,4 +1,4 @@
-import type { KeyMap } from './exam-rules.ts'
+import type { KeyMap } from '../content/exams/exam-rules.ts'
 
 /** What a key asks of the exam room, in an exam and in the trainer alike. */
 export type ExamCommand =

@@ -1,6 +1,6 @@
-import { outsideExams, type CallPolicy } from '../ipc/call-policy.ts'
-import { request } from '../ipc/contract.ts'
-import { z } from '../schema/zod.ts'
+import { outsideExams, type CallPolicy } from '../kernel/ipc/call-policy.ts'
+import { request } from '../kernel/ipc/contract.ts'
+import { z } from '../kernel/schema/zod.ts'
 import { redeemedSchema, redeemRequestSchema, requestCodeSchema } from './billing.ts'
 
 const paying: CallPolicy = { ...outsideExams, switchedOffBy: 'payments' }

@@ -1,4 +1,4 @@
-import { z } from '../schema/zod.ts'
+import { z } from '../kernel/schema/zod.ts'
 import { offerRefSchema } from './offer.ts'
 import { VOUCHER_MOST_CHARACTERS } from './voucher-text.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '../schema/zod.ts'
+import { z } from '../kernel/schema/zod.ts'
 
 /** For how long something is had at a time. */
 export const periods = ['forever', 'month', 'term', 'year'] as const

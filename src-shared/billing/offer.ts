@@ -1,5 +1,5 @@
-import { slugSchema } from '../assessment/slug.ts'
-import { z } from '../schema/zod.ts'
+import { slugSchema } from '../kernel/values/slug.ts'
+import { z } from '../kernel/schema/zod.ts'
 
 /** What can be had: a plan or an add-on, by its name in `resources/plans`. */
 export const offerRefSchema = z.strictObject({ kind: z.enum(['plan', 'add-on']), slug: slugSchema })

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '../library/may-open.ts'
+import { GRACE_MS } from './may-open.ts'
 
 /** From so long before its end on, whoever has something is asked to renew it: time to ask a parent, and for money to arrive. */
 export const REMIND_MS = 14 * 24 * 60 * 60 * 1000

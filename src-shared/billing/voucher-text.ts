@@ -1,4 +1,4 @@
-import { readShortCode, type ShortCodeFault } from './short-code.ts'
+import { readShortCode, type ShortCodeFault } from '../kernel/values/short-code.ts'
 
 /** With this begins what an issuer signed for one installation. */
 export const SIGNED_VOUCHER_START = 'koya-voucher.'

@@ -1,9 +1,9 @@
 import { addInDecimal } from './add-in-decimal.ts'
-import type { CalculationFault } from './calculation-fault.ts'
-import { computeFunction } from './compute-function.ts'
-import { computeOperation } from './compute-operation.ts'
+import type { CalculationFault } from '../content/calculator/calculation-fault.ts'
+import { computeFunction } from '../content/calculator/compute-function.ts'
+import { computeOperation } from '../content/calculator/compute-operation.ts'
 import { formatNumber } from './format-number.ts'
-import { DISPLAY_DIGITS } from './round-to-digits.ts'
+import { DISPLAY_DIGITS } from '../content/calculator/round-to-digits.ts'
 
 export type BasicOperator = '+' | '−' | '×' | '÷'
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'

@@ -1,7 +1,7 @@
 import { calculatorGrammar, spell } from './calculator-grammar.ts'
-import { evaluate, MAXIMUM_LENGTH, type EvaluationFailure } from './evaluate.ts'
-import { isNumber, tokensOf, type Grammar, type Token } from './grammar.ts'
-import type { AngleUnit } from './trigonometry.ts'
+import { evaluate, MAXIMUM_LENGTH, type EvaluationFailure } from '../content/calculator/evaluate.ts'
+import { isNumber, tokensOf, type Grammar, type Token } from '../content/calculator/grammar.ts'
+import type { AngleUnit } from '../content/calculator/trigonometry.ts'
 
 export interface CalculationSetting {
   readonly angleUnit: AngleUnit

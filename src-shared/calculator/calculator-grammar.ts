@@ -1,5 +1,5 @@
 import { addInDecimal } from './add-in-decimal.ts'
-import type { Grammar } from './grammar.ts'
+import type { Grammar } from '../content/calculator/grammar.ts'
 
 /** What a learner may type in place of what the calculator writes, both in small letters. */
 const spellings: ReadonlyMap<string, string> = new Map([

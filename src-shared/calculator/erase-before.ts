@@ -1,5 +1,5 @@
 import { calculatorGrammar, spell } from './calculator-grammar.ts'
-import { isNumber, tokensOf } from './grammar.ts'
+import { isNumber, tokensOf } from '../content/calculator/grammar.ts'
 import type { EditedLine } from './edited-line.ts'
 
 /** Erases the digit or the sign before the caret; a name goes as a whole, and with it the bracket that its key has opened. */

@@ -1,4 +1,4 @@
-import { roundToDigits } from './round-to-digits.ts'
+import { roundToDigits } from '../content/calculator/round-to-digits.ts'
 
 const SMALLEST_PLAIN = 1e-6
 const LARGEST_PLAIN = 1e12

@@ -1,10 +1,10 @@
 import { addInDecimal } from './add-in-decimal.ts'
 import { calculate } from './calculate.ts'
-import type { CalculationFault } from './calculation-fault.ts'
+import type { CalculationFault } from '../content/calculator/calculation-fault.ts'
 import { spell } from './calculator-grammar.ts'
 import { eraseBefore } from './erase-before.ts'
 import { toggleSign } from './toggle-sign.ts'
-import type { AngleUnit } from './trigonometry.ts'
+import type { AngleUnit } from '../content/calculator/trigonometry.ts'
 
 /** Where the caret stands, or what is selected: UTF-16 code units from the start of the expression. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { calculatorGrammar, spell } from './calculator-grammar.ts'
 import type { EditedLine } from './edited-line.ts'
-import { isNumber, tokensOf } from './grammar.ts'
+import { isNumber, tokensOf } from '../content/calculator/grammar.ts'
 
 /** Puts a minus sign before the factor that ends at the caret, or takes the one away that a former press put there. */
 export function toggleSign({ text, caret }: EditedLine): EditedLine {

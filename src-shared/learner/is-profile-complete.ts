@@ -1,4 +1,4 @@
-import type { LearnerProfile } from './learner-profile.ts'
+import type { LearnerProfile } from '../account/learner-profile.ts'
 
 /** What the guard `profile` asks for before assessments and medal tests. Apart from the schema, which the first screen does without. */
 export function isProfileComplete({ classLevel, targetExam, subjectSlugs }: LearnerProfile): boolean {

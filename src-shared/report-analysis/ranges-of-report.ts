@@ -1,7 +1,7 @@
-import type { Report } from '../attempt/report.ts'
-import { agreedMarking, marksOf, type AgreedMarking } from '../scoring/marks-of.ts'
-import type { ScoreRange } from './attempt-analysis.ts'
-import { scoreRange, type RangeRules, type ScorePart } from './score-range.ts'
+import type { Report } from '../attempt/report/report.ts'
+import { agreedMarking, marksOf, type AgreedMarking } from '../content/scoring/marks-of.ts'
+import type { ScoreRange } from '../attempt/report/attempt-analysis.ts'
+import { scoreRange, type RangeRules, type ScorePart } from '../attempt/report/score-range.ts'
 
 /** The likely range of a report's total, and of each subject by its slug; null or absent where too few questions say so. */
 export interface ReportRanges {

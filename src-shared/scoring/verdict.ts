@@ -1,6 +1,6 @@
-import type { ItemResponse } from '../item-types/item-types.ts'
-import type { Ruling } from './ruling.ts'
-import type { Share } from './share.ts'
+import type { ItemResponse } from '../content/item-types/item-types.ts'
+import type { Ruling } from '../content/scoring/ruling.ts'
+import type { Share } from '../content/scoring/share.ts'
 
 /** What became of one item: `partly` has earned some of its mark and not all of it, `dropped` counts for nothing. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'dropped'

@@ -1,4 +1,4 @@
-import { drillNames, type DrillName, type DrillRecord, type DrillTally } from './drill-record.ts'
+import { drillNames, type DrillName, type DrillRecord, type DrillTally } from '../learning/trainer/drill-record.ts'
 
 /** How many questions the mock room has. */
 export const MOCK_ROOM_ITEM_COUNT = 5

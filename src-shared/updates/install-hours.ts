@@ -1,4 +1,4 @@
-import { z } from '../schema/zod.ts'
+import { z } from '../kernel/schema/zod.ts'
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 

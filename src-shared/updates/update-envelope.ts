@@ -1,4 +1,4 @@
-import { z } from '../schema/zod.ts'
+import { z } from '../kernel/schema/zod.ts'
 
 /** The one file that a feed, a mirror or a stick needs beside the packages. */
 export const UPDATE_ENVELOPE_NAME = 'koya-update.json'

@@ -1,4 +1,4 @@
-import { z } from '../schema/zod.ts'
+import { z } from '../kernel/schema/zod.ts'
 import { compareVersions, updateVersionSchema } from './update-version.ts'
 
 /** As `appId` in electron-builder.yml: a manifest of another product is none of ours, whoever signed it. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-table.ts'
+import type { ErrorCode } from '../kernel/errors/error-table.ts'
 import type { UpdateFinding, UpdateOffer } from './judge-manifest.ts'
 
 /** Why this copy takes no updates at all. */

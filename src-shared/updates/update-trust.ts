@@ -1,5 +1,5 @@
-import { z } from '../schema/zod.ts'
-import { isPublicKeyPem } from '../signing/is-public-key-pem.ts'
+import { z } from '../kernel/schema/zod.ts'
+import { isPublicKeyPem } from '../kernel/values/is-public-key-pem.ts'
 import { updateChannelSchema } from './update-manifest.ts'
 
 /** Where updates lie: a folder of any web server, which nobody has to trust. */

@@ -1,4 +1,4 @@
-import { z } from '../schema/zod.ts'
+import { z } from '../kernel/schema/zod.ts'
 import { examWindowSchema, installHoursSchema } from './install-hours.ts'
 import { updateChannelSchema } from './update-manifest.ts'
 import { updateFeedSchema } from './update-trust.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
-import { platformConstants } from '../../src-shared/platform/platform-constants.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
+import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
 import { test } from '../support/app-test.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expectToStay, runUntilThere, stopClock } from '../support/page-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { UserSettings } from '../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../src-shared/device/settings.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { completeProfile, settle } from '../support/learner.ts'

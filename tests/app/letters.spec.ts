@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import katex from 'katex'
 import 'katex/contrib/mhchem'
 import { formulaMacros } from '../../src-renderer/ui/formula-macros.ts'
-import { markupToPlainText } from '../../src-shared/content/markup.ts'
+import { markupToPlainText } from '../../src-shared/kernel/markup/markup.ts'
 import { test } from '../support/app-test.ts'
 import { formulasOf } from '../support/set-formulas.ts'
 

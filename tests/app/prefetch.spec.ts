@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 import { test } from '../support/app-test.ts'
 import { tier } from '../support/tier.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { drillNames } from '../../src-shared/trainer/drill-record.ts'
+import { drillNames } from '../../src-shared/learning/trainer/drill-record.ts'
 import { test } from '../support/app-test.ts'
 import { settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'

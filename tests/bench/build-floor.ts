@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const contentSchema = z.object({ items: z.array(z.object({ stem: z.string(), options: z.array(z.object({ text: z.string() })) })) })
 /** All of it is plain text, and its questions are those with which the paper opens. */

@@ -1,5 +1,5 @@
-import { parseMarkup } from '../../src-shared/content/markup.ts'
-import { speakableText } from '../../src-shared/content/speakable-text.ts'
+import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
+import { speakableText } from '../../src-shared/kernel/markup/speakable-text.ts'
 import { processorMs } from '../support/measure-growth.ts'
 import { markupPatterns, repeatTo, tableOf, texPatterns } from '../support/text-bombs.ts'
 import type { Figure } from './figure.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
-import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
-import { PAGE_MOST } from '../../src-shared/api/pages.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
+import { PAGE_MOST } from '../../src-shared/kernel/http/pages.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** Replies with lists that have no pages, and what keeps each of them small. */
 const content = 'what the packs and libraries of this server hold, which its operator installs'

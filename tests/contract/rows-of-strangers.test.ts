@@ -3,7 +3,7 @@ import { NO_ROW_CAPS, type RowCaps } from '../../src-server/database/row-caps.ts
 import { stances } from '../../src-server/own-data/learner-tables.ts'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'

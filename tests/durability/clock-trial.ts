@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
 import { makeDecoyHash } from '../../src-server/account/password-parameters.ts'
-import type { EndpointName } from '../../src-shared/api/endpoints.ts'
+import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { callPlainly, type PlainRequest } from '../support/call-plainly.ts'
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
 import { createFastHasher } from '../support/fast-hasher.ts'

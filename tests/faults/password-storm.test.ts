@@ -4,7 +4,7 @@ import { startEventChain } from '../support/event-chain.ts'
 import { makeResourcesFolder } from '../support/content-fixture.ts'
 import { codeIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { makeDataFolder, startBackendChild, type BackendChild } from '../support/start-backend-child.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
 /** Check A3: learners who sign in must not keep others from saving answers. */
 const STORM_LOGINS = 250

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import { agreedVersions } from '../support/agreed-versions.ts'
 import { makeResourcesFolder } from '../support/content-fixture.ts'
 import { startEventChain } from '../support/event-chain.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAlike } from '../../src-server/own-questions/find-alike.ts'
-import { parseMarkup } from '../../src-shared/content/markup.ts'
-import { speakableText } from '../../src-shared/content/speakable-text.ts'
+import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
+import { speakableText } from '../../src-shared/kernel/markup/speakable-text.ts'
 import { growthOf, isBelow } from '../support/measure-growth.ts'
 import { markupPatterns, repeatTo, tableOf, texPatterns } from '../support/text-bombs.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
+import { channelName, channelTable } from '../../src-shared/contracts/channel-table.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { dumpSurface, findLeak } from './bridge-surface.ts'
 

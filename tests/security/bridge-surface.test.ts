@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelTable } from '../../src-shared/ipc/channel-table.ts'
+import { channelTable } from '../../src-shared/contracts/channel-table.ts'
 import { dumpSurface, findLeak } from './bridge-surface.ts'
 
 /** What the preload makes of the channel table. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { listFiles, projectRoot } from '../support/list-files.ts'
 
 /** Check S17: nothing that Koya ships stands in a snapshot of advisories from high on. What is bundled ships too, though it is no dependency of the package. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
-import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { callPlainly, type PlainRequest } from '../support/call-plainly.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { channelName, channelTable } from '../../src-shared/ipc/channel-table.ts'
+import { channelName, channelTable } from '../../src-shared/contracts/channel-table.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'

@@ -2,7 +2,7 @@ import { createAssessmentRepository } from '../../src-server/content/assessment-
 import { migrate } from '../../src-server/database/migrate.ts'
 import { allMigrations } from '../../src-server/database/migrations/all-migrations.ts'
 import { openSqlite } from '../../src-server/database/open-sqlite.ts'
-import { assessmentDefinitionSchema } from '../../src-shared/content/profile.ts'
+import { assessmentDefinitionSchema } from '../../src-server/content/exams/profile.ts'
 
 // Run by Electron as Node, which has `node:sqlite`: DATA_FOLDER DEFINITION. Adds an assessment to an embedded backend that is not running.
 const [dataFolder = '', definition = ''] = process.argv.slice(2)

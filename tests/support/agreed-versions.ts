@@ -1,4 +1,4 @@
-import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 
 /** The version of the backends of the tests. */
 export const TEST_VERSION = '0.0.0-test'

@@ -1,7 +1,7 @@
-import type { Report, ReviewedItem } from '../../src-shared/attempt/report.ts'
-import { analyseAttempt } from '../../src-shared/report-analysis/analyse-attempt.ts'
-import type { AttemptAnalysis } from '../../src-shared/report-analysis/attempt-analysis.ts'
-import type { Moment } from '../../src-shared/report-analysis/moment.ts'
+import type { Report, ReviewedItem } from '../../src-shared/attempt/report/report.ts'
+import { analyseAttempt } from '../../src-server/attempt/analysis/analyse-attempt.ts'
+import type { AttemptAnalysis } from '../../src-shared/attempt/report/attempt-analysis.ts'
+import type { Moment } from '../../src-server/attempt/analysis/moment.ts'
 import { buildReport } from './build-learning.ts'
 
 const physics = ['Motion', 'Motion', 'Light', 'Light']

@@ -1,8 +1,8 @@
-import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { ItemOf } from '../../src-shared/item-types/item-types.ts'
-import { eightKeys } from '../../src-shared/attempt/exam-rules.ts'
-import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
+import type { AuthoredContent } from '../../src-server/content/check/authored-content.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import type { ItemOf } from '../../src-shared/content/item-types/item-types.ts'
+import { eightKeys } from '../../src-shared/content/exams/exam-rules.ts'
+import { plainScoring } from '../../src-shared/content/scoring/plain-scoring.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
 

@@ -1,5 +1,5 @@
-import type { Correction } from '../../src-shared/content/correction.ts'
-import type { ItemKey } from '../../src-shared/item-types/item-types.ts'
+import type { Correction } from '../../src-server/attempt/draw/correction.ts'
+import type { ItemKey } from '../../src-shared/content/item-types/item-types.ts'
 
 export const choiceKey = (optionId: string): ItemKey => ({ type: 'single-choice', optionId, why: {} })
 

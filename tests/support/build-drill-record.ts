@@ -1,4 +1,4 @@
-import type { DrillRecord, DrillRound, DrillTally } from '../../src-shared/trainer/drill-record.ts'
+import type { DrillRecord, DrillRound, DrillTally } from '../../src-shared/learning/trainer/drill-record.ts'
 
 export function buildTally(changes: Partial<DrillTally> = {}): DrillTally {
   return { hits: 8, slips: 0, scares: 0, recoveries: 0, tookMs: 60_000, ...changes }

@@ -1,6 +1,6 @@
-import type { CheckedItem } from '../../src-shared/attempt/checked-item.ts'
-import type { ListedMark } from '../../src-shared/item-marks/item-mark.ts'
-import type { FoundItem, ListedItem, SearchGroups, SearchReply } from '../../src-shared/item-search/item-search.ts'
+import type { CheckedItem } from '../../src-shared/attempt/record/checked-item.ts'
+import type { ListedMark } from '../../src-shared/learning/bookmarks/item-mark.ts'
+import type { FoundItem, ListedItem, SearchGroups, SearchReply } from '../../src-shared/learning/search/item-search.ts'
 
 export function buildListedItem(changed: Partial<ListedItem> = {}): ListedItem {
   return {

@@ -1,5 +1,5 @@
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import type { SentItemReport } from '../../src-shared/item-report/item-report.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import type { SentItemReport } from '../../src-shared/attempt/item-report.ts'
 
 /** A report of the first item of a paper, as its learner's computer sends it. */
 export function buildSentItemReport({ subjects }: Pick<Paper, 'subjects'>, change: Partial<SentItemReport> = {}): SentItemReport {

@@ -1,4 +1,4 @@
-import { itemTypeNames, type Item, type ItemOf, type ItemTypeName } from '../../src-shared/item-types/item-types.ts'
+import { itemTypeNames, type Item, type ItemOf, type ItemTypeName } from '../../src-shared/content/item-types/item-types.ts'
 
 const base = { topic: 'Trials', difficulty: 'easy', explanation: 'because-canary: it is so, and it has always been so.' } as const
 

@@ -1,11 +1,11 @@
-import type { Assessment } from '../../src-shared/assessment/assessment.ts'
-import type { MedalLadder, MedalLevel } from '../../src-shared/assessment/medal-ladder.ts'
-import type { AttemptSummary, Report } from '../../src-shared/attempt/report.ts'
+import type { Assessment } from '../../src-shared/content/exams/assessment.ts'
+import type { MedalLadder, MedalLevel } from '../../src-shared/content/exams/medal-ladder.ts'
+import type { AttemptSummary, Report } from '../../src-shared/attempt/report/report.ts'
 import type { Subscription } from '../../src-shared/billing/plans.ts'
-import type { LessonSummary } from '../../src-shared/learning/learning.ts'
-import type { LibrarySummary } from '../../src-shared/library/library.ts'
+import type { LessonSummary } from '../../src-shared/learning/lessons/learning.ts'
+import type { LibrarySummary } from '../../src-shared/content/library/library.ts'
 import { ATTEMPT_ID } from './build-open-attempt.ts'
-import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
+import { plainScoring } from '../../src-shared/content/scoring/plain-scoring.ts'
 
 /** A practice paper of 40 questions on mathematics for SS3. */
 export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {

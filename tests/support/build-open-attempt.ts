@@ -1,6 +1,6 @@
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
-import { emptyProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
-import type { Receipt } from '../../src-shared/attempt/report.ts'
+import { emptyProgress, type AttemptProgress } from '../../src-shared/attempt/record/attempt-progress.ts'
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
 import { buildPaper } from './build-paper.ts'
 
 export const ATTEMPT_ID = '6f3f6f0e-9a55-4b0c-9a53-0d2f6f2f9a11'

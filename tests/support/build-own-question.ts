@@ -1,4 +1,4 @@
-import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../src-shared/own-questions/own-question.ts'
+import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
 
 /** A whole question of two options, the moon being right. */
 export function buildOwnQuestion({

@@ -1,5 +1,5 @@
 import type { PackPaperLine } from '../../src-server/pack/pack-paper.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { makeItems, makePassage } from './content-fixture.ts'
 
 /** A past paper of five sums, as `makeSums('new')` of `pack-library.ts` has them, not in the order of their bank. */

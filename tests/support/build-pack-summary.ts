@@ -1,4 +1,4 @@
-import type { PackSummary } from '../../src-shared/pack/pack-summary.ts'
+import type { PackSummary } from '../../src-shared/content/packs/pack-summary.ts'
 
 /** A pack of one's own with twelve questions. */
 export function buildPackSummary(change: Partial<PackSummary> = {}): PackSummary {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Navigation } from '../../src-shared/attempt/exam-rules.ts'
-import type { PaperSittingMode } from '../../src-shared/attempt/sitting-mode.ts'
-import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
-import { MARKING_VERSION } from '../../src-shared/scoring/marking-version.ts'
+import type { Navigation } from '../../src-shared/content/exams/exam-rules.ts'
+import type { PaperSittingMode } from '../../src-shared/content/exams/sitting-mode.ts'
+import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 
 interface PaperWish {
   readonly attemptId?: string

@@ -1,4 +1,4 @@
-import type { PastPaper } from '../../src-shared/past-paper/past-paper.ts'
+import type { PastPaper } from '../../src-shared/content/exams/past-paper.ts'
 
 /** A past paper of a pack, open to everybody. */
 export function buildPastPaper(change: Partial<PastPaper> = {}): PastPaper {

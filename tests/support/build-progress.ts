@@ -1,4 +1,4 @@
-import type { HeadingProgress, Progress, SubjectProgress } from '../../src-shared/progress/progress.ts'
+import type { HeadingProgress, Progress, SubjectProgress } from '../../src-shared/learning/progress/progress.ts'
 
 /** A topic of which enough is known, in which a learner gets about `percent` in 100 right. */
 export function buildHeading(changes: Partial<HeadingProgress> = {}): HeadingProgress {

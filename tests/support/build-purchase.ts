@@ -1,4 +1,4 @@
-import type { Purchase } from '../../src-shared/payment/purchase.ts'
+import type { Purchase } from '../../src-shared/billing/purchase.ts'
 
 /** A purchase of a plan that was just begun. */
 export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {

@@ -1,5 +1,5 @@
-import type { Receipt, Report } from '../../src-shared/attempt/report.ts'
-import { plainScoring } from '../../src-shared/scoring/plain-scoring.ts'
+import type { Receipt, Report } from '../../src-shared/attempt/report/report.ts'
+import { plainScoring } from '../../src-shared/content/scoring/plain-scoring.ts'
 
 const attemptId = '00000000-0000-4000-8000-00000000000a'
 const lastHash = 'a'.repeat(64)

@@ -1,4 +1,4 @@
-import type { ReviewedItem } from '../../src-shared/attempt/report.ts'
+import type { ReviewedItem } from '../../src-shared/attempt/report/report.ts'
 
 /** A reviewed single choice between `w`, which is right, and `x`. */
 export function buildReviewedChoice(id: string, givenOptionId: string | null): ReviewedItem {

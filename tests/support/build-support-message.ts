@@ -1,4 +1,4 @@
-import type { SentSupportMessage } from '../../src-shared/attempt/sent-support-message.ts'
+import type { SentSupportMessage } from '../../src-shared/attempt/record/sent-support-message.ts'
 
 /** The first message of a conversation, as its learner's computer sends it. */
 export function buildSentSupportMessage(change: Partial<SentSupportMessage> = {}): SentSupportMessage {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
-import { emptyProgress, type AttemptProgress } from '../../src-shared/attempt/attempt-progress.ts'
-import { paperText } from '../../src-shared/attempt/paper.ts'
-import { showItem } from '../../src-shared/item-types/item-types.ts'
+import { emptyProgress, type AttemptProgress } from '../../src-shared/attempt/record/attempt-progress.ts'
+import { paperText } from '../../src-shared/attempt/record/paper.ts'
+import { showItem } from '../../src-shared/content/item-types/item-types.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from './build-open-attempt.ts'
 import { oneItemOfEachType } from './build-items.ts'
 

@@ -1,5 +1,5 @@
-import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
-import type { User } from '../../src-shared/session/session-schemas.ts'
+import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
 
 /** A student with an empty profile, who signs in by e-mail unless told otherwise. */
 export function buildUser(changes: Partial<User> = {}): User {

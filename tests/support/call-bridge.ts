@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Result } from '../../src-shared/errors/result.ts'
-import type { FeatureName, KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { FeatureName, KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 
 type Requests<Feature extends FeatureName> = {
   [Name in keyof KoyaBridge[Feature]]: KoyaBridge[Feature][Name] extends (input: never) => Promise<Result<unknown>> ? Name : never

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
-import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import type { TestBackend } from './test-backend.ts'
 
 /** A request that no type holds to the contract. */

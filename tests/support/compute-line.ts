@@ -1,6 +1,6 @@
 import { calculate, type Calculation } from '../../src-shared/calculator/calculate.ts'
 import { formatNumber } from '../../src-shared/calculator/format-number.ts'
-import type { AngleUnit } from '../../src-shared/calculator/trigonometry.ts'
+import type { AngleUnit } from '../../src-shared/content/calculator/trigonometry.ts'
 
 /** How the calculator stands before a line is computed: in degrees, with nothing kept, unless said otherwise. */
 interface Setting {

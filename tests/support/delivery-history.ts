@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { optionsOf } from './paper-answers.ts'
 
 /** Two computers that hold the capability of one attempt: the learner's own, and one that got a copy. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eventText, responseOf, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import type { ItemResponse } from '../../src-shared/item-types/item-types.ts'
+import { eventText, responseOf, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import type { ItemResponse } from '../../src-shared/content/item-types/item-types.ts'
 import { optionsOf } from './paper-answers.ts'
 
 /**

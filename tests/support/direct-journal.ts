@@ -1,8 +1,8 @@
 import type { JournalClient } from '../../src-main/attempt/journal-client.ts'
 import { journalFailureCode } from '../../src-main/attempt/journal-failure.ts'
 import type { Journal } from '../../src-main/attempt/journal-record.ts'
-import type { ErrorCode } from '../../src-shared/errors/error-table.ts'
-import { fail, succeed } from '../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 
 export interface DirectJournal extends JournalClient {
   /** What happens to a call: `before` fails it without effect, `after` fails it though its effect is on the disk. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import { firstOfSegment, segmentOf } from '../../src-shared/attempt/segment.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { firstOfSegment, segmentOf } from '../../src-shared/attempt/record/segment.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
 /** Writes events as main's journal does: numbered, timed, each hashed over the one before. */
 export interface EventChain {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
-import type { SeatView } from '../../src-shared/kiosk/kiosk-contract.ts'
+import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
 import { callBridge } from './call-bridge.ts'
 
 export const seatPin = 'harmattan-77'

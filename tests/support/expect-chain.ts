@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
 /** Fails unless the events count from 1 without gaps and each hash covers its row and the hash before it, from the paper's on. */
 export function expectChain({ attemptId, paperHash }: Paper, events: readonly AttemptEvent[]): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ApiClient } from '../../src-main/backend/api-client.ts'
-import { eventText, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import { fail, succeed, type Result } from '../../src-shared/errors/result.ts'
+import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** What happens to one request: it is lost before the backend sees it, its answer is lost, it arrives twice, or all is well. */
 export type Fate = 'arrives' | 'lost' | 'answer-lost' | 'twice'
@@ -27,7 +27,7 @@ interface Call {
   readonly bearer?: string
 }
 
-/** The delivery half of the HTTP contract in memory, as `src-shared/api/endpoints.ts` words it: idempotent by sequence, in order, chained. */
+/** The delivery half of the HTTP contract in memory, as `src-shared/contracts/endpoints.ts` words it: idempotent by sequence, in order, chained. */
 export function createFakeAttemptBackend(paper: Paper): FakeAttemptBackend {
   const held: AttemptEvent[] = []
   let receiptId: string | null = null

@@ -1,8 +1,8 @@
-import type { AuthoredContent } from '../../src-shared/content/authored-content.ts'
-import { checkContent } from '../../src-shared/content/check-content.ts'
-import type { FindingCode } from '../../src-shared/content/content-finding.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import type { AuthoredContent } from '../../src-server/content/check/authored-content.ts'
+import { checkContent } from '../../src-server/content/check/check-content.ts'
+import type { FindingCode } from '../../src-shared/content/check/content-finding.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import { buildAuthoredContent } from './build-content.ts'
 
 export type Found = readonly (readonly [FindingCode, string])[]

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { lettersOf } from '../../src-shared/content/cover.ts'
-import { profileSchema, type Profile, type ProfileSubject } from '../../src-shared/content/profile.ts'
-import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/subject-content.ts'
-import type { Item } from '../../src-shared/item-types/item-types.ts'
+import { lettersOf } from '../../src-server/content/exams/cover.ts'
+import { profileSchema, type Profile, type ProfileSubject } from '../../src-server/content/exams/profile.ts'
+import { subjectContentSchema, type SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 
 const optionIds = ['v', 'w', 'x', 'y', 'z'] as const
 

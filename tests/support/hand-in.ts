@@ -1,4 +1,4 @@
-import type { Report } from '../../src-shared/attempt/report.ts'
+import type { Report } from '../../src-shared/attempt/report/report.ts'
 import { answerAll, openAttempt, type OpenedAttempt } from './open-attempt.ts'
 import type { SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createKeptWorkStore, type KeptPlace, type KeptWorkStore } from '../../src-main/kept-works/kept-work-store.ts'
 import type { KeptWork } from '../../src-main/kept-works/kept-record.ts'
 import type { ReplyOwner } from '../../src-main/kept-replies/reply-store.ts'
-import type { AccessVerdict } from '../../src-shared/library/may-open.ts'
+import type { AccessVerdict } from '../../src-shared/billing/may-open.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { sha256Of } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Endpoint } from '../../src-shared/api/endpoint.ts'
-import { endpoints, type EndpointName } from '../../src-shared/api/endpoints.ts'
+import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { allowed } from './allowed-members.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from './content-fixture.ts'
 import { makeSqlite } from './databases.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 
 export interface Learner {
   readonly name: string

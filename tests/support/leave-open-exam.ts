@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
-import type { LockedAttempt } from '../../src-shared/attempt-lock/attempt-lock.ts'
+import type { LockedAttempt } from '../../src-shared/attempt/attempt-lock.ts'
 import { openLearnerDesk, type LearnerDesk } from './open-learner-desk.ts'
 import { codeOf, valueOf } from './sit-in-room.ts'
 

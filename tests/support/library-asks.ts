@@ -1,4 +1,4 @@
-import { unread } from '../../src-shared/library/reading.ts'
+import { unread } from '../../src-shared/learning/library/reading.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 
 /** All that a learner can ask of the libraries of `learning-fixture.ts`, by endpoint. */

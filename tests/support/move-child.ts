@@ -5,8 +5,8 @@ import { createContentLibrary } from '../../src-server/content/create-content-li
 import { openSqlite } from '../../src-server/database/open-sqlite.ts'
 import { bringAttempt } from '../../src-server/own-data/bring-attempt.ts'
 import { makeOwnKey } from '../../src-server/own-data/own-key.ts'
-import { movedAttemptSchema } from '../../src-shared/own-data/move.ts'
-import { z } from '../../src-shared/schema/zod.ts'
+import { movedAttemptSchema } from '../../src-shared/personal-data/move.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** Where the process is killed: as it writes the `count`th attempt, after that step. */
 export interface MoveKillPoint {

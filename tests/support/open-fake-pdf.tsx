@@ -5,8 +5,8 @@ import { createI18n } from '../../src-renderer/app/i18n.ts'
 import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
 import type { OutlineEntry, PageSheet, PdfDocument, PdfLink } from '../../src-renderer/features/library/pdf-document.ts'
 import { PdfReader } from '../../src-renderer/features/library/pdf-reader.tsx'
-import { fail, succeed, type Failure, type Result } from '../../src-shared/errors/result.ts'
-import type { PdfWork } from '../../src-shared/library/library.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { PdfWork } from '../../src-shared/content/library/library.ts'
 import { createFakeBridge } from './fake-bridge.ts'
 
 const work: PdfWork = { kind: 'pdf', id: 'a-book', title: 'A book', type: 'application/pdf', pages: 3, sizeBytes: 900 }

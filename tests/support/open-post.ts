@@ -6,7 +6,7 @@ import type { AttemptRecord, Journal } from '../../src-main/attempt/journal-reco
 import { createRestoreFromBackend } from '../../src-main/attempt/restore-from-backend.ts'
 import { createOutbox, type Outbox } from '../../src-main/attempt/outbox.ts'
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { buildPaper } from './build-paper.ts'
 import { createDirectJournal, type DirectJournal } from './direct-journal.ts'
 import { createFakeAttemptBackend, type FakeAttemptBackend } from './fake-attempt-backend.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Profile } from '../../src-shared/content/profile.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { Profile } from '../../src-server/content/exams/profile.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { makeItem, makeItems, makePassage, makeResourcesFolder, testProfile } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
 import { signIn } from './signed-in-learner.ts'

@@ -1,7 +1,7 @@
 import { exportedParts } from '../../src-server/own-data/learner-tables.ts'
-import type { AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
-import type { Paper } from '../../src-shared/attempt/paper.ts'
-import type { OwnQuestion } from '../../src-shared/own-questions/own-question.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import type { OwnQuestion } from '../../src-shared/content/own-questions/own-question.ts'
 
 interface Sat {
   readonly paper: Paper

@@ -3,7 +3,7 @@ import { installPack } from '../../src-server/pack/install-pack.ts'
 import { fetchLine } from '../../src-server/pack-source/fetch-line.ts'
 import { downloadFolderOf } from '../../src-server/pack-source/kept-download.ts'
 import { createPackSources } from '../../src-server/pack-source/pack-sources.ts'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { makePackLibrary } from './pack-library.ts'
 
 const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }

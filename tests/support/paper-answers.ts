@@ -1,5 +1,5 @@
-import type { PaperOption } from '../../src-shared/item-types/choice-option.ts'
-import type { ItemResponse, PaperItem } from '../../src-shared/item-types/item-types.ts'
+import type { PaperOption } from '../../src-shared/content/item-types/base/choice-option.ts'
+import type { ItemResponse, PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 
 /** The options of an item whose answer is one or some of them; none for items of other types. */
 export function optionsOf(item: PaperItem | undefined): readonly PaperOption[] {

@@ -7,7 +7,7 @@ import { createPurchaseRepository } from '../../src-server/payment/purchase-repo
 import { reconcilePurchases } from '../../src-server/payment/reconcile-purchases.ts'
 import { createSettlePurchase } from '../../src-server/payment/settle-purchase.ts'
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
-import type { Purchase } from '../../src-shared/payment/purchase.ts'
+import type { Purchase } from '../../src-shared/billing/purchase.ts'
 import type { TestDatabase } from './databases.ts'
 import { runPaymentProvider, standInKeys, type PaymentStandIn, type SignedWebhook } from './payment-provider.ts'
 import { signIn, type SignedInLearner } from './signed-in-learner.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '../../src-shared/learner/learner-profile.ts'
+import type { Photo } from '../../src-shared/account/learner-profile.ts'
 
 /** A PNG of one transparent pixel. */
 export const pngPhoto: Photo = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Picture } from '../../src-shared/content/picture.ts'
+import type { Picture } from '../../src-shared/content/media/picture.ts'
 
 export const squareSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60" width="60" height="60"><rect x="10" y="10" width="40" height="40" fill="none" stroke="#1d2b26"/></svg>'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { callBridge } from './call-bridge.ts'
 
 /** Answers a practice of physics with its first options and hands it in, by the bridge alone; waits until it is marked. Answers the attempt's id. */

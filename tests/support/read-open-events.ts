@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { z } from '../../src-shared/schema/zod.ts'
-import { attemptEventSchema, type AttemptEvent } from '../../src-shared/attempt/attempt-event.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { attemptEventSchema, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 
 const electron = createRequire(import.meta.url)('electron') as string
 

@@ -1,4 +1,4 @@
-import { z } from '../../src-shared/schema/zod.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** The names of all members that a value holds, at any depth. */
 export function membersOfValue(value: unknown): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createItemReportRepository } from '../../src-server/item-report/item-report-repository.ts'
-import type { SubjectContent } from '../../src-shared/content/subject-content.ts'
+import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import { makeEnglish, makeMathematics, makeResourcesFolder, testAssessments, testProfile } from './content-fixture.ts'

@@ -1,8 +1,8 @@
 import 'katex/contrib/mhchem'
 import katex from 'katex'
 import { formulaMacros } from '../../src-renderer/ui/formula-macros.ts'
-import type { MarkupNode } from '../../src-shared/content/markup-node.ts'
-import { parseMarkup } from '../../src-shared/content/markup.ts'
+import type { MarkupNode } from '../../src-shared/kernel/markup/markup-node.ts'
+import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
 
 /** Every formula of a text in Koya's markup, as TeX. */
 export function formulasOf(source: string): string[] {

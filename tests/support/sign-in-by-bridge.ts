@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { KoyaBridge } from '../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 
 /** Signs a learner in through the bridge alone, and registers them first where nobody knows them. Says nothing to the screens. */
 export async function signInByBridge(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ClassLevelSlug } from '../../src-shared/learner/class-levels.ts'
-import { emptyProfile } from '../../src-shared/learner/learner-profile.ts'
-import type { Role } from '../../src-shared/learner/roles.ts'
+import type { ClassLevelSlug } from '../../src-shared/account/class-levels.ts'
+import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
+import type { Role } from '../../src-shared/kernel/http/roles.ts'
 import type { TestBackend } from './test-backend.ts'
 
 export const TEST_RECOVERY_CODE = '0123456789ABCDEFGHJKMNPQRS'

@@ -1,5 +1,5 @@
-import { paperText, type Paper } from '../../src-shared/attempt/paper.ts'
-import type { PaperSound, Sound } from '../../src-shared/content/sound.ts'
+import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import type { PaperSound, Sound } from '../../src-shared/content/media/sound.ts'
 import { sha256Of } from './pictures.ts'
 
 /** Stands in the words of a sound, so that a test can search a reply for what must not be in it. */

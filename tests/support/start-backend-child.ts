@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { LAUNCH_SECRET_HEADER } from '../../src-shared/backend/embedded-messages.ts'
+import { LAUNCH_SECRET_HEADER } from '../../src-shared/contracts/embedded-messages.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
 import type { FromBackendChild, ToBackendChild } from './backend-child.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Result } from '../../src-shared/errors/result.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { buildOwnQuestion } from './build-own-question.ts'
 import { callBridge } from './call-bridge.ts'
 import type { OwnParts } from './route-address.ts'

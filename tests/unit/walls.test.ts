@@ -37,11 +37,11 @@ const breaks: readonly Break[] = [
   { file: 'src-renderer/app/a.ts', code: "import { createJournal } from '../../src-main/attempt/journal.ts'", door: 'window.koya' },
   { file: 'src-shared/a.ts', code: "import { theme } from '../src-renderer/app/theme.ts'", door: 'as a parameter' },
   { file: 'src-preload/a.ts', code: "import { createJournal } from '../src-main/attempt/journal.ts'", door: 'channel-table.ts' },
-  { file: 'src-server/a.ts', code: "import * as z from 'zod'", door: 'src-shared/schema/zod.ts' },
+  { file: 'src-server/a.ts', code: "import * as z from 'zod'", door: 'src-shared/kernel/schema/zod.ts' },
   { file: 'tests/unit/a.test.ts', code: "it('a', { retry: 2 }, () => undefined)", door: 'No second try' },
   { file: 'tests/unit/a.test.ts', code: "it.each([1])('a', { timeout: 1, retry: 2 }, () => undefined)", door: 'No second try' },
   { file: 'tests/app/a.spec.ts', code: 'test.describe.configure({ retries: 2 })', door: 'No second try' },
-  { file: 'tests/unit/a.test.ts', code: "import { z } from 'zod'", door: 'src-shared/schema/zod.ts' },
+  { file: 'tests/unit/a.test.ts', code: "import { z } from 'zod'", door: 'src-shared/kernel/schema/zod.ts' },
   { file: 'src-main/a.ts', code: "import keytar from 'keytar'", door: 'src-main/session/keychain.ts' },
   { file: 'src-main/a.ts', code: "void import('keytar')", door: 'src-main/session/keychain.ts' },
   { file: 'src-main/a.ts', code: "import { ipcMain } from 'electron'", door: 'src-main/ipc/register-ipc.ts' },
@@ -79,16 +79,16 @@ const breaks: readonly Break[] = [
 ]
 
 const doors: readonly Omit<Break, 'door'>[] = [
-  { file: 'src-shared/schema/zod.ts', code: "import * as z from 'zod'" },
+  { file: 'src-shared/kernel/schema/zod.ts', code: "import * as z from 'zod'" },
   { file: 'src-main/session/keychain.ts', code: "void import('keytar')" },
   { file: 'src-main/ipc/register-ipc.ts', code: "import { ipcMain } from 'electron'" },
   { file: 'src-main/compose-app.ts', code: "import type { IpcMain } from 'electron'" },
   {
     file: 'src-preload/preload.ts',
-    code: "import { contextBridge, ipcRenderer } from 'electron'\nimport { channelTable } from '../src-shared/ipc/channel-table.ts'"
+    code: "import { contextBridge, ipcRenderer } from 'electron'\nimport { channelTable } from '../src-shared/contracts/channel-table.ts'"
   },
   { file: 'src-main/windows/open-external.ts', code: "import { shell } from 'electron'\nvoid shell.openExternal('https://koya.app')" },
-  { file: 'src-server/a.ts', code: "import { createHash } from 'node:crypto'\nimport { z } from '../src-shared/schema/zod.ts'" },
+  { file: 'src-server/a.ts', code: "import { createHash } from 'node:crypto'\nimport { z } from '../src-shared/kernel/schema/zod.ts'" },
   { file: 'src-renderer/features/session/form/a.tsx', code: "import { state } from '../state.ts'\nimport { page } from '../../../ui/page.tsx'" },
   { file: 'src-shared/a.ts', code: `export function a(): void {\n${'  function b(): void {\n    a()\n  }\n  b()\n'.repeat(25)}}` }
 ]

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { isForSale } from '../../../src-shared/payment/is-for-sale.ts'
+import { isForSale } from '../../../src-shared/billing/is-for-sale.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AddOnList } from '../../features/billing/add-on-list.tsx'
 import { addOnListQuery, addOnSubscriptionListQuery } from '../../features/billing/billing-query.ts'

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MedalLadder } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../features/assessment/assessment-overview.tsx'
 import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'

@@ -1,4 +1,4 @@
-import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
 import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
 import { afterExamPath, examPath, medalPath, medalResultPath } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { isForSale } from '../../../src-shared/payment/is-for-sale.ts'
+import { isForSale } from '../../../src-shared/billing/is-for-sale.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { addOnListQuery, planListQuery } from '../../features/billing/billing-query.ts'
 import { Checkout } from '../../features/checkout/checkout.tsx'

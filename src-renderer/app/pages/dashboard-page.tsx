@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
-import type { PracticeChoice } from '../../../src-shared/assessment/practice.ts'
-import { missingFactOf } from '../../../src-shared/learner/study-scope.ts'
+import type { PracticeChoice } from '../../../src-shared/content/exams/practice.ts'
+import { missingFactOf } from '../../../src-shared/account/study-scope.ts'
 import { lazy, Suspense } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { drillNames } from '../../../src-shared/trainer/drill-record.ts'
+import { drillNames } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { BridgeProvider, useBridge } from '../../bridge/bridge-context.tsx'
 import { ExamRoom } from '../../features/attempt/exam-room/exam-room.tsx'
 import { DrillView } from '../../features/trainer/drill-view.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { Receipt } from '../../../src-shared/attempt/report.ts'
+import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { seatQuery } from '../../bridge/seat-query.ts'
 import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'

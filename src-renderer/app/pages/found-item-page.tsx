@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
-import type { FoundItem } from '../../../src-shared/item-search/item-search.ts'
+import type { FoundItem } from '../../../src-shared/learning/search/item-search.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { TriedItem } from '../../features/attempt/preview/tried-item.tsx'

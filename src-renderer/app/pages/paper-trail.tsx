@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { lessonListQuery } from '../../features/learning/learning-query.ts'
 import { usePastPaperText } from '../../features/past-papers/use-past-paper-text.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sittingModes, type SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
+import { sittingModes, type SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { LockedPaper } from '../../features/assessment/locked-paper.tsx'
 import { ModeChoice } from '../../features/attempt/mode-choice.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { classLevels } from '../../../src-shared/learner/class-levels.ts'
+import { classLevels } from '../../../src-shared/account/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { subjectsQuery } from '../../features/learning/subjects-query.ts'
 import { useLessonText } from '../../features/learning/use-lesson-text.ts'

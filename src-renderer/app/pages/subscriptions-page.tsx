@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isForSale } from '../../../src-shared/payment/is-for-sale.ts'
+import { isForSale } from '../../../src-shared/billing/is-for-sale.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { planListQuery, subscriptionListQuery } from '../../features/billing/billing-query.ts'
 import { CurrentPlan } from '../../features/billing/current-plan.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { UserSettings } from '../../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../../src-shared/device/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { settingsQuery } from '../settings-query.ts'
 

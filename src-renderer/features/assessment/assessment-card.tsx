@@ -1,6 +1,6 @@
 import { IconClock, IconListCheck, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 import { startPagePath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'

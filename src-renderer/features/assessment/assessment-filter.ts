@@ -1,5 +1,5 @@
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import { EVERY_LEVEL } from '../../../src-shared/learner/class-levels.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
+import { EVERY_LEVEL } from '../../../src-shared/account/class-levels.ts'
 
 /** The kinds that stand in the lists of papers; quizzes belong to lessons, medal tests to their ladders. */
 export const paperKinds = ['mock', 'practice'] as const

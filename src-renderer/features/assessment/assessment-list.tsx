@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResultCount } from '../../ui/result-count.tsx'

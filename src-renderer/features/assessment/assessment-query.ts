@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { StartPageChoice } from '../../../src-shared/assessment/assessment.ts'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { StartPageChoice } from '../../../src-shared/content/exams/assessment.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { nullWhere } from '../../bridge/null-where.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 

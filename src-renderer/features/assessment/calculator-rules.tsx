@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 
 interface CalculatorRulesProps extends Pick<Assessment, 'subjects'> {
   /** The exam's. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { KeyMap } from '../../../src-shared/attempt/exam-rules.ts'
+import type { KeyMap } from '../../../src-shared/content/exams/exam-rules.ts'
 import { trainerPath } from '../../app/paths.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './eight-keys.module.css'

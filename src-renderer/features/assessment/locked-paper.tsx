@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PaperLock } from '../../../src-shared/assessment/assessment.ts'
+import type { PaperLock } from '../../../src-shared/content/exams/assessment.ts'
 import { anyOf } from '../../ui/any-of.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { LockedState } from '../../ui/locked-state.tsx'

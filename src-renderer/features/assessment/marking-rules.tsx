@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScoringRules } from '../../../src-shared/scoring/scoring-rules.ts'
+import type { ScoringRules } from '../../../src-shared/content/scoring/scoring-rules.ts'
 
 /** What an answer brings and costs, and how the result is graded, as items of a list. */
 export function MarkingRules({ marking, scale }: ScoringRules) {

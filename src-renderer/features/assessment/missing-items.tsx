@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './start-page.module.css'
 

@@ -1,5 +1,5 @@
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import { targetExams } from '../../../src-shared/learner/class-levels.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
+import { targetExams } from '../../../src-shared/account/class-levels.ts'
 
 /** What of a learner's profile says which papers concern them most. */
 export interface OwnExam {

@@ -1,4 +1,4 @@
-import type { AssessmentChoice } from '../../../src-shared/assessment/assessment.ts'
+import type { AssessmentChoice } from '../../../src-shared/content/exams/assessment.ts'
 import { startPagePath } from '../../app/paths.ts'
 import { GonePage } from '../../ui/gone-page.tsx'
 import { useLevelText } from './use-level-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PaperPart } from '../../../src-shared/attempt/paper-part.ts'
+import type { PaperPart } from '../../../src-shared/content/exams/paper-part.ts'
 import styles from './start-page.module.css'
 
 /** The papers of an exam in their order, each with its time and the break after it. */

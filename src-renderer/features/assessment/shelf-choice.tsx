@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { classLevels, stages } from '../../../src-shared/learner/class-levels.ts'
+import { classLevels, stages } from '../../../src-shared/account/class-levels.ts'
 import { assessmentsPath, examShelfPath } from '../../app/paths.ts'
 import styles from './shelf-choice.module.css'
 import { shelfExams, type StudyShelf } from './study-shelf.ts'

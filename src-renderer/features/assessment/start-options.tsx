@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 
 import { useGrantText } from './use-grant-text.ts'
 import styles from './start-page.module.css'

@@ -1,5 +1,5 @@
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import { classLevels, targetExams, type ClassLevelSlug, type TargetExamSlug } from '../../../src-shared/learner/class-levels.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
+import { classLevels, targetExams, type ClassLevelSlug, type TargetExamSlug } from '../../../src-shared/account/class-levels.ts'
 
 /**
  * What a learner looks at: a class, what prepares for an exam, or everything. For an exam, `level` is the class that sits it: lessons and medal

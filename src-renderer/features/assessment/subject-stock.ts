@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import type { Subject } from '../../../src-shared/assessment/subject.ts'
-import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
-import { classLevels } from '../../../src-shared/learner/class-levels.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
+import type { Subject } from '../../../src-shared/content/exams/subject.ts'
+import type { LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
+import { classLevels } from '../../../src-shared/account/class-levels.ts'
 import { isPaper } from './assessment-filter.ts'
 import { isOnShelf, type StudyShelf } from './study-shelf.ts'
 

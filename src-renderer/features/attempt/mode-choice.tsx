@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
 import { Radio } from '@mantine/core'
-import type { SittingMode } from '../../../src-shared/attempt/sitting-mode.ts'
+import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
 import styles from './mode-choice.module.css'
 import { useModeText } from './use-mode-text.ts'
 

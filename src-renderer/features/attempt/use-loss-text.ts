@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AnswerLoss } from '../../../src-shared/attempt/answer-loss.ts'
+import type { AnswerLoss } from '../../../src-shared/attempt/record/answer-loss.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 
 /** Tells what damage has cost: how many answers are missing, and since when. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>

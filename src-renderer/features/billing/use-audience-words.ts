@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../src-shared/billing/plans.ts'
-import { classLevels, targetExams } from '../../../src-shared/learner/class-levels.ts'
+import { classLevels, targetExams } from '../../../src-shared/account/class-levels.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { useBillingText } from './use-billing-text.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskMessage, DeskThread as Thread } from '../../../src-shared/chat/support-message.ts'
+import type { DeskMessage, DeskThread as Thread } from '../../../src-shared/support/support-message.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

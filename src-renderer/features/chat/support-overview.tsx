@@ -1,5 +1,5 @@
-import type { Failure } from '../../../src-shared/errors/result.ts'
-import type { SupportThreadView } from '../../../src-shared/chat/support-contract.ts'
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
+import type { SupportThreadView } from '../../../src-shared/support/support-contract.ts'
 import { EmptyPart } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ChatView } from '../../../src-shared/chat/chat-contract.ts'
+import type { ChatView } from '../../../src-shared/support/chat-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { chatQuery } from './chat-query.ts'
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { SUPPORT_WORDS_LIMIT } from '../../../src-shared/attempt/support-limits.ts'
+import { SUPPORT_WORDS_LIMIT } from '../../../src-shared/attempt/record/support-limits.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -31,7 +31,7 @@ export function WordsForm({ label, hint, submitLabel, busyLabel, doneWords, send
   const [words, setWords] = useState('')
   const { fields, failure, isBusy, isDone, formProps } = useForm({
     check: async (values) => {
-      const { supportWordsSchema } = await import('../../../src-shared/attempt/sent-support-message.ts')
+      const { supportWordsSchema } = await import('../../../src-shared/attempt/record/sent-support-message.ts')
       return checkField('words', supportWordsSchema, values['words'])
     },
     send: async (values) => {

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../../src-shared/payment/purchase.ts'
+import type { Purchase } from '../../../src-shared/billing/purchase.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './checkout.module.css'
 import { wordsKeyOf } from './purchase-words.ts'

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Purchase } from '../../../src-shared/payment/purchase.ts'
+import type { Purchase } from '../../../src-shared/billing/purchase.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'

@@ -1,6 +1,6 @@
-import { mismatches, type Mismatch } from '../../../src-shared/payment/judge-payment.ts'
-import { hasLink } from '../../../src-shared/payment/live-link.ts'
-import type { Purchase } from '../../../src-shared/payment/purchase.ts'
+import { mismatches, type Mismatch } from '../../../src-shared/billing/judge-payment.ts'
+import { hasLink } from '../../../src-shared/billing/live-link.ts'
+import type { Purchase } from '../../../src-shared/billing/purchase.ts'
 
 type Told = Pick<Purchase, 'state' | 'reason' | 'handOver' | 'isOnItsWay' | 'isInVain'>
 

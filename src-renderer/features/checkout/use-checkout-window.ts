@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CheckoutWindowView } from '../../../src-shared/payment/checkout-contract.ts'
+import type { CheckoutWindowView } from '../../../src-shared/billing/checkout-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { checkoutWindowQuery } from './checkout-query.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Announcement } from '../../../src-shared/announcement/announcement.ts'
+import type { Announcement } from '../../../src-shared/support/announcement.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
 import { paperIsFor } from '../../../src-shared/assessment/paper-is-for.ts'
-import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import { isOwnExam, mayOffer, type StudyFacts } from '../../../src-shared/learner/study-scope.ts'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
+import { isOwnExam, mayOffer, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
 
 /**
  * Of the exam that the learner prepares for, else of the learner's class: the first paper that was never taken, before those that the packs

@@ -1,9 +1,9 @@
-import type { Assessment } from '../../../src-shared/assessment/assessment.ts'
-import { PRACTICE_LONGEST_MS, PRACTICE_MOST_ITEMS, type PracticeChoice } from '../../../src-shared/assessment/practice.ts'
-import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import type { StudyFactName } from '../../../src-shared/learner/study-scope.ts'
-import { progressRules } from '../../../src-shared/progress/progress-rules.ts'
-import type { HeadingProgress, Progress, SubjectProgress } from '../../../src-shared/progress/progress.ts'
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
+import { PRACTICE_LONGEST_MS, PRACTICE_MOST_ITEMS, type PracticeChoice } from '../../../src-shared/content/exams/practice.ts'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
+import type { StudyFactName } from '../../../src-shared/account/study-scope.ts'
+import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
+import type { HeadingProgress, Progress, SubjectProgress } from '../../../src-shared/learning/progress/progress.ts'
 
 /** The attempt that is still open, and the page of its exam room. */
 export interface OpenPaper {

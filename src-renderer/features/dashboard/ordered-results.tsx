@@ -1,4 +1,4 @@
-import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
 import { TestResultsTable } from './test-results-table.tsx'
 import { useResultOrder } from './use-result-order.ts'
 

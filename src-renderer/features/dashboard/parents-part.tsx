@@ -1,4 +1,4 @@
-import type { Progress, SubjectProgress } from '../../../src-shared/progress/progress.ts'
+import type { Progress, SubjectProgress } from '../../../src-shared/learning/progress/progress.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { weakHeadings } from './next-step.ts'
 import partStyles from './part.module.css'

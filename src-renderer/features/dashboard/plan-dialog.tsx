@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
-import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
+import type { LearnerProfile } from '../../../src-shared/account/learner-profile.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useForm, type FieldErrors } from '../../ui/form/use-form.ts'
 import { useProgressText } from './use-progress-text.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
-import type { HalfReadWorks } from '../../../src-shared/progress/progress.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { HalfReadWorks } from '../../../src-shared/learning/progress/progress.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /** Where the learner stands: what is held is shown at once, and asked for anew at every visit. What was read stays when the line drops. */

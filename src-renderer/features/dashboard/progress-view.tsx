@@ -1,4 +1,4 @@
-import type { Progress } from '../../../src-shared/progress/progress.ts'
+import type { Progress } from '../../../src-shared/learning/progress/progress.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
 import { EmptyPart } from '../../ui/empty-state.tsx'
 import { SaveResults } from './save-results.tsx'
 import { TestResultsTable } from './test-results-table.tsx'

@@ -1,7 +1,7 @@
 import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResultOrder } from '../../../src-shared/attempt/sort-results.ts'
+import type { ResultOrder } from '../../../src-shared/attempt/report/sort-results.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

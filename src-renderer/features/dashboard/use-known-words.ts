@@ -1,4 +1,4 @@
-import type { HeadingProgress } from '../../../src-shared/progress/progress.ts'
+import type { HeadingProgress } from '../../../src-shared/learning/progress/progress.ts'
 import { useProgressText } from './use-progress-text.ts'
 
 /** What is known of answers that are too few for a range, such as “7 of 9 right”. */

@@ -1,5 +1,5 @@
-import type { SubjectProgress } from '../../../src-shared/progress/progress.ts'
-import { LEAST_RANGE_ITEMS } from '../../../src-shared/report-analysis/score-range.ts'
+import type { SubjectProgress } from '../../../src-shared/learning/progress/progress.ts'
+import { LEAST_RANGE_ITEMS } from '../../../src-shared/attempt/report/score-range.ts'
 import { useKnownWords } from './use-known-words.ts'
 import { useProgressText } from './use-progress-text.ts'
 

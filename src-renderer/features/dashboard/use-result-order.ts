@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AttemptSummary } from '../../../src-shared/attempt/report.ts'
-import { newestFirst, sortResults, type ResultColumn, type ResultOrder } from '../../../src-shared/attempt/sort-results.ts'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
+import { newestFirst, sortResults, type ResultColumn, type ResultOrder } from '../../../src-shared/attempt/report/sort-results.ts'
 
 /** The direction in which a column is wanted first: the newest, the best, the alphabet. */
 const firstDirections = { paper: 'ascending', when: 'descending', result: 'descending' } as const

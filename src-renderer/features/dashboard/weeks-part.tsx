@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.css'
 import { Table } from '@mantine/core'
-import type { Progress } from '../../../src-shared/progress/progress.ts'
+import type { Progress } from '../../../src-shared/learning/progress/progress.ts'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { SheetTable } from '../../ui/sheet-table.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUser } from '@tabler/icons-react'
-import type { SeatState } from '../../../src-shared/exam-seat/exam-seat.ts'
+import type { SeatState } from '../../../src-shared/exam-session/exam-seat.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'

@@ -1,5 +1,5 @@
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
-import type { SeatView } from '../../../src-shared/exam-seat/exam-seat-contract.ts'
+import type { SeatView } from '../../../src-shared/exam-session/exam-seat-contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConfirmCandidate } from './confirm-candidate.tsx'

@@ -1,4 +1,4 @@
-import type { SeatView } from '../../../src-shared/exam-seat/exam-seat-contract.ts'
+import type { SeatView } from '../../../src-shared/exam-session/exam-seat-contract.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
-import type { SeatView } from '../../../src-shared/exam-seat/exam-seat-contract.ts'
+import type { SeatView } from '../../../src-shared/exam-session/exam-seat-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -22,7 +22,7 @@ export function SignInAtSeat({ seatName, waitingCount }: Free) {
   const bridge = useBridge()
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ number, pin }) => {
-      const { candidateNumberSchema, pinSchema } = await import('../../../src-shared/attempt-lock/candidate-proof.ts')
+      const { candidateNumberSchema, pinSchema } = await import('../../../src-shared/attempt/record/candidate-proof.ts')
       return { ...checkField('number', candidateNumberSchema, number), ...checkField('pin', pinSchema, pin) }
     },
     send: async ({ number = '', pin = '' }) => {

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SeatView } from '../../../src-shared/exam-seat/exam-seat-contract.ts'
+import type { SeatView } from '../../../src-shared/exam-session/exam-seat-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { seatQuery } from './seat-query.ts'
 

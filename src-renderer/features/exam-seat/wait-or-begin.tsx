@@ -1,5 +1,5 @@
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
-import type { SeatState } from '../../../src-shared/exam-seat/exam-seat.ts'
+import type { SeatState } from '../../../src-shared/exam-session/exam-seat.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'

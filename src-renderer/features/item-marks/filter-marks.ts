@@ -1,6 +1,6 @@
-import { markupToPlainText } from '../../../src-shared/content/markup.ts'
-import type { ListedMark } from '../../../src-shared/item-marks/item-mark.ts'
-import { meets, soughtWords, stemsIn } from '../../../src-shared/item-search/search-words.ts'
+import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
+import type { ListedMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
+import { meets, soughtWords, stemsIn } from '../../../src-shared/learning/search/search-words.ts'
 
 /** What is shown of the list; null is "any". */
 export interface MarkFilter {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { ListedMark } from '../../../src-shared/item-marks/item-mark.ts'
+import type { ListedMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
 import { Card } from '../../ui/card.tsx'
 import { MarkupText } from '../../ui/markup-text.tsx'
 import { ItemMarkPart } from './item-mark-part.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListedMark } from '../../../src-shared/item-marks/item-mark.ts'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { ListedMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /** All that the learner has put to questions, the newest change first. */

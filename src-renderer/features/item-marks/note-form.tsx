@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { LONGEST_ITEM_NOTE } from '../../../src-shared/item-marks/item-mark-limits.ts'
+import { LONGEST_ITEM_NOTE } from '../../../src-shared/learning/bookmarks/item-mark-limits.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './item-marks.module.css'
 import { useMarkText } from './use-mark-text.ts'

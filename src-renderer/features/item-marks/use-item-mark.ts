@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ItemMark } from '../../../src-shared/item-marks/item-mark.ts'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { ItemMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

@@ -1,4 +1,4 @@
-import type { SearchReply } from '../../../src-shared/item-search/item-search.ts'
+import type { SearchReply } from '../../../src-shared/learning/search/item-search.ts'
 
 /** How many of each kind were found, in the order in which they are shown. */
 export function countsOf({ groups, count }: Pick<SearchReply, 'groups' | 'count'>) {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { FoundItem } from '../../../src-shared/item-search/item-search.ts'
+import type { FoundItem } from '../../../src-shared/learning/search/item-search.ts'
 import { Card } from '../../ui/card.tsx'
 import { MarkupText } from '../../ui/markup-text.tsx'
 import styles from './found-frame.module.css'

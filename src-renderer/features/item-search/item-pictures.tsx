@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { Picture } from '../../../src-shared/content/picture.ts'
+import type { Picture } from '../../../src-shared/content/media/picture.ts'
 import { PicturesContext, type FindPicture } from '../../ui/pictures-context.tsx'
 
 interface ItemPicturesProps {

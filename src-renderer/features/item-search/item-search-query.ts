@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
-import type { SearchWish } from '../../../src-shared/item-search/item-search.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { SearchWish } from '../../../src-shared/learning/search/item-search.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 type Bridge = Pick<KoyaBridge, 'itemSearch'>

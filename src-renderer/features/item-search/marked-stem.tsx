@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { parseMarkup } from '../../../src-shared/content/markup.ts'
-import { stretchesOf, type SoughtWord } from '../../../src-shared/item-search/search-words.ts'
+import { parseMarkup } from '../../../src-shared/kernel/markup/markup.ts'
+import { stretchesOf, type SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { placeMarkup, readPlaced } from '../../ui/placed-markup.ts'
 

@@ -1,4 +1,4 @@
-import { EVERY_LEVEL } from '../../../src-shared/learner/class-levels.ts'
+import { EVERY_LEVEL } from '../../../src-shared/account/class-levels.ts'
 import { lessonsPath } from '../../app/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isNarrowed, widestFilter, type SearchFilter } from './search-filters.tsx'

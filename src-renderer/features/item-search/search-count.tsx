@@ -1,4 +1,4 @@
-import type { SearchReply } from '../../../src-shared/item-search/item-search.ts'
+import type { SearchReply } from '../../../src-shared/learning/search/item-search.ts'
 import { ResultCount } from '../../ui/result-count.tsx'
 import { countsOf } from './count-found.ts'
 import { useSearchText } from './use-search-text.ts'

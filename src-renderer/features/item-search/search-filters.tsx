@@ -1,5 +1,5 @@
-import type { SearchReply, SearchWish } from '../../../src-shared/item-search/item-search.ts'
-import { classLevels, EVERY_LEVEL } from '../../../src-shared/learner/class-levels.ts'
+import type { SearchReply, SearchWish } from '../../../src-shared/learning/search/item-search.ts'
+import { classLevels, EVERY_LEVEL } from '../../../src-shared/account/class-levels.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { useSearchText } from './use-search-text.ts'

@@ -1,7 +1,7 @@
 import { IconBook, IconBooks, IconListSearch } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { SearchGroups as Groups } from '../../../src-shared/item-search/item-search.ts'
+import type { SearchGroups as Groups } from '../../../src-shared/learning/search/item-search.ts'
 import { lessonPath, lessonsPath, paperListPath, practicePath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './search-groups.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { Failure } from '../../../src-shared/errors/result.ts'
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { LockedState } from '../../ui/locked-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSearchText } from './use-search-text.ts'

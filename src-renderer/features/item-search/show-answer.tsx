@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { CheckedItem } from '../../../src-shared/attempt/checked-item.ts'
+import type { CheckedItem } from '../../../src-shared/attempt/record/checked-item.ts'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'

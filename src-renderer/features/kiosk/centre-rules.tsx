@@ -1,4 +1,4 @@
-import type { SeatView } from '../../../src-shared/kiosk/kiosk-contract.ts'
+import type { SeatView } from '../../../src-shared/device/kiosk-contract.ts'
 import { useKioskText } from './use-kiosk-text.ts'
 
 const names = ['search', 'packs', 'payments', 'support', 'updates'] as const

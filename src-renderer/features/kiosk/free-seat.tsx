@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { KioskPhase } from '../../../src-shared/kiosk/kiosk-contract.ts'
+import type { KioskPhase } from '../../../src-shared/device/kiosk-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { LockName } from '../../../src-shared/kiosk/kiosk-contract.ts'
+import type { LockName } from '../../../src-shared/device/kiosk-contract.ts'
 import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
 import { useOwnClipboard } from './use-own-clipboard.ts'

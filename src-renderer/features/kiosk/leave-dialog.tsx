@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeaveAnswer, LockName } from '../../../src-shared/kiosk/kiosk-contract.ts'
+import type { LeaveAnswer, LockName } from '../../../src-shared/device/kiosk-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { FormModal } from '../../ui/form-modal.tsx'

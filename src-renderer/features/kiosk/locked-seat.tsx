@@ -1,4 +1,4 @@
-import type { SeatFault, SeatView } from '../../../src-shared/kiosk/kiosk-contract.ts'
+import type { SeatFault, SeatView } from '../../../src-shared/device/kiosk-contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './kiosk.module.css'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
-import type { Lesson } from '../../../src-shared/learning/learning.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { Lesson } from '../../../src-shared/learning/lessons/learning.ts'
 import { nullWhere } from '../../bridge/null-where.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 

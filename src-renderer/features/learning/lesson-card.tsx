@@ -1,6 +1,6 @@
 import { IconClock, IconListCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
+import type { LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 import { lessonPath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'

@@ -1,6 +1,6 @@
-import { EVERY_LEVEL, type ClassLevelSlug } from '../../../src-shared/learner/class-levels.ts'
-import { lowestOf, mayOffer, type StudyFacts } from '../../../src-shared/learner/study-scope.ts'
-import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
+import { EVERY_LEVEL, type ClassLevelSlug } from '../../../src-shared/account/class-levels.ts'
+import { lowestOf, mayOffer, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
+import type { LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 
 /** What is shown of the lessons; null is "any". */
 export interface LessonFilter {

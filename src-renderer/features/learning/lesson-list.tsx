@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LessonSummary } from '../../../src-shared/learning/learning.ts'
+import type { LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 import { StudyFilters } from '../../app/study-filters.tsx'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

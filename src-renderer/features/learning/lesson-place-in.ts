@@ -1,4 +1,4 @@
-import type { LessonPlace } from '../../../src-shared/learning/lesson-place.ts'
+import type { LessonPlace } from '../../../src-shared/learning/lessons/lesson-place.ts'
 
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
 

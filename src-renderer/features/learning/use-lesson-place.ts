@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import type { LessonPlace } from '../../../src-shared/learning/lesson-place.ts'
+import type { LessonPlace } from '../../../src-shared/learning/lessons/lesson-place.ts'
 import { watchScroll } from '../../ui/watch-scroll.ts'
 import { lessonPlaceIn } from './lesson-place-in.ts'
 

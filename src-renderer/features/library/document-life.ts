@@ -1,4 +1,4 @@
-import { fail, succeed, type Failure, type Result } from '../../../src-shared/errors/result.ts'
+import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 
 /** Whether a document can still be read. It ends once: closed, gone, broken, or because it took too long. */
 export interface Life {

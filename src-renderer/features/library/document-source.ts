@@ -1,6 +1,6 @@
-import { errorTable, type ErrorCode } from '../../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../../src-shared/errors/result.ts'
-import { WORK_ERROR_HEADER } from '../../../src-shared/library/work-address.ts'
+import { errorTable, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { WORK_ERROR_HEADER } from '../../../src-shared/content/library/work-address.ts'
 import { fetchWork } from './fetch-work.ts'
 
 /** The bytes of a document, asked for as they are needed. */

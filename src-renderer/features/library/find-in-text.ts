@@ -1,4 +1,4 @@
-import { parseMarkup } from '../../../src-shared/content/markup.ts'
+import { parseMarkup } from '../../../src-shared/kernel/markup/markup.ts'
 import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../ui/placed-markup.ts'
 
 /** A text of Koya's markup as it is read, in which offsets count as `placeMarkup` has them. */

@@ -1,6 +1,6 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { LibrarySummary } from '../../../src-shared/library/library.ts'
+import type { LibrarySummary } from '../../../src-shared/content/library/library.ts'
 import { libraryPath } from '../../app/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'

@@ -1,4 +1,4 @@
-import type { LibrarySummary } from '../../../src-shared/library/library.ts'
+import type { LibrarySummary } from '../../../src-shared/content/library/library.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LibraryCard } from './library-card.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Library } from '../../../src-shared/library/library.ts'
+import type { Library } from '../../../src-shared/content/library/library.ts'
 import { addOnPath } from '../../app/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { formattingLocale } from '../../ui/formatting-locale.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react'
-import type { PlayedWork } from '../../../src-shared/library/library.ts'
+import type { PlayedWork } from '../../../src-shared/content/library/library.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './media-player.module.css'
 import { timeText } from './time-text.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { PlayedWork } from '../../../src-shared/library/library.ts'
-import { workAddress } from '../../../src-shared/library/work-address.ts'
+import type { PlayedWork } from '../../../src-shared/content/library/library.ts'
+import { workAddress } from '../../../src-shared/content/library/work-address.ts'
 import { findInText } from './find-in-text.ts'
 import { MarkedWords } from './marked-words.tsx'
 import { MediaPlayer } from './media-player.tsx'

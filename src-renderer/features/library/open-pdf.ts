@@ -8,8 +8,8 @@ import {
   VerbosityLevel,
   type PDFPageProxy
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { fail, succeed, type Failure, type Result } from '../../../src-shared/errors/result.ts'
-import { PDF_MOST_PAGES } from '../../../src-shared/library/pdf-limits.ts'
+import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { PDF_MOST_PAGES } from '../../../src-shared/content/library/pdf-limits.ts'
 import type { DocumentSource } from './document-source.ts'
 import { createLife, type Life } from './document-life.ts'
 import { outputScale } from './page-layout.ts'

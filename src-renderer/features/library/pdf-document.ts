@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../../src-shared/errors/result.ts'
+import type { Failure, Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { DocumentSource } from './document-source.ts'
 
 /** A size at 100 %, in pixels of the page: 96 to an inch. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PdfWork } from '../../../src-shared/library/library.ts'
+import type { PdfWork } from '../../../src-shared/content/library/library.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { OpenPdf } from './pdf-document.ts'
 import { PdfSheets } from './pdf-sheets.tsx'

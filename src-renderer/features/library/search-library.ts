@@ -1,4 +1,4 @@
-import type { Shelf, Work } from '../../../src-shared/library/library.ts'
+import type { Shelf, Work } from '../../../src-shared/content/library/library.ts'
 import { excerptOf, findInText, readableText, type Excerpt } from './find-in-text.ts'
 
 /** A place of a library that was searched for. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { classLevels } from '../../../src-shared/learner/class-levels.ts'
-import type { LibrarySummary } from '../../../src-shared/library/library.ts'
+import { classLevels } from '../../../src-shared/account/class-levels.ts'
+import type { LibrarySummary } from '../../../src-shared/content/library/library.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { useLibraryText } from './use-library-text.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import type { Caption } from '../../../src-shared/library/library.ts'
+import type { Caption } from '../../../src-shared/content/library/library.ts'
 
 interface CaptionsOf {
   /** Undefined where there are none. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Result } from '../../../src-shared/errors/result.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { keptQuery } from './library-query.ts'
 

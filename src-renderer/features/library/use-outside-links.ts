@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { isOutsideAddress } from '../../../src-shared/library/outside-address.ts'
+import { isOutsideAddress } from '../../../src-shared/learning/library/outside-address.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
 /** Links that lead out of Koya: main asks before it opens one. `shut`: the address of the last one that was not to be opened; null where there is none. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { fail, type Failure } from '../../../src-shared/errors/result.ts'
-import type { PdfWork } from '../../../src-shared/library/library.ts'
-import { workAddress } from '../../../src-shared/library/work-address.ts'
+import { fail, type Failure } from '../../../src-shared/kernel/errors/result.ts'
+import type { PdfWork } from '../../../src-shared/content/library/library.ts'
+import { workAddress } from '../../../src-shared/content/library/work-address.ts'
 import { createDocumentSource } from './document-source.ts'
 import type { OpenPdf, PdfDocument } from './pdf-document.ts'
 

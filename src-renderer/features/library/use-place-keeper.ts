@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { readOn, type Reading } from '../../../src-shared/library/reading.ts'
+import { readOn, type Reading } from '../../../src-shared/learning/library/reading.ts'
 
 /** How long a new place may wait: somebody who scrolls or listens moves all the time. */
 const KEEP_AFTER_MS = 2000

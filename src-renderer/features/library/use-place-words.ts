@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WorkKind } from '../../../src-shared/library/library.ts'
+import type { WorkKind } from '../../../src-shared/content/library/library.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { timeText } from './time-text.ts'
 import { useLibraryText } from './use-library-text.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Reading } from '../../../src-shared/library/reading.ts'
+import type { Reading } from '../../../src-shared/learning/library/reading.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readingQuery } from './library-query.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Work } from '../../../src-shared/library/library.ts'
+import type { Work } from '../../../src-shared/content/library/library.ts'
 import { workPath } from '../../app/paths.ts'
 import { formattingLocale } from '../../ui/formatting-locale.ts'
 import { sizeText } from '../../ui/size-text.ts'

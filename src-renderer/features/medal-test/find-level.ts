@@ -1,4 +1,4 @@
-import type { MedalLadder, MedalLevel } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder, MedalLevel } from '../../../src-shared/content/exams/medal-ladder.ts'
 
 interface FoundLevel {
   readonly ladder: MedalLadder

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MedalLadder, MedalLevel } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder, MedalLevel } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './ladder-card.module.css'
 import { MedalLevelRow } from './medal-level-row.tsx'

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { MedalLadder } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { anyOf } from '../../ui/any-of.ts'
 import styles from './ladder-steps.module.css'
 import { useMedalText } from './use-medal-text.ts'

@@ -1,5 +1,5 @@
-import type { MedalLadder } from '../../../src-shared/assessment/medal-ladder.ts'
-import type { ClassLevelSlug } from '../../../src-shared/learner/class-levels.ts'
+import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder.ts'
+import type { ClassLevelSlug } from '../../../src-shared/account/class-levels.ts'
 
 /**
  * The ladders for a class, all where it was not told; after them those of other classes that the learner has climbed on, so that medals stay

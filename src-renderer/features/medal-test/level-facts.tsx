@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MedalLevel } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLevel } from '../../../src-shared/content/exams/medal-ladder.ts'
 
 /** How many questions a level has, and for how long. */
 export function LevelFacts({ level: { itemCount, budgetMs } }: { readonly level: Pick<MedalLevel, 'itemCount' | 'budgetMs'> }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { MedalLadder } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { EmptyPart } from '../../ui/empty-state.tsx'
 import { PageSection } from '../../ui/page-section.tsx'

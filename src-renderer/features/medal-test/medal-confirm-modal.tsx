@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MedalLevel } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLevel } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { useMedalText } from './use-medal-text.ts'
 import { wholePercent } from './whole-percent.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MedalLadder } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LadderCard } from './ladder-card.tsx'

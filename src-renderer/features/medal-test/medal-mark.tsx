@@ -1,6 +1,6 @@
 import { IconMedal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Medal } from '../../../src-shared/assessment/medal-ladder.ts'
+import type { Medal } from '../../../src-shared/content/exams/medal-ladder.ts'
 import styles from './medal-mark.module.css'
 
 /** A medal, told by its word as well as by its colour. */

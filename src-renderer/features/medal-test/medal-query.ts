@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /** The ladders with the learner's own standing on them; read anew by each page, since a test that was just marked opens the next level. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { medals, type MedalLevel } from '../../../src-shared/assessment/medal-ladder.ts'
+import { medals, type MedalLevel } from '../../../src-shared/content/exams/medal-ladder.ts'
 import { Card } from '../../ui/card.tsx'
 import { MedalMark } from './medal-mark.tsx'
 import styles from './medal-thresholds.module.css'

@@ -1,4 +1,4 @@
-import { medals, type Medal, type MedalLadder, type MedalLevel } from '../../../src-shared/assessment/medal-ladder.ts'
+import { medals, type Medal, type MedalLadder, type MedalLevel } from '../../../src-shared/content/exams/medal-ladder.ts'
 
 export type WonLevel = MedalLevel & { readonly medal: Medal; readonly bestPercent: number }
 

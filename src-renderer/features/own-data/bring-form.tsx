@@ -22,7 +22,7 @@ export function BringForm({ name, identifier, onBring, onCancel }: BringFormProp
   const { t } = useOwnDataText()
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ code = '', password = '' }) => {
-      const { passwordSchema, recoveryCodeSchema } = await import('../../../src-shared/session/session-schemas.ts')
+      const { passwordSchema, recoveryCodeSchema } = await import('../../../src-shared/account/session-schemas.ts')
       const isCode = recoveryCodeSchema.safeParse(code).success
       return { ...(isCode ? {} : { code: t('bring.codeWrong') }), ...checkField('password', passwordSchema, password) }
     },

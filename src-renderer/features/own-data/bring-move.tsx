@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { BroughtHistory } from '../../../src-shared/own-data/own-data-contract.ts'
+import type { BroughtHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

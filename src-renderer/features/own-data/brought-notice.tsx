@@ -1,5 +1,5 @@
-import { errorTable } from '../../../src-shared/errors/error-table.ts'
-import type { BroughtHistory } from '../../../src-shared/own-data/own-data-contract.ts'
+import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import type { BroughtHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './own-data.module.css'
 import { useOwnDataText } from './use-own-data-text.ts'

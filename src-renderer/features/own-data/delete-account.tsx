@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { KeptAfterDeletion } from '../../../src-shared/own-data/own-data.ts'
+import type { KeptAfterDeletion } from '../../../src-shared/personal-data/own-data.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -79,7 +79,7 @@ function LastQuestion({ onBack, onDeleted }: DeleteAccountProps & { readonly onB
   const [forgoesMoney, setForgoesMoney] = useState(false)
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ password = '' }) => {
-      const { passwordSchema } = await import('../../../src-shared/session/session-schemas.ts')
+      const { passwordSchema } = await import('../../../src-shared/account/session-schemas.ts')
       return checkField('password', passwordSchema, password)
     },
     send: async ({ password = '' }) => {

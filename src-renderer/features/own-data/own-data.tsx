@@ -1,4 +1,4 @@
-import type { User } from '../../../src-shared/session/session-schemas.ts'
+import type { User } from '../../../src-shared/account/session-schemas.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { BringMove } from './bring-move.tsx'
 import { DeleteAccount } from './delete-account.tsx'

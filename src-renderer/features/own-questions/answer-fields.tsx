@@ -1,6 +1,12 @@
 import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
-import type { DraftFault, DraftField } from '../../../src-shared/own-questions/draft-fault.ts'
-import { MOST_ACCEPTED, MOST_OPTIONS, ownOptionIds, type DraftOption, type QuestionDraft } from '../../../src-shared/own-questions/own-question.ts'
+import type { DraftFault, DraftField } from '../../../src-shared/content/own-questions/draft-fault.ts'
+import {
+  MOST_ACCEPTED,
+  MOST_OPTIONS,
+  ownOptionIds,
+  type DraftOption,
+  type QuestionDraft
+} from '../../../src-shared/content/own-questions/own-question.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 

@@ -1,4 +1,4 @@
-import type { ListedSet } from '../../../src-shared/own-questions/own-question.ts'
+import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
 
 /** The questions that have these words in them or in their set's name; all of them where none are given. */
 export function filterSets(sets: readonly ListedSet[], words: string): readonly ListedSet[] {

@@ -1,8 +1,8 @@
-import { checkItem } from '../../../src-shared/content/check-item.ts'
-import { checkMarkup } from '../../../src-shared/content/check-markup.ts'
-import { markupToPlainText } from '../../../src-shared/content/markup.ts'
-import type { OwnQuestion } from '../../../src-shared/own-questions/own-question.ts'
-import { toItem } from '../../../src-shared/own-questions/to-item.ts'
+import { checkItem } from '../../../src-shared/content/check/check-item.ts'
+import { checkMarkup } from '../../../src-shared/content/check/check-markup.ts'
+import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
+import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
+import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
 
 /** What the checker of items says that an author may want to mend; codes of `hint` in the words. */
 const hintCodes = [

@@ -1,5 +1,5 @@
 import { MarkupText } from '../../ui/markup-text.tsx'
-import type { ImportFinding, ImportResult } from '../../../src-shared/own-questions/import/import-result.ts'
+import type { ImportFinding, ImportResult } from '../../../src-shared/content/own-questions/import/import-result.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 

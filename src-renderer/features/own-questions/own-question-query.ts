@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
-import type { ListedSet, OwnQuestion } from '../../../src-shared/own-questions/own-question.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { ListedSet, OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 

@@ -5,15 +5,15 @@ import '@mantine/core/styles/Radio.css'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { PaperItem } from '../../../src-shared/item-types/item-types.ts'
-import { faultsOfDraft } from '../../../src-shared/own-questions/draft-fault.ts'
+import type { PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
+import { faultsOfDraft } from '../../../src-shared/content/own-questions/draft-fault.ts'
 import {
   emptyDraft,
   LONGEST_OWN_TEXT,
   ownQuestionTypes,
   type OwnQuestion,
   type QuestionDraft
-} from '../../../src-shared/own-questions/own-question.ts'
+} from '../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields.tsx'

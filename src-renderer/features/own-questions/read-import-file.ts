@@ -1,4 +1,4 @@
-import { LONGEST_IMPORT } from '../../../src-shared/own-questions/import/import-result.ts'
+import { LONGEST_IMPORT } from '../../../src-shared/content/own-questions/import/import-result.ts'
 
 export const encodings = ['utf-8', 'windows-1252'] as const
 

@@ -1,5 +1,5 @@
-import type { PaperItem } from '../../../src-shared/item-types/item-types.ts'
-import type { QuestionDraft } from '../../../src-shared/own-questions/own-question.ts'
+import type { PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
+import type { QuestionDraft } from '../../../src-shared/content/own-questions/own-question.ts'
 
 /** A question as a candidate would see it by now, whole or not; its options in the order in which they were written. */
 export function toShownDraft(id: string, { type, stem, options, isCaseSensitive, unit }: QuestionDraft): PaperItem {

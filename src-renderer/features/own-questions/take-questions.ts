@@ -1,6 +1,6 @@
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
-import type { TakenQuestion } from '../../../src-shared/own-questions/import/import-result.ts'
-import { MOST_SENT_QUESTIONS, type OwnQuestion } from '../../../src-shared/own-questions/own-question.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { TakenQuestion } from '../../../src-shared/content/own-questions/import/import-result.ts'
+import { MOST_SENT_QUESTIONS, type OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /** The questions of an import under the name of their set. Their ids are made once, so that taking them again after a failure doubles none. */

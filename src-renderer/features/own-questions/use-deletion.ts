@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedQuestion, OwnQuestion } from '../../../src-shared/own-questions/own-question.ts'
+import type { ListedQuestion, OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

@@ -1,4 +1,4 @@
-import type { PastPaper } from '../../../src-shared/past-paper/past-paper.ts'
+import type { PastPaper } from '../../../src-shared/content/exams/past-paper.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { choicesOf, everyPaper, PRACTICE, type PastPaperFilter } from './sort-papers.ts'

@@ -1,6 +1,6 @@
 import { IconClock, IconListCheck, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PastPaper } from '../../../src-shared/past-paper/past-paper.ts'
+import type { PastPaper } from '../../../src-shared/content/exams/past-paper.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'

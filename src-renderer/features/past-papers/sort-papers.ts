@@ -1,4 +1,4 @@
-import type { PastPaper } from '../../../src-shared/past-paper/past-paper.ts'
+import type { PastPaper } from '../../../src-shared/content/exams/past-paper.ts'
 
 /** In the place of a year: papers that no body ever set. */
 export const PRACTICE = 'practice'

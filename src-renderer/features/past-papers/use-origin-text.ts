@@ -1,4 +1,4 @@
-import type { PastPaper } from '../../../src-shared/past-paper/past-paper.ts'
+import type { PastPaper } from '../../../src-shared/content/exams/past-paper.ts'
 import { usePastPaperText } from './use-past-paper-text.ts'
 
 /** Where a paper comes from: a body's own in its year, as a pack has it, or a practice paper, which is none. `short` on its card, `whole` in its modal. */

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
-import type { PracticeStock } from '../../../src-shared/assessment/practice.ts'
+import type { PracticeStock } from '../../../src-shared/content/exams/practice.ts'
 import { usePracticeText } from './use-practice-text.ts'
 import styles from './practice-form.module.css'
 

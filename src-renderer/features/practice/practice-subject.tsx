@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { PracticeSlug, PracticeStock } from '../../../src-shared/assessment/practice.ts'
+import type { PracticeSlug, PracticeStock } from '../../../src-shared/content/exams/practice.ts'
 import { countHeading, countSubject, isUsual, type Difficulty } from './practice-wishes.ts'
 import { usePracticeText } from './use-practice-text.ts'
 import styles from './practice-form.module.css'

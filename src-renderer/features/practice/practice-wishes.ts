@@ -4,7 +4,7 @@ import {
   type PracticeChoice,
   type PracticeSlug,
   type PracticeStock
-} from '../../../src-shared/assessment/practice.ts'
+} from '../../../src-shared/content/exams/practice.ts'
 
 export const difficulties = ['easy', 'medium', 'hard'] as const
 

@@ -20,7 +20,7 @@ export function ChangePasswordForm({ identifier, onChanged }: ChangePasswordForm
   const bridge = useBridge()
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ currentPassword = '', newPassword = '' }) => {
-      const { passwordSchema, newPasswordSchema } = await import('../../../src-shared/session/session-schemas.ts')
+      const { passwordSchema, newPasswordSchema } = await import('../../../src-shared/account/session-schemas.ts')
       return { ...checkField('currentPassword', passwordSchema, currentPassword), ...checkField('newPassword', newPasswordSchema, newPassword) }
     },
     send: async ({ currentPassword = '', newPassword = '' }) => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /** The learner as main knows them, to begin a form with; read anew by each form. */
@@ -22,7 +22,7 @@ export function subjectChoiceQuery(bridge: Pick<KoyaBridge, 'learning'>) {
 
 /** The schemas come with the first form that is sent, so that zod is no part of the start. */
 export function loadProfileSchemas() {
-  return Promise.all([import('../../../src-shared/learner/learner-profile.ts'), import('../../../src-shared/learner/study-choice.ts')]).then(
+  return Promise.all([import('../../../src-shared/account/learner-profile.ts'), import('../../../src-shared/account/study-choice.ts')]).then(
     ([{ profileUpdateSchema }, { studyChoiceSchema }]) => ({ profileUpdateSchema, studyChoiceSchema })
   )
 }

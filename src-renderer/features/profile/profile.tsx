@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../src-shared/session/session-schemas.ts'
+import type { User } from '../../../src-shared/account/session-schemas.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import form from '../../ui/form/form.module.css'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import type { Photo } from '../../../src-shared/learner/learner-profile.ts'
-import { fail, succeed, type Result } from '../../../src-shared/errors/result.ts'
+import type { Photo } from '../../../src-shared/account/learner-profile.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 
 const SIDE_PIXELS = 256
 const QUALITY = 0.85

@@ -1,6 +1,6 @@
-import { classLevels, type ClassLevelSlug, type Stage } from '../../../src-shared/learner/class-levels.ts'
-import type { LearnerProfile } from '../../../src-shared/learner/learner-profile.ts'
-import { examsFor } from '../../../src-shared/learner/study-scope.ts'
+import { classLevels, type ClassLevelSlug, type Stage } from '../../../src-shared/account/class-levels.ts'
+import type { LearnerProfile } from '../../../src-shared/account/learner-profile.ts'
+import { examsFor } from '../../../src-shared/account/study-scope.ts'
 
 /** A subject as the profile offers it. */
 export interface SubjectOption {

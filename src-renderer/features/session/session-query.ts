@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useSuspenseQuery } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/ipc/contracts.ts'
-import type { SessionView } from '../../../src-shared/session/session-contract.ts'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { SessionView } from '../../../src-shared/account/session-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 

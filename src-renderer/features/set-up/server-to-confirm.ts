@@ -1,4 +1,4 @@
-import type { SeenServer } from '../../../src-shared/lan/lan-contract.ts'
+import type { SeenServer } from '../../../src-shared/device/lan-contract.ts'
 
 /** A server whose certificate a person must compare before this computer works with it. */
 export interface ServerToConfirm {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
+import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
 import { Page } from '../../ui/page.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import { ReadinessStep } from './readiness-step.tsx'

@@ -1,4 +1,4 @@
-import { backendAddressSchema } from '../../../src-shared/settings/settings.ts'
+import { backendAddressSchema } from '../../../src-shared/device/settings.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { AddressField } from '../../ui/form/address-field.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { backendAddressSchema } from '../../../src-shared/settings/settings.ts'
-import type { Failure } from '../../../src-shared/errors/result.ts'
+import { backendAddressSchema } from '../../../src-shared/device/settings.ts'
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FoundPack } from '../../../src-shared/pack/pack-work.ts'
+import type { FoundPack } from '../../../src-shared/content/packs/pack-work.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { PackFacts } from './pack-facts.tsx'
 import styles from './question-packs.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedPack } from '../../../src-shared/pack/pack-work.ts'
+import type { ListedPack } from '../../../src-shared/content/packs/pack-work.ts'
 import { PackFacts } from './pack-facts.tsx'
 import styles from './question-packs.module.css'
 import { useSettingsText } from './use-settings-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PackSummary } from '../../../src-shared/pack/pack-summary.ts'
+import type { PackSummary } from '../../../src-shared/content/packs/pack-summary.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import styles from './question-packs.module.css'
 import { useSettingsText } from './use-settings-text.ts'

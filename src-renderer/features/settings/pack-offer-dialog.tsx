@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PackConsent, PackOffer } from '../../../src-shared/pack/pack-work.ts'
+import type { PackConsent, PackOffer } from '../../../src-shared/content/packs/pack-work.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

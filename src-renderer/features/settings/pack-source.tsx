@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { packAddressSchema } from '../../../src-shared/pack/pack-address.ts'
-import type { FoundPack } from '../../../src-shared/pack/pack-work.ts'
+import { packAddressSchema } from '../../../src-shared/content/packs/pack-address.ts'
+import type { FoundPack } from '../../../src-shared/content/packs/pack-work.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { AddressField } from '../../ui/form/address-field.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'

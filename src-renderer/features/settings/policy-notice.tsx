@@ -1,4 +1,4 @@
-import type { PolicyState } from '../../../src-shared/settings/policy.ts'
+import type { PolicyState } from '../../../src-shared/device/policy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSettingsText } from './use-settings-text.ts'
 

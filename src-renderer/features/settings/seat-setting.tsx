@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { UserSettings } from '../../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../../src-shared/device/settings.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'

@@ -1,4 +1,4 @@
-import type { UserSettings } from '../../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../../src-shared/device/settings.ts'
 
 /** What every control of a setting is handed. */
 export interface SettingProps<Value> {

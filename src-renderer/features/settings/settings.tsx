@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SettingsView } from '../../../src-shared/settings/settings-contract.ts'
-import type { SettingName } from '../../../src-shared/settings/settings.ts'
+import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
+import type { SettingName } from '../../../src-shared/device/settings.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-section.tsx'

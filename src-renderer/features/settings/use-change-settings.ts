@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { UserSettings } from '../../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../../src-shared/device/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FoundPack, PackConsent, PackOffer } from '../../../src-shared/pack/pack-work.ts'
+import type { FoundPack, PackConsent, PackOffer } from '../../../src-shared/content/packs/pack-work.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'

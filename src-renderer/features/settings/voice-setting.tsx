@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { UserSettings } from '../../../src-shared/settings/settings.ts'
+import type { UserSettings } from '../../../src-shared/device/settings.ts'
 import { useVoiceText } from '../../ui/voice/use-voice-text.ts'
 import { VoicePanel } from '../../ui/voice/voice-panel.tsx'
 import type { SettingProps } from './setting-props.ts'

@@ -1,5 +1,5 @@
-import type { Paper } from '../../../src-shared/attempt/paper.ts'
-import type { PaperItem } from '../../../src-shared/item-types/item-types.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ItemWords, RoomPlan } from './drill-plan.ts'
 
 export const practiceLetters = ['A', 'B', 'C', 'D'] as const

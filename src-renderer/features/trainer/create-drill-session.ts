@@ -1,4 +1,4 @@
-import type { DrillRecord, DrillTally } from '../../../src-shared/trainer/drill-record.ts'
+import type { DrillRecord, DrillTally } from '../../../src-shared/learning/trainer/drill-record.ts'
 import type { DrillPlan } from './drill-plan.ts'
 import { freshRound, takeEvent, type DrillEvent, type Feedback, type RunningRound } from './drill-round.ts'
 import { toKeptRound, toRunningRound } from './kept-round.ts'

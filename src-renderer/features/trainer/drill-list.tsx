@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheck, IconCircleDashed, IconRepeat } from '@tabler/icons-react'
-import { drillNames, type DrillName, type DrillRecord } from '../../../src-shared/trainer/drill-record.ts'
+import { drillNames, type DrillName, type DrillRecord } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { isSteady } from '../../../src-shared/trainer/measure-readiness.ts'
 import { drillPath } from '../../app/paths.ts'
 import { CardGrid } from '../../ui/card.tsx'

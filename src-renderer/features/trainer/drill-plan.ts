@@ -1,4 +1,4 @@
-import type { DrillName } from '../../../src-shared/trainer/drill-record.ts'
+import type { DrillName } from '../../../src-shared/learning/trainer/drill-record.ts'
 import type english from '../../../resources/locales/en/trainer.json'
 
 /** A task's words under `steps` in the locale. */

@@ -1,5 +1,5 @@
 import { EXAM_PACE_MS, MOCK_ROOM_ITEM_COUNT } from '../../../src-shared/trainer/measure-readiness.ts'
-import type { DrillName } from '../../../src-shared/trainer/drill-record.ts'
+import type { DrillName } from '../../../src-shared/learning/trainer/drill-record.ts'
 import type { DrillPlan, DrillStep, RoomPlan } from './drill-plan.ts'
 
 const stillClock: RoomPlan['clock'] = { budgetMs: 1_200_000, isRunning: false }

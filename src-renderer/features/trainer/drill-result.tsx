@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { drillNames, type DrillName, type DrillTally } from '../../../src-shared/trainer/drill-record.ts'
+import { drillNames, type DrillName, type DrillTally } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { EXAM_PACE_MS, isSteady, MOCK_ROOM_ITEM_COUNT } from '../../../src-shared/trainer/measure-readiness.ts'
 import { drillPath, trainerPath } from '../../app/paths.ts'
 import { TryAgain } from '../../ui/try-again.tsx'

@@ -1,5 +1,5 @@
-import { emptyProgress, type AttemptProgress } from '../../../src-shared/attempt/attempt-progress.ts'
-import type { DrillTally } from '../../../src-shared/trainer/drill-record.ts'
+import { emptyProgress, type AttemptProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
+import type { DrillTally } from '../../../src-shared/learning/trainer/drill-record.ts'
 import type { DrillPlan, DrillStep, Wanted } from './drill-plan.ts'
 import { letterOf } from './letter-of.ts'
 

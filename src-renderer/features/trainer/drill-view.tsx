@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore, type ComponentType } from 'react'
-import type { DrillName, DrillRecord } from '../../../src-shared/trainer/drill-record.ts'
+import type { DrillName, DrillRecord } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { createDrillSession, type DrillSession } from './create-drill-session.ts'

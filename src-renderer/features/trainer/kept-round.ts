@@ -1,5 +1,5 @@
-import { emptyProgress } from '../../../src-shared/attempt/attempt-progress.ts'
-import type { DrillRound } from '../../../src-shared/trainer/drill-record.ts'
+import { emptyProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
+import type { DrillRound } from '../../../src-shared/learning/trainer/drill-record.ts'
 import type { RunningRound } from './drill-round.ts'
 
 /** A kept round as it goes on. Everything that stands in its room counts as saved by the newest act. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { drillNames } from '../../../src-shared/trainer/drill-record.ts'
+import { drillNames } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { EXAM_PACE_MS, type Readiness } from '../../../src-shared/trainer/measure-readiness.ts'
 import { drillPath } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { DrillRecord } from '../../../src-shared/trainer/drill-record.ts'
+import type { DrillRecord } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { measureReadiness } from '../../../src-shared/trainer/measure-readiness.ts'
 import { Page } from '../../ui/page.tsx'
 import { DrillList } from './drill-list.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { commandOf, type KeyRules } from '../../../src-shared/attempt/exam-key.ts'
-import { eightKeys } from '../../../src-shared/attempt/exam-rules.ts'
+import { eightKeys } from '../../../src-shared/content/exams/exam-rules.ts'
 import { practiceLetters } from './build-practice-paper.ts'
 
 const rules: KeyRules = { keyMap: eightKeys, hasDigitKeys: false, optionLetters: practiceLetters, openDialog: 'none' }

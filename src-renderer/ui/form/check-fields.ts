@@ -1,4 +1,4 @@
-import type { z } from '../../../src-shared/schema/zod.ts'
+import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { FieldErrors } from './use-form.ts'
 
 /** What a schema has against some values, in the schema's own words: one sentence per field, the first. Parts are joined by a dot. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { Failure } from '../../../src-shared/errors/result.ts'
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 

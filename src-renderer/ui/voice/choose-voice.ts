@@ -1,4 +1,4 @@
-import type { KeptVoice } from '../../../src-shared/settings/settings.ts'
+import type { KeptVoice } from '../../../src-shared/device/settings.ts'
 
 export type SystemVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'default'>
 

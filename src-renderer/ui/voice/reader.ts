@@ -1,4 +1,4 @@
-import type { KeptVoice } from '../../../src-shared/settings/settings.ts'
+import type { KeptVoice } from '../../../src-shared/device/settings.ts'
 import { chooseVoice } from './choose-voice.ts'
 import { voicesOf } from './voices.ts'
 

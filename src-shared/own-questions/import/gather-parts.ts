@@ -1,4 +1,10 @@
-import { MOST_IMPORTED, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
+import {
+  MOST_IMPORTED,
+  type ImportFinding,
+  type ImportResult,
+  type LeftOutPart,
+  type TakenQuestion
+} from '../../content/own-questions/import/import-result.ts'
 import { isTaken } from './take-draft.ts'
 
 /** Parts in order; questions past the most that are taken at once are left out, too, and said. */

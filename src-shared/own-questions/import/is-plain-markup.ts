@@ -1,4 +1,4 @@
-import { parseMarkup } from '../../content/markup.ts'
+import { parseMarkup } from '../../kernel/markup/markup.ts'
 
 /** Whether a text is shown as it was typed: nothing in it is a formula or set in another way, and no mark stands without its partner. */
 export function isPlainMarkup(text: string): boolean {

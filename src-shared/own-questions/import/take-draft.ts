@@ -1,7 +1,7 @@
-import { questionDraftSchema, type QuestionDraft } from '../own-question.ts'
-import { faultsOfDraft } from '../draft-fault.ts'
+import { questionDraftSchema, type QuestionDraft } from '../../content/own-questions/own-question.ts'
+import { faultsOfDraft } from '../../content/own-questions/draft-fault.ts'
 import { isPlainMarkup } from './is-plain-markup.ts'
-import type { ImportFinding, LeftOutPart, TakenQuestion } from './import-result.ts'
+import type { ImportFinding, LeftOutPart, TakenQuestion } from '../../content/own-questions/import/import-result.ts'
 
 /** A part of the text from which a question was read. */
 export interface ReadPart {

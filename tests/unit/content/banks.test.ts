@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readBankSources } from '../../../src-server/bank/bank-source.ts'
 import { checkBanks } from '../../../src-server/bank/check-banks.ts'
 import { countItems } from '../../../src-server/bank/count-items.ts'
-import { textsOfItem } from '../../../src-shared/item-types/item-types.ts'
+import { textsOfItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { makeItem } from '../../../src-server/template/make-item.ts'
 import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 

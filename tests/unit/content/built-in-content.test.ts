@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '../../../src-shared/content/check-content.ts'
-import { isSingleChoice, itemTypeNames, textsOfItem } from '../../../src-shared/item-types/item-types.ts'
-import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/subject-content.ts'
-import { assessmentListSchema, profileSchema } from '../../../src-shared/content/profile.ts'
+import { checkContent } from '../../../src-server/content/check/check-content.ts'
+import { isSingleChoice, itemTypeNames, textsOfItem } from '../../../src-shared/content/item-types/item-types.ts'
+import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import { assessmentListSchema, profileSchema } from '../../../src-server/content/exams/profile.ts'
 import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 
 const resources = join(import.meta.dirname, '../../../resources')

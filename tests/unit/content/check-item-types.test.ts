@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Item, ItemOf } from '../../../src-shared/item-types/item-types.ts'
+import type { Item, ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
 import { findingsOf, withItems, type Found } from '../../support/faulty-content.ts'
 import { buildNumericItem } from '../../support/build-content.ts'
 import { itemsOfEachType } from '../../support/build-items.ts'

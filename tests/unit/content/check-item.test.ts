@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthoredContent } from '../../../src-shared/content/authored-content.ts'
-import type { ItemOf } from '../../../src-shared/item-types/item-types.ts'
+import type { AuthoredContent } from '../../../src-server/content/check/authored-content.ts'
+import type { ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
 import { buildNumericItem, buildWordItem } from '../../support/build-content.ts'
 import { findingsOf, withClozeText, withItems, type Found } from '../../support/faulty-content.ts'
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { profileSchema, type Profile } from '../../../src-shared/content/profile.ts'
-import { lettersOf } from '../../../src-shared/content/cover.ts'
-import { standingOf, versionFor } from '../../../src-shared/content/profile-versions.ts'
-import { countItems, sittingOf } from '../../../src-shared/content/sitting.ts'
-import { scoreAttempt } from '../../../src-shared/scoring/score-attempt.ts'
+import { profileSchema, type Profile } from '../../../src-server/content/exams/profile.ts'
+import { lettersOf } from '../../../src-server/content/exams/cover.ts'
+import { standingOf, versionFor } from '../../../src-server/content/exams/profile-versions.ts'
+import { countItems, sittingOf } from '../../../src-server/content/exams/sitting.ts'
+import { scoreAttempt } from '../../../src-shared/content/scoring/score-attempt.ts'
 
 const folder = join(import.meta.dirname, '../../../resources/profiles')
 const profiles = readdirSync(folder).map((file) => ({ file, profile: profileSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))) }))

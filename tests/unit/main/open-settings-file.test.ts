@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSettingsFile } from '../../../src-main/open-settings-file.ts'
-import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { defaultSettings } from '../../../src-shared/device/settings.ts'
 import { buildUser } from '../../support/build-user.ts'
 import { makeTempFolder } from '../../support/make-temp-folder.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkReceipt } from '../../../src-shared/attempt/check-receipt.ts'
-import type { Report } from '../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import { buildReceipt, buildReport } from '../../support/build-report.ts'
 
 const receipt = buildReceipt()

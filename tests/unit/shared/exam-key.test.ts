@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eightKeys } from '../../../src-shared/attempt/exam-rules.ts'
+import { eightKeys } from '../../../src-shared/content/exams/exam-rules.ts'
 import { commandOf, type KeyPress, type KeyRules } from '../../../src-shared/attempt/exam-key.ts'
 
 const rules: KeyRules = { keyMap: eightKeys, hasDigitKeys: false, optionLetters: ['A', 'B', 'C', 'D'], openDialog: 'none' }

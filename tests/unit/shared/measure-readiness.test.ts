@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drillNames, type DrillRecord, type DrillTally } from '../../../src-shared/trainer/drill-record.ts'
+import { drillNames, type DrillRecord, type DrillTally } from '../../../src-shared/learning/trainer/drill-record.ts'
 import { EXAM_PACE_MS, isSteady, measureReadiness, MOCK_ROOM_ITEM_COUNT } from '../../../src-shared/trainer/measure-readiness.ts'
 import { buildDrillRecord, buildTally } from '../../support/build-drill-record.ts'
 

@@ -1,4 +1,4 @@
-import type { AngleUnit } from '../../../../src-shared/calculator/trigonometry.ts'
+import type { AngleUnit } from '../../../../src-shared/content/calculator/trigonometry.ts'
 import { useCalculatorTexts } from './use-calculator-texts.ts'
 import styles from './calculator-panel.module.css'
 

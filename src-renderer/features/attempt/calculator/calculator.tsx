@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
-import type { ExamRules } from '../../../../src-shared/attempt/exam-rules.ts'
+import type { ExamRules } from '../../../../src-shared/content/exams/exam-rules.ts'
 
 const CalculatorPanel = lazy(async () => ({ default: (await import('./calculator-panel.tsx')).CalculatorPanel }))
 

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../../../src-shared/attempt/canonical-json.ts'
-import type { Failure } from '../../../../src-shared/errors/result.ts'
-import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import { canonicalJson } from '../../../../src-shared/kernel/values/canonical-json.ts'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
+import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { ExamState } from './exam-state.ts'
 
 /** What the screen may say of an answer. `kept` never comes before the journal has said so. */

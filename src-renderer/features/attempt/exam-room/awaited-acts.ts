@@ -1,5 +1,5 @@
-import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
-import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
+import type { CandidateAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
+import type { Failure, Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { troubleOf } from './answer-state.ts'
 import type { ExamAction, ExamState } from './exam-state.ts'
 import type { NoteDraft } from './note-draft.ts'

@@ -1,4 +1,4 @@
-import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 
 /** The attempt's clock, apart from all other state: only what shows the time is painted when a second passes. */
 export interface ClockStore {

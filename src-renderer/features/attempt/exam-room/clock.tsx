@@ -1,7 +1,7 @@
 import { IconAlarm, IconClock, IconClockOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
+import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import type { ClockStore } from './clock-store.ts'
 import { clockText, clockWarning, mayHideClock, type ClockWarning } from './clock-text.ts'
 import { useExamStore } from './exam-context.tsx'

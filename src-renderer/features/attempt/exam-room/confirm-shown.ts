@@ -1,4 +1,4 @@
-import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 
 type ConfirmingBridge = Pick<KoyaBridge['attempt'], 'confirmShown'>
 

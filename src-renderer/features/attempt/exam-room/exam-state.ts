@@ -1,10 +1,10 @@
 import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { RoomAct } from '../../../../src-shared/attempt/attempt-event.ts'
-import { playsOf, type AttemptProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
-import { highlightKey, withHighlight } from '../../../../src-shared/attempt/highlight.ts'
-import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/strikes.ts'
-import type { Failure } from '../../../../src-shared/errors/result.ts'
-import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import type { RoomAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
+import { playsOf, type AttemptProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
+import { highlightKey, withHighlight } from '../../../../src-shared/attempt/record/highlight.ts'
+import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/record/strikes.ts'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
+import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { Leaving } from './leaving.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { IconHighlight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { highlightKey, isHighlighted } from '../../../../src-shared/attempt/highlight.ts'
+import { highlightKey, isHighlighted } from '../../../../src-shared/attempt/record/highlight.ts'
 import { readMarkedSelection, toPageRange, type MarkedSelection } from '../../../ui/marked-range.ts'
 import { useExam, useExamStore } from './exam-context.tsx'
 import type { ExamStore } from './exam-store.ts'

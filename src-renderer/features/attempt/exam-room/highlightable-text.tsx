@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { highlightKey, type TextRange } from '../../../../src-shared/attempt/highlight.ts'
+import { highlightKey, type TextRange } from '../../../../src-shared/attempt/record/highlight.ts'
 import { MarkedText } from '../../../ui/marked-text.tsx'
 import { useExam } from './exam-context.tsx'
 

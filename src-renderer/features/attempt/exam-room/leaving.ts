@@ -1,4 +1,4 @@
-import type { Navigation } from '../../../../src-shared/attempt/exam-rules.ts'
+import type { Navigation } from '../../../../src-shared/content/exams/exam-rules.ts'
 
 /** A move after which something cannot be come back to. */
 export interface Leaving {

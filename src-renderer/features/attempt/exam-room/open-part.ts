@@ -1,6 +1,6 @@
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import type { PaperPart } from '../../../../src-shared/attempt/paper-part.ts'
-import { partsOf } from '../../../../src-shared/attempt/stage.ts'
+import type { PaperPart } from '../../../../src-shared/content/exams/paper-part.ts'
+import { partsOf } from '../../../../src-shared/attempt/record/stage.ts'
 
 /** The part that is sat, for the room around it. */
 export interface OpenPart {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaperSubject } from '../../../../src-shared/attempt/paper.ts'
+import type { PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
 import { paletteStatus } from './answer-state.ts'
 import { useDeferredExam, useExamStore } from './exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'

@@ -1,5 +1,5 @@
-import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/paper.ts'
-import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 
 /** An item and where it stands in the paper. */
 export interface Place {

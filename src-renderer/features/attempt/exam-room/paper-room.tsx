@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { stageOf } from '../../../../src-shared/attempt/stage.ts'
+import { stageOf } from '../../../../src-shared/attempt/record/stage.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { ExamRoom, type ExamRoomProps } from './exam-room.tsx'
 import { openPartOf, viewOfPart } from './open-part.ts'

@@ -1,6 +1,6 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sittingModeOf } from '../../../../src-shared/attempt/sitting-mode.ts'
+import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { useExamStore } from './exam-context.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { questionViewOf } from '../item-types/question-views.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
 import { useExam } from './exam-context.tsx'

@@ -1,4 +1,4 @@
-import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { formulasOf, prepareFormula } from '../../../ui/formula.ts'
 import type { ExamState } from './exam-state.ts'
 import type { ExamStore } from './exam-store.ts'

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { keyMapOf, type KeyMap } from '../../../../src-shared/attempt/exam-rules.ts'
+import { keyMapOf, type KeyMap } from '../../../../src-shared/content/exams/exam-rules.ts'
 import { useExamStore } from './exam-context.tsx'
-import type { UserSettings } from '../../../../src-shared/settings/settings.ts'
-import { defaultValues } from '../../../../src-shared/settings/setting-values.ts'
+import type { UserSettings } from '../../../../src-shared/device/settings.ts'
+import { defaultValues } from '../../../../src-shared/device/setting-values.ts'
 
 /** The settings that are chosen in the exam room itself. */
 export type RoomPreferences = Pick<

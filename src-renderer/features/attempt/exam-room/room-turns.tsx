@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { useTurn } from './use-turn.ts'
 
 /** What the room is furnished with, in turn, after a first frame that has clock and subjects. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nextZoom } from '../../../../src-shared/settings/setting-values.ts'
+import { nextZoom } from '../../../../src-shared/device/setting-values.ts'
 import { useRoomChoice } from './room-preferences.tsx'
 import styles from './room-tools.module.css'
 

@@ -1,7 +1,7 @@
-import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
-import { startErrors } from '../../../../src-shared/errors/start-errors.ts'
-import type { Failure, Result } from '../../../../src-shared/errors/result.ts'
-import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+import type { CandidateAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
+import { startErrors } from '../../../../src-shared/kernel/errors/start-errors.ts'
+import type { Failure, Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 
 const unavailable: Failure = { code: 'journal/unavailable', message: startErrors['journal/unavailable'].message }
 

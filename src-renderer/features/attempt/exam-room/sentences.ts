@@ -1,4 +1,4 @@
-import { parseMarkup } from '../../../../src-shared/content/markup.ts'
+import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
 import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../../ui/placed-markup.ts'
 
 export interface Sentence {

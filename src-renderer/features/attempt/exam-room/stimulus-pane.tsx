@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PaperStimulus } from '../../../../src-shared/attempt/paper.ts'
+import type { PaperStimulus } from '../../../../src-shared/attempt/record/paper.ts'
 import { RoomSound } from '../sounds/room-sound.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
 import styles from './stimulus-pane.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '../../../../src-shared/attempt/report.ts'
+import type { Receipt } from '../../../../src-shared/attempt/report/report.ts'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'

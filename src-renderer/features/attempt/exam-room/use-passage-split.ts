@@ -1,6 +1,6 @@
 import { useSplitter } from '@mantine/hooks'
 import { useRef, useState, type ComponentProps, type RefCallback } from 'react'
-import { leastPassagePercent, mostPassagePercent } from '../../../../src-shared/settings/setting-values.ts'
+import { leastPassagePercent, mostPassagePercent } from '../../../../src-shared/device/setting-values.ts'
 import { useRoomChoice } from './room-preferences.tsx'
 
 /** After so many milliseconds without a change the width is kept, also when the room has been left by then. */

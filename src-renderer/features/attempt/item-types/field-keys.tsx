@@ -1,4 +1,4 @@
-import { keyMapOf } from '../../../../src-shared/attempt/exam-rules.ts'
+import { keyMapOf } from '../../../../src-shared/content/exams/exam-rules.ts'
 import { useExamStore } from '../exam-room/exam-context.tsx'
 import styles from './answer-field.module.css'
 import { useItemTypeText } from './use-item-type-text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ItemResponse, ItemTypeName, PaperItemOf } from '../../../../src-shared/item-types/item-types.ts'
+import type { ItemResponse, ItemTypeName, PaperItemOf } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { ItemTypeText } from './use-item-type-text.ts'
 
 export interface Reading {

@@ -1,5 +1,5 @@
-import { nameOfType } from '../../../../src-shared/item-types/item-type-name.ts'
-import type { ItemTypeName, PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { nameOfType } from '../../../../src-shared/content/item-types/item-type-name.ts'
+import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { ClozeAnswer } from './cloze/cloze-answer.tsx'
 import { readCloze } from './cloze/read-cloze.ts'
 import { toggleAt } from './multiple-response/toggle-option.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ItemKeyOf, ItemResponse, ItemTypeName, PaperItemOf } from '../../../../src-shared/item-types/item-types.ts'
+import type { ItemKeyOf, ItemResponse, ItemTypeName, PaperItemOf } from '../../../../src-shared/content/item-types/item-types.ts'
 
 export interface ReviewViewProps<Name extends ItemTypeName> {
   readonly item: PaperItemOf<Name>

@@ -1,5 +1,5 @@
-import { nameOfType } from '../../../../src-shared/item-types/item-type-name.ts'
-import type { ItemTypeName, PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import { nameOfType } from '../../../../src-shared/content/item-types/item-type-name.ts'
+import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { ClozeReview } from './cloze/cloze-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'

@@ -1,4 +1,4 @@
-import type { PaperOption } from '../../../../src-shared/item-types/choice-option.ts'
+import type { PaperOption } from '../../../../src-shared/content/item-types/base/choice-option.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { AnswerMark, signOf } from './answer-mark.tsx'
 import styles from './review-list.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PaperOption } from '../../../../src-shared/item-types/choice-option.ts'
+import type { PaperOption } from '../../../../src-shared/content/item-types/base/choice-option.ts'
 import { useExam } from '../exam-room/exam-context.tsx'
 import { useItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 import { answerStateOf, responseTo } from '../exam-room/answer-state.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'
 import { QUESTION_ID } from '../exam-room/question-id.ts'

@@ -20,7 +20,7 @@ export function ChoosePin({ isBusy, onCancel, onChosen }: ChoosePinProps) {
   const { t } = useLockText()
   const { fields, formProps } = useForm({
     check: async ({ pin }) => {
-      const { attemptPinSchema } = await import('../../../../src-shared/attempt-lock/attempt-lock.ts')
+      const { attemptPinSchema } = await import('../../../../src-shared/attempt/attempt-lock.ts')
       return checkField('pin', attemptPinSchema, pin)
     },
     send: ({ pin = '' }) => {

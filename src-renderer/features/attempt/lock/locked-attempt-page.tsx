@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import styles from './locked-attempt.module.css'

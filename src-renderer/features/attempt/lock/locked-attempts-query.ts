@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../../src-shared/ipc/contracts.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 /** Open attempts of this computer that wait for their own learner, the newest first. A part of the computer, and of no learner. */

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import styles from './locked-attempt.module.css'
 import { useLockText } from './use-lock-text.ts'
 import { useSpanText } from './use-span-text.ts'

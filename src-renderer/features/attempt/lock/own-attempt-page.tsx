@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'

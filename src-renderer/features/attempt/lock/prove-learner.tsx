@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { AttemptProof, LockedAttempt, UnlockAnswer } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import type { AttemptProof, LockedAttempt, UnlockAnswer } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -62,7 +62,7 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
   }, [tries])
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
-      const { attemptProofSchema } = await import('../../../../src-shared/attempt-lock/attempt-lock.ts')
+      const { attemptProofSchema } = await import('../../../../src-shared/attempt/attempt-lock.ts')
       return checkFields(attemptProofSchema, proofOf(kind, values))
     },
     send: async (values) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LockedAttempt } from '../../../../src-shared/attempt-lock/attempt-lock.ts'
+import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './locked-attempt.module.css'
 import { LockedFacts } from './locked-facts.tsx'

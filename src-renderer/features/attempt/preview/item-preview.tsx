@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { ExamContext } from '../exam-room/exam-context.tsx'
 import { QuestionAnswer } from '../exam-room/question-answer.tsx'

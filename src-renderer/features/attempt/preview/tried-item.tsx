@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import type { CheckedItem } from '../../../../src-shared/attempt/checked-item.ts'
-import type { PaperItem } from '../../../../src-shared/item-types/item-types.ts'
+import type { CheckedItem } from '../../../../src-shared/attempt/record/checked-item.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { MarkupText } from '../../../ui/markup-text.tsx'
 import { responseTo } from '../exam-room/answer-state.ts'
 import { ExamContext, useExam } from '../exam-room/exam-context.tsx'

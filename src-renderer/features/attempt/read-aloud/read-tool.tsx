@@ -1,7 +1,7 @@
 import { IconVolume } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { speakableText } from '../../../../src-shared/content/speakable-text.ts'
+import { speakableText } from '../../../../src-shared/kernel/markup/speakable-text.ts'
 import { useReader } from '../../../ui/voice/use-reader.ts'
 import { useVoiceText } from '../../../ui/voice/use-voice-text.ts'
 import { useExam, useExamStore } from '../exam-room/exam-context.tsx'

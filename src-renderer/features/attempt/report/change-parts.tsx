@@ -1,4 +1,4 @@
-import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AttemptAnalysis } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { CountTable } from './count-table.tsx'
 import { ReportPart } from './report-part.tsx'
 import { useReportText } from './use-report-text.ts'

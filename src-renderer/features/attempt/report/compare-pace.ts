@@ -1,4 +1,4 @@
-import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AttemptAnalysis } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 
 export interface PaceFacts {
   /** Length of a slice, milliseconds. */

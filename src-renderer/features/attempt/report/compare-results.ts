@@ -1,4 +1,4 @@
-import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 
 /** A score with its likely range; null where too few questions say so. */
 export interface RangedScore {

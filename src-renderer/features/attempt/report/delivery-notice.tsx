@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerLoss } from '../../../../src-shared/attempt/answer-loss.ts'
+import type { AnswerLoss } from '../../../../src-shared/attempt/record/answer-loss.ts'
 import type { Delivery } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useLossText } from '../use-loss-text.ts'

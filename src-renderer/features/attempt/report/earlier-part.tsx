@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { rangesOfReport } from '../../../../src-shared/report-analysis/ranges-of-report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { ColumnChart } from '../../../ui/column-chart.tsx'

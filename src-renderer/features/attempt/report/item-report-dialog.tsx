@@ -4,7 +4,7 @@ import '@mantine/core/styles/Radio.css'
 import { Radio, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ItemReportView, ReportReason } from '../../../../src-shared/item-report/item-report.ts'
+import type { ItemReportView, ReportReason } from '../../../../src-shared/attempt/item-report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -36,7 +36,7 @@ export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: I
   const [words, setWords] = useState(report?.words ?? '')
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
-      const { itemComplaintSchema } = await import('../../../../src-shared/item-report/item-report.ts')
+      const { itemComplaintSchema } = await import('../../../../src-shared/attempt/item-report.ts')
       return checkFields(itemComplaintSchema, { attemptId, itemId, ...values })
     },
     send: async ({ reason, words: said = '' }) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFlag2, IconHourglass, IconMessageCheck, IconMessageX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ItemReportView } from '../../../../src-shared/item-report/item-report.ts'
+import type { ItemReportView } from '../../../../src-shared/attempt/item-report.ts'
 import { ItemReportDialog } from './item-report-dialog.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './item-report-part.module.css'

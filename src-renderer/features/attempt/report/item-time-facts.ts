@@ -1,4 +1,4 @@
-import type { AnalysedItem } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AnalysedItem } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 
 export interface NumberedItem extends AnalysedItem {
   /** From 1, as in the exam room. */

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useState } from 'react'
-import type { AnalysedItem } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AnalysedItem } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { ChartLegend, ColumnChart, type ColumnTone } from '../../../ui/column-chart.tsx'
 import { SheetTable, type SortableColumn } from '../../../ui/sheet-table.tsx'
 import { useDurationText } from './duration-text.ts'

@@ -1,4 +1,4 @@
-import type { Lateness } from '../../../../src-shared/attempt/report.ts'
+import type { Lateness } from '../../../../src-shared/attempt/report/report.ts'
 import { useReportText } from './use-report-text.ts'
 import styles from './lateness-note.module.css'
 

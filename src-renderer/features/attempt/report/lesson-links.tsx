@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { AttemptLesson } from '../../../../src-shared/report-analysis/attempt-lesson.ts'
+import type { AttemptLesson } from '../../../../src-shared/attempt/report/attempt-lesson.ts'
 import { useReportText } from './use-report-text.ts'
 import styles from './lesson-links.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Remark, Report } from '../../../../src-shared/attempt/report.ts'
+import type { Remark, Report } from '../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formattingLocale } from '../../../ui/formatting-locale.ts'
 import { useReportText } from './use-report-text.ts'

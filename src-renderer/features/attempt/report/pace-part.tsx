@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AttemptAnalysis } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { ChartLegend, ColumnChart } from '../../../ui/column-chart.tsx'
 import { SheetTable } from '../../../ui/sheet-table.tsx'
 import { comparePace } from './compare-pace.ts'

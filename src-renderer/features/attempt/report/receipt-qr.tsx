@@ -1,4 +1,4 @@
-import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { ReportPart } from './report-part.tsx'
 import { useReceiptText } from './use-receipt-text.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { reportQuery } from '../attempt-query.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import type { ReviewedItem } from '../../../../src-shared/attempt/report/report.ts'
 import { verdictOf } from '../../../../src-shared/scoring/verdict.ts'
 
 export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered'

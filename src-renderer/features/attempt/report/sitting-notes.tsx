@@ -1,4 +1,4 @@
-import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { SpanText } from './span-text.tsx'
 import { useReportText } from './use-report-text.ts'
 import styles from './report-view.module.css'

@@ -1,6 +1,6 @@
-import type { ReviewedItem } from '../../../../src-shared/attempt/report.ts'
-import type { AttemptAnalysis } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
-import type { AttemptLesson } from '../../../../src-shared/report-analysis/attempt-lesson.ts'
+import type { ReviewedItem } from '../../../../src-shared/attempt/report/report.ts'
+import type { AttemptAnalysis } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
+import type { AttemptLesson } from '../../../../src-shared/attempt/report/attempt-lesson.ts'
 
 export interface WeakTopic {
   readonly slug: string

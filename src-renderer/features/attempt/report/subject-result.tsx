@@ -1,5 +1,5 @@
-import type { Report } from '../../../../src-shared/attempt/report.ts'
-import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
+import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'
 import { useReportText } from './use-report-text.ts'

@@ -1,5 +1,5 @@
-import type { SubjectScore } from '../../../../src-shared/attempt/report.ts'
-import type { ScoreRange } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { SubjectScore } from '../../../../src-shared/attempt/report/report.ts'
+import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { useReportText } from './use-report-text.ts'
 
 interface SubjectTableProps {

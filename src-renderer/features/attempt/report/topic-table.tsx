@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { Tally } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { Tally } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { ShareBar } from '../../../ui/share-bar.tsx'
 import { SheetTable } from '../../../ui/sheet-table.tsx'
 import { useDurationText } from './duration-text.ts'

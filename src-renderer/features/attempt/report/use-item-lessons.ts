@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AttemptLesson } from '../../../../src-shared/report-analysis/attempt-lesson.ts'
+import type { AttemptLesson } from '../../../../src-shared/attempt/report/attempt-lesson.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { attemptLessonsQuery } from '../attempt-query.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ItemReportView } from '../../../../src-shared/item-report/item-report.ts'
+import type { ItemReportView } from '../../../../src-shared/attempt/item-report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { itemReportsQuery } from './item-report-query.ts'
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { useReportText } from './use-report-text.ts'
 
 /** `2026-11-21 10:05`, whatever the time zone of the computer that made it or reads it. */

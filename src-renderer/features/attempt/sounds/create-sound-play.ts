@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../src-shared/errors/result.ts'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 
 /**
  * How a sound stands on the screen. `remainingSeconds` counts down in whole seconds.

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PaperSound } from '../../../../src-shared/content/sound.ts'
+import type { PaperSound } from '../../../../src-shared/content/media/sound.ts'
 import { createSoundPlay } from './create-sound-play.ts'
 import { soundAddress } from './sound-address.ts'
 import { hasSoundOutput, loadSound } from './sound-output.ts'

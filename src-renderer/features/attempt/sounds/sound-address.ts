@@ -1,4 +1,4 @@
-import type { PaperSound } from '../../../../src-shared/content/sound.ts'
+import type { PaperSound } from '../../../../src-shared/content/media/sound.ts'
 
 /** Main serves it from this computer's journal. */
 export function soundAddress(attemptId: string, { sha256 }: Pick<PaperSound, 'sha256'>): string {

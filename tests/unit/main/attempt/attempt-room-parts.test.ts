@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
+import { paperSchema } from '../../../../src-shared/attempt/record/paper.ts'
 import {
   actsOnDisk,
   answer,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CandidateAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { CandidateAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { actsOnDisk, answer, codeOf, HOUR_MS, kill, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../support/sit-in-room.ts'
 import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCourier } from '../../../../src-main/attempt/courier.ts'
-import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { HOUR_MS, pass, useTestClock } from '../../../support/sit-in-room.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Act } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { Act } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { actsOnDisk, answer, codeOf, kill, sitInRoom, useTestClock, valueOf } from '../../../support/sit-in-room.ts'

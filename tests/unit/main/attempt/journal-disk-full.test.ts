@@ -8,7 +8,7 @@ import { createJournalClient } from '../../../../src-main/attempt/journal-client
 import { openJournalDatabase } from '../../../../src-main/attempt/journal-database.ts'
 import { journalFailureCode } from '../../../../src-main/attempt/journal-failure.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
-import type { AttemptEvent } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { AttemptEvent } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { expectChain } from '../../../support/expect-chain.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createRestoreBroken } from '../../../../src-main/attempt/restore-broken.ts'
-import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 const missing = { attemptId: crypto.randomUUID(), userId: 'ada', isMissing: true, isSubmitted: false }

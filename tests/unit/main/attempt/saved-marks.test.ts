@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal.ts'
 import type { Journal } from '../../../../src-main/attempt/journal-record.ts'
 import { createSavedMarks, type SavedMark } from '../../../../src-main/attempt/saved-marks.ts'
-import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 

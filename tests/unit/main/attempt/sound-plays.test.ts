@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeEvents } from '../../../../src-shared/attempt/judge-events.ts'
-import type { PaperSittingMode } from '../../../../src-shared/attempt/sitting-mode.ts'
+import { judgeEvents } from '../../../../src-shared/attempt/record/judge-events.ts'
+import type { PaperSittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { actsOnDisk, answer, codeOf, kill, sitInRoom, startedAt, useTestClock, valueOf, type Desk } from '../../../support/sit-in-room.ts'
 import { withTone } from '../../../support/sounds.ts'

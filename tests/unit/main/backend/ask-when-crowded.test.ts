@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askWhenCrowded } from '../../../../src-main/backend/ask-when-crowded.ts'
-import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 
 /** Asks a backend that answers these one after the other; how often it was asked, and with which pauses. */
 async function askThrough(replies: readonly Result<string>[], random: () => number = () => 0.5) {

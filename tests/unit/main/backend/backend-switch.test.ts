@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Backend } from '../../../../src-main/backend/backend.ts'
 import { createBackendSwitch, type BackendSwitch } from '../../../../src-main/backend/backend-switch.ts'
 import { createRemoteBackend } from '../../../../src-main/backend/remote-backend.ts'
-import type { BackendState } from '../../../../src-shared/app/app-contract.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import type { BackendState } from '../../../../src-shared/kernel/server/app-contract.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { valueOf } from '../../../support/sit-in-room.ts'
 
 interface FakeEmbedded extends Backend {

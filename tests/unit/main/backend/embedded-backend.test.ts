@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmbeddedBackend, type BackendProcess, type EmbeddedBackend } from '../../../../src-main/backend/embedded-backend.ts'
 import { createBackendPacks, type BackendPacks } from '../../../../src-main/backend/pack-library.ts'
-import type { ToBackend } from '../../../../src-shared/backend/embedded-messages.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import type { ToBackend } from '../../../../src-shared/contracts/embedded-messages.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf, pass, valueOf } from '../../../support/sit-in-room.ts'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createRemoteBackend } from '../../../../src-main/backend/remote-backend.ts'
 import { tellReached } from '../../../../src-main/backend/tell-reached.ts'
 import { CertificateError } from '../../../../src-main/lan/certificate-error.ts'
-import type { BackendState } from '../../../../src-shared/app/app-contract.ts'
+import type { BackendState } from '../../../../src-shared/kernel/server/app-contract.ts'
 
 const base = 'https://192.168.1.5:8787'
 

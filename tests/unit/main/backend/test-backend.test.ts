@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createTestBackend } from '../../../../src-main/backend/test-backend.ts'
-import { MARKING_VERSION } from '../../../../src-shared/scoring/marking-version.ts'
+import { MARKING_VERSION } from '../../../../src-shared/kernel/values/marking-version.ts'
 import { TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { serveHttp, type HttpPost } from '../../../support/serve-http.ts'

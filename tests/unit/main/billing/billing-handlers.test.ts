@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBillingHandlers } from '../../../../src-main/billing/billing-handlers.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createChatDesk } from '../../../../src-main/chat/chat-desk.ts'
 import type { ChatWidget } from '../../../../src-main/chat/chat-widget.ts'
 import type { TellChat } from '../../../../src-main/chat/open-chat-window.ts'
-import type { ChatView } from '../../../../src-shared/chat/chat-contract.ts'
+import type { ChatView } from '../../../../src-shared/support/chat-contract.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { codeOf, pass, useTestClock } from '../../../support/sit-in-room.ts'
 

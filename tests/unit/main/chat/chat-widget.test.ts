@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readChatTitle } from '../../../../src-main/chat/chat-page-words.ts'
 import { chatContentSecurityPolicy, chatPage, chatRuleFor, chatWidgetOf, type ChatWidget } from '../../../../src-main/chat/chat-widget.ts'
-import { chatPolicySchema } from '../../../../src-shared/chat/chat-policy.ts'
+import { chatPolicySchema } from '../../../../src-shared/device/chat-policy.ts'
 import { hashSource } from '../../../../src-main/windows/content-security-policy.ts'
 
 const websiteId = '7f3c1d2e-4b5a-4c6d-8e9f-0a1b2c3d4e5f'

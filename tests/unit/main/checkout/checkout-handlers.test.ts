@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCheckoutDesk } from '../../../../src-main/checkout/checkout-handlers.ts'
 import type { CheckoutWish, TellCheckout } from '../../../../src-main/checkout/open-checkout-window.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import type { CheckoutWindowView } from '../../../../src-shared/payment/checkout-contract.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import type { CheckoutWindowView } from '../../../../src-shared/billing/checkout-contract.ts'
 import { buildPurchase } from '../../../support/build-purchase.ts'
 
 const offer = { kind: 'plan' as const, slug: 'learner-term' }

@@ -3,7 +3,7 @@ import { findCommand, startWords } from '../../../../src-main/commands/find-comm
 import { isBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
 import { isExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
 import { readServerCommand } from '../../../../src-server/read-server-command.ts'
-import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/commands/server-words.ts'
+import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/contracts/server-words.ts'
 
 describe('the words of a start', () => {
   it('are all that follow the program’s name in a package', () => {

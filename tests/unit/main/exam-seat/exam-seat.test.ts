@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createExamSeat, type ExamSeatDeps } from '../../../../src-main/exam-seat/exam-seat.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
-import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../../../src-shared/exam-seat/exam-seat.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../../../src-shared/exam-session/exam-seat.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
 
 beforeEach(() => {

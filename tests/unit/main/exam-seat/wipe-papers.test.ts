@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSeatPapers, type WipeDeps } from '../../../../src-main/exam-seat/wipe-papers.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 
 const attemptId = '11111111-1111-4111-8111-111111111111'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallGuard } from '../../../../src-main/ipc/call-guard.ts'
-import { anyTime, outsideExams, outsideExamsAndKiosks, whileHeld } from '../../../../src-shared/ipc/call-policy.ts'
-import type { SeatView } from '../../../../src-shared/kiosk/kiosk-contract.ts'
+import { anyTime, outsideExams, outsideExamsAndKiosks, whileHeld } from '../../../../src-shared/kernel/ipc/call-policy.ts'
+import type { SeatView } from '../../../../src-shared/device/kiosk-contract.ts'
 import { homeSeat } from '../../../support/fake-bridge.ts'
 
 const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }

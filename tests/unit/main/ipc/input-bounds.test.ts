@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isWithinBounds } from '../../../../src-main/ipc/input-bounds.ts'
-import { PHOTO_LIMIT_BYTES } from '../../../../src-shared/learner/learner-profile.ts'
+import { PHOTO_LIMIT_BYTES } from '../../../../src-shared/account/learner-profile.ts'
 
 function nest(depth: number): unknown {
   let value: unknown = 'end'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../../../src-main/ipc/register-ipc.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { fakeFrame } from '../../../support/fake-windows.ts'
 
 type Invoke = (event: unknown, input: unknown) => Promise<Result<unknown>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createItemMarkHandlers } from '../../../../src-main/item-marks/item-mark-handlers.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 const mark = { itemId: 'a-1', revision: 1, isBookmarked: true, ownNote: '' }

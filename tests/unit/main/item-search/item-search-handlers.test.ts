@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createItemSearchHandlers } from '../../../../src-main/item-search/item-search-handlers.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 function open({ isOff = false } = {}) {

@@ -6,8 +6,8 @@ import { judgeSeat } from '../../../../src-main/kiosk/judge-seat.ts'
 import { createKeptSeat } from '../../../../src-main/kiosk/kept-seat.ts'
 import { closedBy, policyOfSeat } from '../../../../src-main/kiosk/seat-rules.ts'
 import { readPolicy, type PolicyReading } from '../../../../src-main/policy/read-policy.ts'
-import type { SeatKind } from '../../../../src-shared/kiosk/seat-kinds.ts'
-import type { PolicyState } from '../../../../src-shared/settings/policy.ts'
+import type { SeatKind } from '../../../../src-shared/device/seat-kinds.ts'
+import type { PolicyState } from '../../../../src-shared/device/policy.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 interface Said {

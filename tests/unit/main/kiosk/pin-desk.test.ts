@@ -7,7 +7,7 @@ import { createKeptFile, type KeptFile } from '../../../../src-main/kiosk/kept-f
 import { createPinDesk } from '../../../../src-main/kiosk/pin-desk.ts'
 import { afterWrong, noTries, pinTriesSchema, restMsOf, type PinTries } from '../../../../src-main/kiosk/pin-tries.ts'
 import { createVerifyPin } from '../../../../src-main/kiosk/verify-pin.ts'
-import { pinHashSchema } from '../../../../src-shared/kiosk/pin.ts'
+import { pinHashSchema } from '../../../../src-shared/device/pin.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const MINUTE_MS = 60_000

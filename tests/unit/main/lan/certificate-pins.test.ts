@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCertificatePins, type StoredPins } from '../../../../src-main/lan/certificate-pins.ts'
 import { policyServerOf } from '../../../../src-main/policy/policy-server-of.ts'
-import type { Policy } from '../../../../src-shared/settings/policy.ts'
+import type { Policy } from '../../../../src-shared/device/policy.ts'
 
 const [one, other] = ['1'.repeat(64), '2'.repeat(64)]
 

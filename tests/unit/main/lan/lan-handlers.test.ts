@@ -4,9 +4,9 @@ import { CertificateError, codesOfFaults } from '../../../../src-main/lan/certif
 import { createLanHandlers } from '../../../../src-main/lan/lan-handlers.ts'
 import { createServerInquiry } from '../../../../src-main/lan/server-inquiry.ts'
 import type { ServerQuestion } from '../../../../src-main/lan/server-question.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { certificateCodeOf } from '../../../../src-shared/lan/certificate-code.ts'
-import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { certificateCodeOf } from '../../../../src-shared/kernel/server/certificate-code.ts'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
 import { fakeSettings } from '../../../support/fake-bridge.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 

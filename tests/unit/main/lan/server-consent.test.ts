@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AskServerQuestion } from '../../../../src-main/lan/ask-server-question.ts'
 import { createServerConsent } from '../../../../src-main/lan/server-consent.ts'
 import type { ServerQuestion } from '../../../../src-main/lan/server-question.ts'
-import type { OpenAttemptKind } from '../../../../src-shared/ipc/call-policy.ts'
+import type { OpenAttemptKind } from '../../../../src-shared/kernel/ipc/call-policy.ts'
 
 const MINUTE_MS = 60_000
 const question: ServerQuestion = { from: '', to: 'https://koya.school.example', certificate: null }

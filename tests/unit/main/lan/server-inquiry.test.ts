@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createServerInquiry } from '../../../../src-main/lan/server-inquiry.ts'
-import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
-import { errorTable } from '../../../../src-shared/errors/error-table.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { errorTable } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLearningHandlers } from '../../../../src-main/learning/learning-handlers.ts'
-import { endpoints } from '../../../../src-shared/api/endpoints.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { learningContract } from '../../../../src-shared/learning/learning-contract.ts'
+import { endpoints } from '../../../../src-shared/contracts/endpoints.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { learningContract } from '../../../../src-shared/learning/lessons/learning-contract.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 const inputs: Readonly<Record<string, object>> = { readLesson: { slug: 'forces' } }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLibraryHandlers } from '../../../../src-main/library/library-handlers.ts'
 import { createReadWorkPart } from '../../../../src-main/library/read-work-part.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { unread } from '../../../../src-shared/library/reading.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { unread } from '../../../../src-shared/learning/library/reading.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 function openDesk(answer: unknown = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOpenOutside } from '../../../../src-main/library/open-outside.ts'
-import { libraryContract } from '../../../../src-shared/library/library-contract.ts'
+import { libraryContract } from '../../../../src-shared/learning/library/library-contract.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 const HERE = 'https://koya.example/reading?of=1#two'

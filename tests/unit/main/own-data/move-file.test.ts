@@ -17,7 +17,7 @@ import { untilFault } from '../../../../src-main/own-data/own-data-fault.ts'
 import { readMoveFile } from '../../../../src-main/own-data/read-move-file.ts'
 import { writeMoveFile } from '../../../../src-main/own-data/write-move-file.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
-import type { MoveRecord } from '../../../../src-shared/own-data/move.ts'
+import type { MoveRecord } from '../../../../src-shared/personal-data/move.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 

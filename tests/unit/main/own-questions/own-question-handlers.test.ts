@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOwnQuestionHandlers } from '../../../../src-main/own-questions/own-question-handlers.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 const wish = { sets: ['Tides'], title: 'Tides', licence: 'CC0-1.0' }

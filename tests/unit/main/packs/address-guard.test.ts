@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAddressGuard } from '../../../../src-main/packs/address-guard.ts'
-import type { Result } from '../../../../src-shared/errors/result.ts'
+import type { Result } from '../../../../src-shared/kernel/errors/result.ts'
 
 /** Names as a name server of an attacker's answers them. */
 const names: Readonly<Record<string, readonly string[]>> = {

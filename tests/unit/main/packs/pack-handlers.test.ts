@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createBackendPacks } from '../../../../src-main/backend/pack-library.ts'
 import { createPackHandlers } from '../../../../src-main/packs/pack-handlers.ts'
-import type { ToBackend } from '../../../../src-shared/backend/embedded-messages.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import type { PackWork } from '../../../../src-shared/pack/pack-work.ts'
+import type { ToBackend } from '../../../../src-shared/contracts/embedded-messages.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import type { PackWork } from '../../../../src-shared/content/packs/pack-work.ts'
 import { buildPackSummary } from '../../../support/build-pack-summary.ts'
 
 const summary = buildPackSummary()

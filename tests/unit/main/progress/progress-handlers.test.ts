@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProgressHandlers, readTimeZone } from '../../../../src-main/progress/progress-handlers.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { isTimeZone } from '../../../../src-shared/progress/calendar-day.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { isTimeZone } from '../../../../src-shared/kernel/values/calendar-day.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 test('progress is read with the learner’s token and this computer’s zone, and not without a token', async () => {

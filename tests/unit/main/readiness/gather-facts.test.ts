@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { CertificateError } from '../../../../src-main/lan/certificate-error.ts'
 import { createGatherFacts, type GatherFactsDeps } from '../../../../src-main/readiness/gather-facts.ts'
 import { probeJournal } from '../../../../src-main/readiness/probe-journal.ts'
-import { SERVER_TIME_HEADER } from '../../../../src-shared/backend/embedded-messages.ts'
-import { errorTable } from '../../../../src-shared/errors/error-table.ts'
-import { MARKING_VERSION } from '../../../../src-shared/scoring/marking-version.ts'
+import { SERVER_TIME_HEADER } from '../../../../src-shared/contracts/embedded-messages.ts'
+import { errorTable } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { MARKING_VERSION } from '../../../../src-shared/kernel/values/marking-version.ts'
 
 const address = 'https://192.168.1.5:8787'
 const serverTime = Date.UTC(2026, 10, 22, 9)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKnownDevices } from '../../../../src-main/session/known-devices.ts'
 import { createLocalStrategy } from '../../../../src-main/session/local-strategy.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 
 /** A computer with a keychain in memory, and a backend that answers these one after the other. */
 function openComputer(replies: Result<{ metadata: { token: string; device?: string } }>[]) {

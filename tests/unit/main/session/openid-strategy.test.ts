@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOpenIdStrategy } from '../../../../src-main/session/openid-strategy.ts'
 import type { SignInStrategy } from '../../../../src-main/session/sign-in-strategy.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { OPENID_CLIENT_ID, walkToCallback } from '../../../support/open-id-provider.ts'
 import { ada, credentials, openDesk, use, type SessionDesk } from '../../../support/open-session-desk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRecoveryCode } from '../../../../src-main/session/recovery-code.ts'
-import { recoveryCodeSchema } from '../../../../src-shared/session/session-schemas.ts'
+import { recoveryCodeSchema } from '../../../../src-shared/account/session-schemas.ts'
 
 test('a recovery code is 26 letters without the four that are misread, in groups of four', () => {
   const codes = Array.from({ length: 500 }, makeRecoveryCode)

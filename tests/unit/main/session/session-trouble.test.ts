@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { ada, credentials, hold, loggedOutView, openDesk, signedIn, use, useSessionClock } from '../../../support/open-session-desk.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { NativeTheme, WebContents } from 'electron'
 import { expect, test } from 'vitest'
 import { applyAppearance } from '../../../../src-main/settings/apply-appearance.ts'
-import { defaultSettings, type UserSettings } from '../../../../src-shared/settings/settings.ts'
+import { defaultSettings, type UserSettings } from '../../../../src-shared/device/settings.ts'
 
 function openWindow(first: Partial<UserSettings> = {}): {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { policyLayer, resolveSettings, type SettingLayers } from '../../../../src-main/settings/resolve-settings.ts'
-import { seatKinds } from '../../../../src-shared/kiosk/seat-kinds.ts'
-import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../src-shared/settings/settings.ts'
-import { themes, zoomSteps } from '../../../../src-shared/settings/setting-values.ts'
-import { voiceRates } from '../../../../src-shared/settings/voice-rates.ts'
+import { seatKinds } from '../../../../src-shared/device/seat-kinds.ts'
+import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../src-shared/device/settings.ts'
+import { themes, zoomSteps } from '../../../../src-shared/device/setting-values.ts'
+import { voiceRates } from '../../../../src-shared/device/voice-rates.ts'
 
 const layer = fc.record(
   {

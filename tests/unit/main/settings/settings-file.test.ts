@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSettingsFile, loadElectronStore, type StoredValues } from '../../../../src-main/settings/settings-file.ts'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
-import { z } from '../../../../src-shared/schema/zod.ts'
-import { userSchema } from '../../../../src-shared/session/session-schemas.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import { userSchema } from '../../../../src-shared/account/session-schemas.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const NAME = 'auth._token_expiration.local'

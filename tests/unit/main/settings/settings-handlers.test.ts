@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ServerQuestion } from '../../../../src-main/lan/server-question.ts'
 import { createSettingsHandlers } from '../../../../src-main/settings/settings-handlers.ts'
-import type { ErrorCode } from '../../../../src-shared/errors/error-table.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { fakeSettings } from '../../../support/fake-bridge.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTrainerHandlers } from '../../../../src-main/trainer/trainer-handlers.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildDrillRecord } from '../../../support/build-drill-record.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 

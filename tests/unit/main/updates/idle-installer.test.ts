@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fail } from '../../../../src-shared/errors/result.ts'
+import { fail } from '../../../../src-shared/kernel/errors/result.ts'
 import { runLaunchWork } from '../../../../src-main/updates/launch-work.ts'
 import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'

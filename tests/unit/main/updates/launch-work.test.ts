@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
 import { countOpenAttempts } from '../../../../src-main/updates/count-open-attempts.ts'
 import { hasUpdateWork } from '../../../../src-main/updates/has-update-work.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUpdateDesk } from '../../../../src-main/updates/update-desk.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { calm, offered, openDesk, updateBytes, updateFile } from '../../../support/open-update-desk.ts'
 import { today } from '../../../support/update-manifests.ts'
 

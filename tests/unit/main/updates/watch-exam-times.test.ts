@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExamTimesWatch, heedExamTimes } from '../../../../src-main/updates/watch-exam-times.ts'
 import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { SaidSession } from '../../../../src-shared/updates/exam-times.ts'
 import { calm, openDesk } from '../../../support/open-update-desk.ts'
 

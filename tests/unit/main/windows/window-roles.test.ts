@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contracts } from '../../../../src-shared/ipc/contracts.ts'
+import { contracts } from '../../../../src-shared/contracts/contracts.ts'
 import { isPageOf, windowRoles } from '../../../../src-main/windows/window-roles.ts'
 
 test('every feature of the bridge belongs to a role, and no role names one that is not there', () => {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import type { SeatView } from '../../../../src-shared/kiosk/kiosk-contract.ts'
-import type { SessionView } from '../../../../src-shared/session/session-contract.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import type { SeatView } from '../../../../src-shared/device/kiosk-contract.ts'
+import type { SessionView } from '../../../../src-shared/account/session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
 import {
   adaUser,

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { BackendStrip } from '../../../../src-renderer/app/backend-strip.tsx'
-import type { Runtime } from '../../../../src-shared/app/app-contract.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import type { Runtime } from '../../../../src-shared/kernel/server/app-contract.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChunkLoader } from '../../../../src-renderer/app/chunk-loader.ts'
 import { createChunkRecovery } from '../../../../src-renderer/app/chunk-recovery.ts'
-import { platformConstants } from '../../../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../../../src-shared/kernel/values/platform-constants.ts'
 
 const place = { path: '/dashboard/libraries?sort=new', state: { from: 'test' } }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 import { createFakeBridge, signedIn } from '../../../support/fake-bridge.ts'
 import { renderApp } from '../../../support/render-in-koya.tsx'

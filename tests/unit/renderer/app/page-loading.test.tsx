@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createI18n } from '../../../../src-renderer/app/i18n.ts'
 import { PageLoading } from '../../../../src-renderer/app/page-loading.tsx'
 import { createQueryClient } from '../../../../src-renderer/app/query-client.ts'
-import { platformConstants } from '../../../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../../../src-shared/kernel/values/platform-constants.ts'
 
 const { fetchDelayMs } = platformConstants
 const graceMs = 150

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JournalState } from '../../../../src-shared/attempt/attempt-contract.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderApp } from '../../../support/render-in-koya.tsx'
 

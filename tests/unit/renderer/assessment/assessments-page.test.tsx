@@ -1,6 +1,6 @@
 import { cleanup, queries, screen, within, type BoundFunctions } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { AssessmentsPage } from '../../../../src-renderer/app/pages/assessments-page.tsx'
 import { buildAssessment, buildExamFacts, buildLesson, buildLevel, buildMock, mathematicsLadder } from '../../../support/build-learning.ts'
 import { createFakeBridge, fakeSubjects, signedIn } from '../../../support/fake-bridge.ts'

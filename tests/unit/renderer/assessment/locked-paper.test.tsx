@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { PaperLock } from '../../../../src-shared/assessment/assessment.ts'
+import type { PaperLock } from '../../../../src-shared/content/exams/assessment.ts'
 import { useExamWords } from '../../../../src-renderer/app/use-exam-words.ts'
 import { StartPage } from '../../../../src-renderer/features/assessment/start-page.tsx'
 import { buildAssessment } from '../../../support/build-learning.ts'

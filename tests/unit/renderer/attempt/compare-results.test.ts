@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareResults } from '../../../../src-renderer/features/attempt/report/compare-results.ts'
-import { scoreRange } from '../../../../src-shared/report-analysis/score-range.ts'
-import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
-import { shortenedScale } from '../../../../src-shared/scoring/scoring-rules.ts'
+import { scoreRange } from '../../../../src-shared/attempt/report/score-range.ts'
+import { plainScoring } from '../../../../src-shared/content/scoring/plain-scoring.ts'
+import { shortenedScale } from '../../../../src-shared/content/scoring/scoring-rules.ts'
 import { createSeededRandom } from '../../../support/seeded-random.ts'
 import { byTier } from '../../../support/tier.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DeliveryNotice } from '../../../../src-renderer/features/attempt/report/delivery-notice.tsx'
-import type { AnswerLoss } from '../../../../src-shared/attempt/answer-loss.ts'
+import type { AnswerLoss } from '../../../../src-shared/attempt/record/answer-loss.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 

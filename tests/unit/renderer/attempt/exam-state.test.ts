@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemAct } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { ItemAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { answerStateOf, paletteStatus, responseTo, savedCounts, troubleOf } from '../../../../src-renderer/features/attempt/exam-room/answer-state.ts'
 import { openExam, reduceExam, type ExamAction, type ExamState } from '../../../../src-renderer/features/attempt/exam-room/exam-state.ts'
 import { buildOpenAttempt } from '../../../support/build-open-attempt.ts'

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Lateness } from '../../../../src-shared/attempt/report.ts'
+import type { Lateness } from '../../../../src-shared/attempt/report/report.ts'
 import { LatenessNote } from '../../../../src-renderer/features/attempt/report/lateness-note.tsx'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import english from '../../../../resources/locales/en/item-types.json'
 import { questionViewOf } from '../../../../src-renderer/features/attempt/item-types/question-views.ts'
-import { showItem, type ItemTypeName } from '../../../../src-shared/item-types/item-types.ts'
+import { showItem, type ItemTypeName } from '../../../../src-shared/content/item-types/item-types.ts'
 import { itemsOfEachType } from '../../../support/build-items.ts'
 
 const i18n = createInstance({ lng: 'en', resources: { en: { 'item-types': english } } })

@@ -4,7 +4,7 @@ import { MarkedAgain } from '../../../../src-renderer/features/attempt/report/ma
 import { ReviewedItemCard } from '../../../../src-renderer/features/attempt/report/reviewed-item-card.tsx'
 import { filterItems } from '../../../../src-renderer/features/attempt/report/review-filter.ts'
 import { SubjectResult } from '../../../../src-renderer/features/attempt/report/subject-result.tsx'
-import type { Remark } from '../../../../src-shared/attempt/report.ts'
+import type { Remark } from '../../../../src-shared/attempt/report/report.ts'
 import { buildAnalysedReport } from '../../../support/build-analysed-report.ts'
 import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PaperPictures } from '../../../../src-renderer/features/attempt/paper-pictures.tsx'
 import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
-import { speakableText } from '../../../../src-shared/content/speakable-text.ts'
+import { speakableText } from '../../../../src-shared/kernel/markup/speakable-text.ts'
 import { ATTEMPT_ID } from '../../../support/build-open-attempt.ts'
 import { buildReport } from '../../../support/build-report.ts'
 import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'

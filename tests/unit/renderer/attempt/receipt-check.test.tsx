@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { ReceiptCheck } from '../../../../src-renderer/features/attempt/report/receipt-check.tsx'
 import { buildReceipt, buildReport } from '../../../support/build-report.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ReceiptQr } from '../../../../src-renderer/features/attempt/report/receipt-qr.tsx'
-import type { Report } from '../../../../src-shared/attempt/report.ts'
+import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { buildReport } from '../../../support/build-report.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { readQr } from '../../../support/read-qr.ts'

@@ -5,7 +5,7 @@ import { minutesAndSeconds } from '../../../../src-renderer/features/attempt/rep
 import { earlierResults } from '../../../../src-renderer/features/attempt/report/earlier-results.ts'
 import { itemTimeFacts, numbered, sortItems } from '../../../../src-renderer/features/attempt/report/item-time-facts.ts'
 import { studyFirst } from '../../../../src-renderer/features/attempt/report/study-first.ts'
-import type { AnalysedItem } from '../../../../src-shared/report-analysis/attempt-analysis.ts'
+import type { AnalysedItem } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { buildAnalysis } from '../../../support/build-analysed-report.ts'
 import { buildAttempt } from '../../../support/build-learning.ts'
 

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Report, ReviewedItem } from '../../../../src-shared/attempt/report.ts'
+import type { Report, ReviewedItem } from '../../../../src-shared/attempt/report/report.ts'
 import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
-import { plainScoring } from '../../../../src-shared/scoring/plain-scoring.ts'
+import { plainScoring } from '../../../../src-shared/content/scoring/plain-scoring.ts'
 import { buildReviewedChoice } from '../../../support/build-reviewed-item.ts'
 
 afterEach(cleanup)

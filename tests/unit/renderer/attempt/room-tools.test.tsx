@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
+import { defaultSettings } from '../../../../src-shared/device/settings.ts'
 import { ATTEMPT_ID } from '../../../support/build-open-attempt.ts'
 import { enterExamRoom, pressKey, question, startedAttempt, withPassage } from '../../../support/enter-exam-room.tsx'
 import type { FakeBridge } from '../../../support/fake-bridge.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { CodedFailure, toFailure } from '../../../../src-renderer/bridge/coded-failure.ts'
 import { unwrap } from '../../../../src-renderer/bridge/unwrap.ts'
 

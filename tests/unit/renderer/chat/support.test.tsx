@@ -6,9 +6,9 @@ import { DeskThread } from '../../../../src-renderer/features/chat/desk-thread.t
 import { SupportOverview } from '../../../../src-renderer/features/chat/support-overview.tsx'
 import { SupportThread } from '../../../../src-renderer/features/chat/support-thread.tsx'
 import { UnreadBadge } from '../../../../src-renderer/features/chat/unread-badge.tsx'
-import type { SupportMessageView, SupportThreadView } from '../../../../src-shared/chat/support-contract.ts'
-import type { DeskMessage, DeskThread as Thread } from '../../../../src-shared/chat/support-message.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import type { SupportMessageView, SupportThreadView } from '../../../../src-shared/support/support-contract.ts'
+import type { DeskMessage, DeskThread as Thread } from '../../../../src-shared/support/support-message.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 

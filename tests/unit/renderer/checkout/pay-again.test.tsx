@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Purchase } from '../../../../src-shared/payment/purchase.ts'
+import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { buildPurchase } from '../../../support/build-purchase.ts'
 import { openCheckout } from '../../../support/open-checkout.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextStep, type Standing } from '../../../../src-renderer/features/dashboard/next-step.ts'
 import { LEAST_GOAL, MOST_GOAL } from '../../../../src-renderer/features/dashboard/plan-dialog.tsx'
-import { WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST } from '../../../../src-shared/learner/learner-profile.ts'
+import { WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST } from '../../../../src-shared/account/learner-profile.ts'
 import { buildAssessment, buildAttempt, buildMock } from '../../../support/build-learning.ts'
 import { buildHeading, buildProgress, buildSubjectProgress } from '../../../support/build-progress.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { TestResultsTable } from '../../../../src-renderer/features/dashboard/test-results-table.tsx'
-import { newestFirst } from '../../../../src-shared/attempt/sort-results.ts'
+import { newestFirst } from '../../../../src-shared/attempt/report/sort-results.ts'
 import { buildAttempt } from '../../../support/build-learning.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderPage } from '../../../support/render-page.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { LessonsPage } from '../../../../src-renderer/app/pages/lessons-page.tsx'
 import { buildLesson } from '../../../support/build-learning.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'

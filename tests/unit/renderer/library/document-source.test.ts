@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDocumentSource } from '../../../../src-renderer/features/library/document-source.ts'
-import { WORK_ERROR_HEADER } from '../../../../src-shared/library/work-address.ts'
+import { WORK_ERROR_HEADER } from '../../../../src-shared/content/library/work-address.ts'
 
 const bytes = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 

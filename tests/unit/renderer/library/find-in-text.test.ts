@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { excerptOf, findInText, readableText } from '../../../../src-renderer/features/library/find-in-text.ts'
 import { searchLibrary } from '../../../../src-renderer/features/library/search-library.ts'
-import type { Shelf } from '../../../../src-shared/library/library.ts'
+import type { Shelf } from '../../../../src-shared/content/library/library.ts'
 
 const placesOf = (text: string, words: string) => findInText(text, words).map(({ start, end }) => text.slice(start, end))
 

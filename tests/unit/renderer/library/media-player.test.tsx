@@ -6,7 +6,7 @@ import { createI18n } from '../../../../src-renderer/app/i18n.ts'
 import { MediaPlayer } from '../../../../src-renderer/features/library/media-player.tsx'
 import { partAbove, wayTo } from '../../../../src-renderer/features/library/part-above.ts'
 import { timeText } from '../../../../src-renderer/features/library/time-text.ts'
-import type { PlayedWork } from '../../../../src-shared/library/library.ts'
+import type { PlayedWork } from '../../../../src-shared/content/library/library.ts'
 
 const talk: PlayedWork = { kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/ogg', durationMs: 60_000, sizeBytes: 900, words: 'They talk.' }
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openPdf } from '../../../../src-renderer/features/library/open-pdf.ts'
 import type { DocumentSource } from '../../../../src-renderer/features/library/document-source.ts'
 import type { OutlineEntry, PdfDocument, PdfLink } from '../../../../src-renderer/features/library/pdf-document.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
-import { PDF_MOST_PAGES } from '../../../../src-shared/library/pdf-limits.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { PDF_MOST_PAGES } from '../../../../src-shared/content/library/pdf-limits.ts'
 import { craftPdf, extraNumber, lockedTrailer, pageNumber, scriptCatalog } from '../../../support/craft-pdf.ts'
 
 const opened: PdfDocument[] = []

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutlineEntry, PdfLink } from '../../../../src-renderer/features/library/pdf-document.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { makePdf, openReader, toldInReader } from '../../../support/open-fake-pdf.tsx'
 
 beforeEach(() => {

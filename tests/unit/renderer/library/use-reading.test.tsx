@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import { BridgeProvider } from '../../../../src-renderer/bridge/bridge-context.tsx'
 import { readingQuery } from '../../../../src-renderer/features/library/library-query.ts'
 import { useReading } from '../../../../src-renderer/features/library/use-reading.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
-import { readOn, unread, type Reading } from '../../../../src-shared/library/reading.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { readOn, unread, type Reading } from '../../../../src-shared/learning/library/reading.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 
 afterEach(cleanup)

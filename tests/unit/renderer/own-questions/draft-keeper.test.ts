@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDraftKeeper, type Written } from '../../../../src-renderer/features/own-questions/draft-keeper.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
-import { emptyDraft } from '../../../../src-shared/own-questions/own-question.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { emptyDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countries, statesOfNigeria } from '../../../../src-renderer/features/profile/places.ts'
 import { middleSquare } from '../../../../src-renderer/features/profile/shrink-photo.ts'
 import { subjectsFor, withClassLevel } from '../../../../src-renderer/features/profile/study-choice.ts'
-import { examsFor } from '../../../../src-shared/learner/study-scope.ts'
+import { examsFor } from '../../../../src-shared/account/study-scope.ts'
 import { fakeSubjects } from '../../../support/fake-bridge.ts'
 
 describe('what fits a class', () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RecoveryCode } from '../../../../src-renderer/features/session/recovery-code.tsx'
-import { fail, succeed, type Result } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { press } from '../../../support/fill-field.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyProgress } from '../../../../src-shared/attempt/attempt-progress.ts'
-import type { DrillRecord } from '../../../../src-shared/trainer/drill-record.ts'
+import { emptyProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
+import type { DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import { createDrillSession } from '../../../../src-renderer/features/trainer/create-drill-session.ts'
 import { drillPlans } from '../../../../src-renderer/features/trainer/drill-plans.ts'
 import { buildDrillRecord, buildTally } from '../../../support/build-drill-record.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Carousel } from '../../../../src-renderer/ui/carousel.tsx'
 import { slideTo } from '../../../../src-renderer/ui/slide-to.ts'
-import { platformConstants } from '../../../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../../../src-shared/kernel/values/platform-constants.ts'
 
 const { carouselAutoplayMs, carouselSpeedMs } = platformConstants
 const items = ['one', 'two', 'three', 'four', 'five'].map((word) => ({ key: word, content: <p>{word}</p> }))

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MantineProvider } from '@mantine/core'
-import { platformConstants } from '../../../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../../../src-shared/kernel/values/platform-constants.ts'
 import { useLoadingPhase } from '../../../../src-renderer/ui/use-loading-phase.ts'
 import { BusyButton } from '../../../../src-renderer/ui/busy-button.tsx'
 import { ProgressBar } from '../../../../src-renderer/ui/progress-bar.tsx'

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Reveal } from '../../../../src-renderer/ui/reveal.tsx'
 import { watchScroll } from '../../../../src-renderer/ui/watch-scroll.ts'
-import { platformConstants } from '../../../../src-shared/platform/platform-constants.ts'
+import { platformConstants } from '../../../../src-shared/kernel/values/platform-constants.ts'
 
 const { scrollRevealOffsetPx, scrollRevealDurationMs, scrollRevealThrottleMs, scrollRevealDebounceMs } = platformConstants
 const place = { top: 0 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Updates } from '../../../../src-renderer/features/updates/updates.tsx'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { UpdatesView } from '../../../../src-shared/updates/updates-contract.ts'
 import { buildShownOffer, buildUpdatesView } from '../../../support/build-updates-view.ts'
 import { createFakeBridge, homeSeat, type BridgeAnswers } from '../../../support/fake-bridge.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'

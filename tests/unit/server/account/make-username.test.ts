@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeUsername } from '../../../../src-server/account/make-username.ts'
-import { usernameSchema } from '../../../../src-shared/session/session-schemas.ts'
+import { usernameSchema } from '../../../../src-shared/account/session-schemas.ts'
 
 it.each([
   ['Ada Okafor', 'ada4821'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPhotoFault, PHOTO_SIDE_PX } from '../../../../src-server/account/measure-photo.ts'
-import type { Photo } from '../../../../src-shared/learner/learner-profile.ts'
+import type { Photo } from '../../../../src-shared/account/learner-profile.ts'
 import { jpegPhoto, pngPhoto, webpPhoto } from '../../../support/photos.ts'
 
 const photos: readonly Photo[] = [pngPhoto, jpegPhoto, webpPhoto]

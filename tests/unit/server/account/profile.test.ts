@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyProfile, PHOTO_LIMIT_BYTES, type LearnerProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import { emptyProfile, PHOTO_LIMIT_BYTES, type LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { jpegPhoto, pngPhoto } from '../../../support/photos.ts'
 import { signInUntold as signIn } from '../../../support/signed-in-learner.ts'

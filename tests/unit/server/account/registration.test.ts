@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMailbox } from '../../../../src-server/mail/create-mailbox.ts'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { codeIn, signIn, TEST_RECOVERY_CODE } from '../../../support/signed-in-learner.ts'

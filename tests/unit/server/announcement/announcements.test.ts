@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAnnouncementRepository, type StoredAnnouncement } from '../../../../src-server/announcement/announcement-repository.ts'
 import { runAnnouncements } from '../../../../src-server/run-announcements.ts'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { buildAnnouncement } from '../../../support/build-announcement.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { signInUntold as signIn } from '../../../support/signed-in-learner.ts'

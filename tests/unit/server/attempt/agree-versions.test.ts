@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { agreeVersions } from '../../../../src-server/attempt/agree-versions.ts'
-import { MARKING_VERSION } from '../../../../src-shared/scoring/marking-version.ts'
+import { MARKING_VERSION } from '../../../../src-shared/kernel/values/marking-version.ts'
 
 it.each([
   ['0.4.1', MARKING_VERSION, 'agreed'],

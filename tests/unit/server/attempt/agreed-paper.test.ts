@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { isAgreedPaper } from '../../../../src-server/attempt/agreed-paper.ts'
-import { paperText, type Paper } from '../../../../src-shared/attempt/paper.ts'
-import { MARKING_VERSION } from '../../../../src-shared/scoring/marking-version.ts'
+import { paperText, type Paper } from '../../../../src-shared/attempt/record/paper.ts'
+import { MARKING_VERSION } from '../../../../src-shared/kernel/values/marking-version.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 
 const hashOf = (paper: Paper): string => createHash('sha256').update(paperText(paper)).digest('hex')

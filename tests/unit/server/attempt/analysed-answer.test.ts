@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMarking, toMoments } from '../../../../src-server/attempt/analysed-answer.ts'
-import type { Act } from '../../../../src-shared/attempt/attempt-event.ts'
-import type { ItemResponse } from '../../../../src-shared/item-types/item-types.ts'
+import type { Act } from '../../../../src-shared/attempt/record/attempt-event.ts'
+import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 
 const answer = (itemId: string, response: ItemResponse): Act => ({ kind: 'answer', itemId, response })
 const move = (itemId: string): Act => ({ kind: 'move', itemId })

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
+import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { makeResourcesFolder, testAssessments, testProfile } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fillQuotas, type Quotas } from '../../../../src-server/attempt/fill-quotas.ts'
-import type { Quota } from '../../../../src-shared/content/blueprint.ts'
-import type { Item } from '../../../../src-shared/item-types/item-types.ts'
+import type { Quota } from '../../../../src-server/content/exams/blueprint.ts'
+import type { Item } from '../../../../src-shared/content/item-types/item-types.ts'
 import { makeItem } from '../../../support/content-fixture.ts'
 
 const topics = ['sets', 'angles', 'charts']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'

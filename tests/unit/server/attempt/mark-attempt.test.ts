@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answerKeySchema } from '../../../../src-server/attempt/answer-key.ts'
 import { markAttempt } from '../../../../src-server/attempt/mark-attempt.ts'
-import { reportSchema } from '../../../../src-shared/attempt/report.ts'
-import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import { reportSchema } from '../../../../src-shared/attempt/report/report.ts'
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 
 const item = (id: string) => ({

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { fileNameOf } from '../../../../src-shared/content/media.ts'
-import type { SubjectContent } from '../../../../src-shared/content/subject-content.ts'
+import { fileNameOf } from '../../../../src-shared/content/media/media.ts'
+import type { SubjectContent } from '../../../../src-shared/content/exams/subject-content.ts'
 import { squarePicture, squareSvg } from '../../../support/pictures.ts'
 
 const option = (id: string, text: string) => ({ id, text })

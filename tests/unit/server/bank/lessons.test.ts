@@ -7,7 +7,7 @@ import { readBankCommand } from '../../../../src-server/bank/read-bank-command.t
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
 import type { LessonToPack } from '../../../../src-server/pack/pack-contents.ts'
 import type { PackLessonLine } from '../../../../src-server/pack/pack-lesson.ts'
-import type { Result } from '../../../../src-shared/errors/result.ts'
+import type { Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildPackLesson } from '../../../support/build-pack-lesson.ts'
 import { makeItems, makeResourcesFolder, testProfile, type ResourcesFolder } from '../../../support/content-fixture.ts'
 import { testLesson } from '../../../support/learning-fixture.ts'

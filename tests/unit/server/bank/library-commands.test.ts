@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { BankOutcome } from '../../../../src-server/bank/bank-outcome.ts'
 import { readBankCommand } from '../../../../src-server/bank/read-bank-command.ts'
 import { runBankCommand } from '../../../../src-server/bank/run-bank-command.ts'
-import type { Result } from '../../../../src-shared/errors/result.ts'
+import type { Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { startPackServer } from '../../../support/pack-server.ts'
 import { makePackLibrary, type TestPackLibrary } from '../../../support/pack-library.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBillingCommand, readBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
-import { writeShortCode } from '../../../../src-shared/billing/short-code.ts'
+import { writeShortCode } from '../../../../src-shared/kernel/values/short-code.ts'
 
 const request = writeShortCode(Array.from({ length: 18 }, (_, index) => index))
 const make = ['vouchers', 'make', '--offer', 'plan:term', '--count', '40', '--expires', '2027-01-31', '--sheet', 'sheet.html', '--by', ' Ada Obi ']

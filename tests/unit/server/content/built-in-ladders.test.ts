@@ -6,8 +6,8 @@ import { createAssessmentCatalogue } from '../../../../src-server/content/create
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { medalSlug, toMedalDefinitions, type MedalLadderSource } from '../../../../src-server/content/medal-ladder-source.ts'
 import type { PaperSource } from '../../../../src-server/content/paper-source.ts'
-import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
-import type { Item } from '../../../../src-shared/item-types/item-types.ts'
+import { paperSchema } from '../../../../src-shared/attempt/record/paper.ts'
+import type { Item } from '../../../../src-shared/content/item-types/item-types.ts'
 
 const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))

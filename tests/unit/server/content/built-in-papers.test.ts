@@ -6,10 +6,10 @@ import type { PaperSource } from '../../../../src-server/content/paper-source.ts
 import { createPracticeCatalogue } from '../../../../src-server/content/practice-catalogue.ts'
 import { createBankCatalogue } from '../../../../src-server/item-search/bank-catalogue.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
-import type { StartChoice } from '../../../../src-shared/assessment/assessment.ts'
-import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
-import { targetExams } from '../../../../src-shared/learner/class-levels.ts'
+import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import { paperSchema } from '../../../../src-shared/attempt/record/paper.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { targetExams } from '../../../../src-shared/account/class-levels.ts'
 
 const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))

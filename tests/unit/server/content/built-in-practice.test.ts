@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { drawPaper } from '../../../../src-server/attempt/draw-paper.ts'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { createPracticeCatalogue } from '../../../../src-server/content/practice-catalogue.ts'
-import { paperSchema } from '../../../../src-shared/attempt/paper.ts'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
-import { originOf, readFreshItemId } from '../../../../src-shared/content/fresh-item-id.ts'
+import { paperSchema } from '../../../../src-shared/attempt/record/paper.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { originOf, readFreshItemId } from '../../../../src-server/content/templates/fresh-item-id.ts'
 
 const library = createContentLibrary(resolve('resources'))
 const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'ss-3' as const, targetExam: 'utme' as const })

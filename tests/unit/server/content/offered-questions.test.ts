@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { createPracticeCatalogue } from '../../../../src-server/content/practice-catalogue.ts'
 import { findLearnerExam } from '../../../../src-server/progress/learner-exam.ts'
-import { classLevels, targetExamSlugs, type ClassLevelSlug } from '../../../../src-shared/learner/class-levels.ts'
-import { emptyProfile, type LearnerProfile } from '../../../../src-shared/learner/learner-profile.ts'
-import { lowestOf, rankOf } from '../../../../src-shared/learner/study-scope.ts'
+import { classLevels, targetExamSlugs, type ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
+import { emptyProfile, type LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { lowestOf, rankOf } from '../../../../src-shared/account/study-scope.ts'
 
 const now = (): number => Date.UTC(2026, 10, 21)
 const library = createContentLibrary(resolve('resources'))

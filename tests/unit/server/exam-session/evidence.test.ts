@@ -6,7 +6,7 @@ import { writeResults } from '../../../../src-server/exam-session/exam-results.t
 import { readExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
 import { runExam } from '../../../../src-server/exam-session/run-exam.ts'
 import { createLogger } from '../../../../src-server/logging/create-logger.ts'
-import type { Act } from '../../../../src-shared/attempt/attempt-event.ts'
+import type { Act } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { openSqlite } from '../../../../src-server/database/open-sqlite.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'

@@ -11,7 +11,7 @@ import type { SeatSources } from '../../../../src-server/exam-session/seat-sourc
 import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
-import { SITTING_BEAT_MS } from '../../../../src-shared/exam-seat/exam-seat.ts'
+import { SITTING_BEAT_MS } from '../../../../src-shared/exam-session/exam-seat.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
 import { handIn } from '../../../support/hand-in.ts'

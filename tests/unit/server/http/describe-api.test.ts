@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeApi } from '../../../../src-server/http/describe-api.ts'
 import { registerApiPage } from '../../../../src-server/http/register-api-page.ts'
-import { endpoints } from '../../../../src-shared/api/endpoints.ts'
+import { endpoints } from '../../../../src-shared/contracts/endpoints.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 

@@ -4,11 +4,11 @@ import type { HandlerTable } from '../../../../src-server/http/handler-table.ts'
 import { registerEndpoints } from '../../../../src-server/http/register-endpoints.ts'
 import { openGuard } from '../../../../src-server/http/request-guard.ts'
 import { createLogger } from '../../../../src-server/logging/create-logger.ts'
-import { endpoints } from '../../../../src-shared/api/endpoints.ts'
-import { fail, succeed } from '../../../../src-shared/errors/result.ts'
-import { emptyProfile } from '../../../../src-shared/learner/learner-profile.ts'
-import { roles, type Role } from '../../../../src-shared/learner/roles.ts'
-import type { User } from '../../../../src-shared/session/session-schemas.ts'
+import { endpoints } from '../../../../src-shared/contracts/endpoints.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { roles, type Role } from '../../../../src-shared/kernel/http/roles.ts'
+import type { User } from '../../../../src-shared/account/session-schemas.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role: 'student', hasPhoto: false, profile: emptyProfile }
 const health = { product: 'koya', version: '1', markingVersion: '3' } as const

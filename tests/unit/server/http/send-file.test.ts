@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFileSender } from '../../../../src-server/http/send-file.ts'
-import { transferLimits, type TransferLimits } from '../../../../src-shared/api/transfer-limits.ts'
+import { transferLimits, type TransferLimits } from '../../../../src-server/platform/http/transfer-limits.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 /** More than the system takes off a process for a socket that nobody reads. */

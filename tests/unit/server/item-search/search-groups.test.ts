@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Profile } from '../../../../src-shared/content/profile.ts'
-import { emptyProfile, type LearnerProfile } from '../../../../src-shared/learner/learner-profile.ts'
+import type { Profile } from '../../../../src-server/content/exams/profile.ts'
+import { emptyProfile, type LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { testProfile } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createBrowseLan } from '../../../../src-main/lan/browse-lan.ts'
 import type { AnnouncedServer } from '../../../../src-main/lan/find-servers.ts'
 import { announceServer } from '../../../../src-server/lan/announce-server.ts'
-import { hearSocketFaults } from '../../../../src-shared/lan/hear-socket-faults.ts'
+import { hearSocketFaults } from '../../../../src-shared/kernel/server/hear-socket-faults.ts'
 
 const onInterface = '127.0.0.1'
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeCertificate } from '../../../../src-server/lan/make-certificate.ts'
 import { readTls } from '../../../../src-server/lan/read-tls.ts'
 import { writeCertificate, type WrittenCertificate } from '../../../../src-server/lan/write-certificate.ts'
-import { certificateCodeOf } from '../../../../src-shared/lan/certificate-code.ts'
+import { certificateCodeOf } from '../../../../src-shared/kernel/server/certificate-code.ts'
 
 const now = Date.UTC(2026, 10, 22, 9)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { readLearningSources } from '../../../../src-server/learning/read-learning-sources.ts'
-import { isErrorCode } from '../../../../src-shared/errors/error-table.ts'
+import { isErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
 import { makeResourcesFolder, testAssessments } from '../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { heardLibrary, openLibrary, testLadder, testLesson, testOffers } from '../../../support/learning-fixture.ts'

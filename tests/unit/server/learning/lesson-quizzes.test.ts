@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createContentLibrary } from '../../../../src-server/content/create-content-library.ts'
 import { readLearningSources } from '../../../../src-server/learning/read-learning-sources.ts'
-import { keepDrawable } from '../../../../src-shared/content/item-draw.ts'
+import { keepDrawable } from '../../../../src-server/content/exams/item-draw.ts'
 
 const folder = resolve('resources')
 const library = createContentLibrary(folder)

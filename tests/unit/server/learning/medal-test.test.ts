@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Paper } from '../../../../src-shared/attempt/paper.ts'
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { makeItem } from '../../../support/content-fixture.ts'

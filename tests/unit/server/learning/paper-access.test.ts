@@ -9,7 +9,7 @@ import { testOffers } from '../../../support/learning-fixture.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 import { openersOf } from '../../../../src-server/learning/paper-access.ts'
-import { GRACE_MS } from '../../../../src-shared/library/may-open.ts'
+import { GRACE_MS } from '../../../../src-shared/billing/may-open.ts'
 
 const HOUR_MS = 3_600_000
 const offer = { kind: 'add-on', slug: 'extra-notes' } as const

@@ -6,7 +6,7 @@ import { installPack, offerPack, removePack, type PackToInstall } from '../../..
 import { listPacks } from '../../../../src-server/pack/list-packs.ts'
 import { lockPacks } from '../../../../src-server/pack/lock-packs.ts'
 import { openPackShelf } from '../../../../src-server/pack/pack-shelf.ts'
-import { succeed } from '../../../../src-shared/errors/result.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import {
   BUILT_IN_VERSION,
   EXAM_BANK,

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createPackDesk } from '../../../../src-server/pack/pack-desk.ts'
-import type { FromBackend } from '../../../../src-shared/backend/embedded-messages.ts'
-import { resultSchema } from '../../../../src-shared/errors/failure-schema.ts'
-import { packOutcomes, type PackWork } from '../../../../src-shared/pack/pack-work.ts'
+import type { FromBackend } from '../../../../src-shared/contracts/embedded-messages.ts'
+import { resultSchema } from '../../../../src-shared/kernel/errors/failure-schema.ts'
+import { packOutcomes, type PackWork } from '../../../../src-shared/content/packs/pack-work.ts'
 import { makePackLibrary } from '../../../support/pack-library.ts'
 
 it('does each work once, under its number, in the forms that main reads', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGrantRepository, type StoredGrant, type StoredRevocation } from '../../../../src-server/billing/grant-repository.ts'
 import { findInVain } from '../../../../src-server/payment/money-in-vain.ts'
-import { purchaseSchema } from '../../../../src-shared/payment/purchase.ts'
+import { purchaseSchema } from '../../../../src-shared/billing/purchase.ts'
 import { buildPurchase } from '../../../support/build-purchase.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { extraNotes, openTill, paymentFor } from '../../../support/payment-backend.ts'

@@ -3,7 +3,7 @@ import { runMakeDemonstration } from '../../../../src-server/run-make-demonstrat
 import type { PaymentProvider } from '../../../../src-server/payment/payment-provider.ts'
 import { createPaystack } from '../../../../src-server/payment/paystack.ts'
 import type { StoredPurchase } from '../../../../src-server/payment/stored-purchase.ts'
-import { LINK_HOLDS_MS } from '../../../../src-shared/payment/hosted-link.ts'
+import { LINK_HOLDS_MS } from '../../../../src-shared/billing/hosted-link.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 import { extraNotes } from '../../../support/payment-backend.ts'
 import { standInKeys } from '../../../support/payment-provider.ts'

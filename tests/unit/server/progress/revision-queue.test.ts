@@ -3,7 +3,7 @@ import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
 import type { SatPaper } from '../../../../src-server/attempt/attempt-item-rows.ts'
 import * as queue from '../../../../src-server/progress/revision-queue.ts'
-import { DAY_MS } from '../../../../src-shared/progress/calendar-day.ts'
+import { DAY_MS } from '../../../../src-shared/kernel/values/calendar-day.ts'
 import { finishSteps } from '../../../support/finish-steps.ts'
 
 const FIRST_DAY = 20_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../../../src-server/attempt/create-seeded-random.ts'
 import { createFreshMaker, MOST_OF_TEMPLATE } from '../../../../src-server/template/create-fresh-maker.ts'
 import type { ItemTemplate } from '../../../../src-server/template/item-template.ts'
-import type { Item } from '../../../../src-shared/item-types/item-types.ts'
+import type { Item } from '../../../../src-shared/content/item-types/item-types.ts'
 import { buildNarrowTemplate, buildTemplate } from '../../../support/build-template.ts'
 
 interface Make {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { itemTemplateSchema, type ItemTemplate } from '../../../../src-server/template/item-template.ts'
 import { makeItem } from '../../../../src-server/template/make-item.ts'
 import { numberText, roundTo } from '../../../../src-server/template/number-text.ts'
-import { checkItem } from '../../../../src-shared/content/check-item.ts'
+import { checkItem } from '../../../../src-shared/content/check/check-item.ts'
 
 const ohm: ItemTemplate = itemTemplateSchema.parse({
   id: 'current',

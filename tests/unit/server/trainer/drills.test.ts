@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DrillRecord } from '../../../../src-shared/trainer/drill-record.ts'
+import type { DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import { buildDrillRecord, buildRoom, buildTally } from '../../../support/build-drill-record.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { needsRenewal, REMIND_MS, stateOf } from '../../../../src-shared/billing/renewal.ts'
-import { GRACE_MS } from '../../../../src-shared/library/may-open.ts'
+import { GRACE_MS } from '../../../../src-shared/billing/may-open.ts'
 
 const NOW = 1_790_000_000_000
 const span = (startedAt: number, endsAt: number | null, isRevoked = false) => ({ startedAt, endsAt, isRevoked })

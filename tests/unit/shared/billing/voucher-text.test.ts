@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readOffer } from '../../../../src-shared/billing/offer.ts'
-import { writeShortCode } from '../../../../src-shared/billing/short-code.ts'
+import { writeShortCode } from '../../../../src-shared/kernel/values/short-code.ts'
 import { readVoucherText } from '../../../../src-shared/billing/voucher-text.ts'
 
 const code = writeShortCode(Array.from({ length: 18 }, (_, index) => index + 3))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatNumber } from '../../../../src-shared/calculator/format-number.ts'
-import type { AngleUnit } from '../../../../src-shared/calculator/trigonometry.ts'
+import type { AngleUnit } from '../../../../src-shared/content/calculator/trigonometry.ts'
 import { computeLine, shownOf } from '../../../support/compute-line.ts'
 
 type Sign = '+' | '−' | '×' | '÷'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ImportResult } from '../../../../src-shared/own-questions/import/import-result.ts'
+import type { ImportResult } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 import { readAiken } from '../../../../src-shared/own-questions/import/read-aiken.ts'
 import { readCsvQuestions } from '../../../../src-shared/own-questions/import/read-csv-questions.ts'
-import { toCsv } from '../../../../src-shared/documents/to-csv.ts'
+import { toCsv } from '../../../../src-shared/kernel/values/to-csv.ts'
 
 /** What was left out, as `line: codes`. */
 const leftOut = ({ leftOut: parts }: ImportResult) => parts.map(({ findings }) => findings.map(({ code, line }) => `${line}: ${code}`).join(', '))

@@ -1,5 +1,5 @@
-import { clozePieces } from '../../../../../src-shared/item-types/cloze/cloze-pieces.ts'
-import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
+import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import type { Reading } from '../question-view.ts'
 
 /** The text with its gaps by number, then what the list of each gap offers. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { OptionCards, type Choosing } from '../option-cards.tsx'
 import styles from '../answer-field.module.css'
 import { isOptionIn, toggleOption } from './toggle-option.ts'

@@ -1,4 +1,4 @@
-import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 
 export function isOptionIn(given: ItemResponse | null, optionId: string): boolean {
   return given !== null && 'optionIds' in given && given.optionIds.includes(optionId)

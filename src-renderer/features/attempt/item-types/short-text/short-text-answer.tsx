@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
-import { LONGEST_TEXT } from '../../../../../src-shared/item-types/longest-answers.ts'
+import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { LONGEST_TEXT } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import styles from '../answer-field.module.css'
 import { FieldKeys } from '../field-keys.tsx'
 import { useAnswerField } from '../use-answer-field.ts'

@@ -1,4 +1,4 @@
-import { isAcceptedText } from '../../../../../src-shared/item-types/short-text/is-accepted-text.ts'
+import { isAcceptedText } from '../../../../../src-shared/content/item-types/short-text/is-accepted-text.ts'
 import { ComparedAnswers } from '../compared-answers.tsx'
 import type { ReviewViewProps } from '../review-view.ts'
 import { useItemTypeText } from '../use-item-type-text.ts'

@@ -1,4 +1,4 @@
-import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { OptionCards, type Choosing } from '../option-cards.tsx'
 
 const choosing: Choosing = {

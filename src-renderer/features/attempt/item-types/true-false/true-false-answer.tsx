@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PaperItemOf } from '../../../../../src-shared/item-types/item-types.ts'
+import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { OptionCards, type Choosing } from '../option-cards.tsx'
 import { useItemTypeText } from '../use-item-type-text.ts'
 

@@ -6,7 +6,7 @@ import { markAttempt } from '../../../../../src-server/attempt/mark-attempt.ts'
 import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/database/migrations/all-migrations.ts'
 import type { Queries } from '../../../../../src-server/database/open-database.ts'
-import { reportSchema } from '../../../../../src-shared/attempt/report.ts'
+import { reportSchema } from '../../../../../src-shared/attempt/report/report.ts'
 import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 

@@ -4,7 +4,7 @@ import { migrate } from '../../../../../src-server/database/migrate.ts'
 import { accountsAndAttempts } from '../../../../../src-server/database/migrations/0001-accounts-and-attempts.ts'
 import { profilesAndRoles } from '../../../../../src-server/database/migrations/0002-profiles-and-roles.ts'
 import type { Queries } from '../../../../../src-server/database/open-database.ts'
-import { emptyProfile, learnerProfileSchema } from '../../../../../src-shared/learner/learner-profile.ts'
+import { emptyProfile, learnerProfileSchema } from '../../../../../src-shared/account/learner-profile.ts'
 import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
 const tables = ['reset_code', 'ended_session', 'attempt', 'attempt_paper', 'attempt_event', 'attempt_report', 'try_counter', 'server_secret'] as const

@@ -1,0 +1,109 @@
+import { answerChanges } from './answer-changes.ts'
+import { answersGiven, type GivenAnswers } from './answers-given.ts'
+import type { AnalysedItem, AttemptAnalysis, Difficulty, Tally, Verdict } from '../../../src-shared/attempt/report/attempt-analysis.ts'
+import { isFullMark, type Marking, type Moment } from './moment.ts'
+import { pace } from './pace.ts'
+import { timeSpent, type TimeSpent } from './time-spent.ts'
+
+/** A subject of a marked paper, its items in the paper's order. */
+export interface MarkedPart {
+  readonly slug: string
+  /** `difficulty` is null where the paper was drawn before papers kept it. */
+  readonly items: readonly {
+    readonly id: string
+    readonly topic: string
+    readonly difficulty: Difficulty | null
+    /** It counts for nothing, and teaches nothing but how long it was looked at. */
+    readonly isDropped?: boolean
+  }[]
+}
+
+export interface Sitting<Answer> {
+  readonly parts: readonly MarkedPart[]
+  /** What counts of the attempt, in order of sequence. */
+  readonly moments: readonly Moment<Answer>[]
+  readonly marking: Marking<Answer>
+  /** Working time at the submission, milliseconds. */
+  readonly endMs: number
+}
+
+interface MarkedItem extends AnalysedItem {
+  readonly topic: string
+  readonly difficulty: Difficulty | null
+  /** Share of its marks, from 0 to 1. */
+  readonly mark: number
+}
+
+interface Seen<Answer> {
+  readonly given: ReadonlyMap<string, GivenAnswers<Answer>>
+  readonly time: TimeSpent
+  readonly marking: Marking<Answer>
+}
+
+const difficulties = ['easy', 'medium', 'hard'] as const
+
+/** What a sitting teaches beside its score. Pure; an unanswered item earns nothing, as in the score. */
+export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitting<Answer>): AttemptAnalysis {
+  const seen: Seen<Answer> = { given: answersGiven(moments, endMs), time: timeSpent(moments, endMs), marking }
+  const marked = parts.map(({ items, ...part }) => {
+    const paper = items.map((item) => markItem(item, seen))
+    return { ...part, paper, items: paper.filter(({ verdict }) => verdict !== 'dropped') }
+  })
+  const all = marked.flatMap(({ items }) => items)
+  const counted = new Set(all.map(({ id }) => id))
+  return {
+    subjects: marked.map((part) => ({
+      slug: part.slug,
+      ...tally(part.items),
+      topics: [...new Set(part.items.map(({ topic }) => topic))].map((topic) => ({
+        topic,
+        ...tally(part.items.filter((item) => item.topic === topic))
+      })),
+      items: part.paper.map(({ id, verdict, isSeen, spentMs }) => ({ id, verdict, isSeen, spentMs }))
+    })),
+    difficulties: difficulties.flatMap((difficulty) => {
+      const items = all.filter((item) => item.difficulty === difficulty)
+      return items.length === 0 ? [] : [{ difficulty, ...tally(items) }]
+    }),
+    changes: answerChanges(new Map([...seen.given].filter(([id]) => counted.has(id))), marking),
+    awayMs: seen.time.awayMs,
+    pace: pace(
+      all.flatMap(({ id, verdict }) => {
+        const firstMs = seen.given.get(id)?.firstMs
+        return verdict === 'unanswered' || firstMs === undefined ? [] : [{ firstMs, isRight: verdict === 'right' }]
+      }),
+      endMs
+    )
+  }
+}
+
+function markItem<Answer>(item: MarkedPart['items'][number], { given, time, marking }: Seen<Answer>): MarkedItem {
+  const { id, topic, difficulty, isDropped = false } = item
+  const answers = given.get(id)
+  const last = answers?.last ?? null
+  const mark = last === null ? 0 : Math.min(1, Math.max(0, marking.markOf(id, last.answer)))
+  const spentMs = time.perItem.get(id)
+  return {
+    id,
+    topic,
+    difficulty,
+    mark,
+    verdict: isDropped ? 'dropped' : last === null ? 'unanswered' : verdictOf(mark),
+    isSeen: spentMs !== undefined || answers !== undefined,
+    spentMs: spentMs ?? 0
+  }
+}
+
+function verdictOf(mark: number): Exclude<Verdict, 'unanswered' | 'dropped'> {
+  if (isFullMark(mark)) return 'right'
+  return mark > 0 ? 'partly' : 'wrong'
+}
+
+function tally(items: readonly MarkedItem[]): Tally {
+  return {
+    itemCount: items.length,
+    answeredCount: items.filter(({ verdict }) => verdict !== 'unanswered').length,
+    rightCount: items.filter(({ verdict }) => verdict === 'right').length,
+    spentMs: items.reduce((sum, { spentMs }) => sum + spentMs, 0)
+  }
+}

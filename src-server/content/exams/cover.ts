@@ -1,0 +1,66 @@
+import { letterCountOf, type Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { mostOf } from './item-groups.ts'
+import type { Profile, ProfileSubject } from './profile.ts'
+import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+
+/** A subject, or a section of one, for which there are fewer items than the exam has. */
+export interface CoverageGap {
+  readonly subject: string
+  /** Absent where the subject has one section. */
+  readonly section?: string
+  readonly wanted: number
+  readonly there: number
+}
+
+export interface Coverage {
+  /** None where the whole paper can be drawn. Subject and section by their titles. */
+  readonly gaps: readonly CoverageGap[]
+  /** The subjects with as many items as there are, without those that have none. */
+  readonly there: readonly ProfileSubject[]
+}
+
+/** How far the bank, by the profile's subject slugs, fills these subjects of an exam. Pure. */
+export function cover(
+  profile: Pick<Profile, 'optionLetters'>,
+  subjects: readonly ProfileSubject[],
+  bank: ReadonlyMap<string, SubjectContent>
+): Coverage {
+  const covered = subjects.map((subject) => coverSubject(subject, usableItems(bank.get(subject.slug), lettersOf(subject, profile).length)))
+  return { gaps: covered.flatMap(({ gaps }) => gaps), there: covered.flatMap(({ there }) => (there === null ? [] : [there])) }
+}
+
+/** The letters of a subject's options: its own, or the exam's. */
+export function lettersOf(subject: Pick<ProfileSubject, 'optionLetters'>, exam: Pick<Profile, 'optionLetters'>): readonly string[] {
+  return subject.optionLetters ?? exam.optionLetters
+}
+
+/** An item that needs more letters than the exam has cannot be shown. */
+export function usableItems(content: SubjectContent | undefined, letterCount: number): readonly Item[] {
+  return (content?.items ?? []).filter((item) => letterCountOf(item) <= letterCount)
+}
+
+function coverSubject(subject: ProfileSubject, items: readonly Item[]): { gaps: CoverageGap[]; there: ProfileSubject | null } {
+  const { title, itemCount: wanted, sections } = subject
+  if (sections === undefined) {
+    const there = mostOf(items, wanted)
+    return { gaps: there < wanted ? [{ subject: title, wanted, there }] : [], there: there === 0 ? null : { ...subject, itemCount: there } }
+  }
+  const covered = sections.map((section) => {
+    const inSection = items.filter((item) => item.section === section.id)
+    return { section, there: mostOf(inSection, section.itemCount) }
+  })
+  const total = covered.reduce((sum, { there }) => sum + there, 0)
+  return {
+    gaps: covered
+      .filter(({ section, there }) => there < section.itemCount)
+      .map(({ section, there }) => ({ subject: title, section: section.title, wanted: section.itemCount, there })),
+    there:
+      total === 0
+        ? null
+        : {
+            ...subject,
+            itemCount: total,
+            sections: covered.filter(({ there }) => there > 0).map(({ section, there }) => ({ ...section, itemCount: there }))
+          }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+
+/** Items that come together or not at all: those of one stimulus in authored order, or one item by itself. */
+export type ItemGroup = readonly [Item, ...Item[]]
+
+export function groupByStimulus(items: readonly Item[]): ItemGroup[] {
+  const groups = new Map<string, [Item, ...Item[]]>()
+  for (const item of items) {
+    const name = item.stimulusId ?? `item ${item.id}`
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
+  }
+  return [...groups.values()]
+}
+
+/** For each position, how many items the groups from there on can give, up to `limit`. */
+export function reachableCounts(groups: readonly ItemGroup[], limit: number): ReadonlySet<number>[] {
+  const reachable: Set<number>[] = [new Set([0])]
+  for (const group of groups.toReversed()) {
+    const later = reachable[0] ?? new Set([0])
+    const withGroup = [...later].map((sum) => sum + group.length).filter((sum) => sum <= limit)
+    reachable.unshift(new Set([...later, ...withGroup]))
+  }
+  return reachable
+}
+
+/** The most items, `wanted` at most, that whole groups of them give. */
+export function mostOf(items: readonly Item[], wanted: number): number {
+  const [all] = reachableCounts(groupByStimulus(items), wanted)
+  return Math.max(...(all ?? [0]))
+}

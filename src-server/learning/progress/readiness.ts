@@ -1,0 +1,26 @@
+import type { Marking, Scale } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import type { Estimate } from '../../../src-shared/learning/progress/mastery.ts'
+
+/** Between which scores a paper would likely end, in whole points of the exam's own scale, with the grades where it gives some. */
+export interface ReadinessRange {
+  readonly low: number
+  readonly high: number
+  readonly maximum: number
+  readonly lowGrade?: string
+  readonly highGrade?: string
+}
+
+interface ExamScale {
+  readonly marking: Pick<Marking, 'forRight' | 'forWrong'>
+  readonly bands: Scale['bands']
+  readonly maximum: number
+}
+
+/** An estimate on the scale of an exam, rounded outwards. Wrong answers may cost marks; less than nothing there is not. Pure. */
+export function readinessOf({ low, high }: Estimate, { marking, bands, maximum }: ExamScale): ReadinessRange {
+  const pointsOf = (share: number): number => (maximum * Math.max(0, share * marking.forRight + (1 - share) * marking.forWrong)) / marking.forRight
+  const range = { low: Math.floor(pointsOf(low)), high: Math.ceil(pointsOf(high)), maximum }
+  const gradeOf = (score: number): string | undefined => bands?.find(({ leastPercent }) => 100 * score >= leastPercent * maximum)?.grade
+  const [lowGrade, highGrade] = [gradeOf(range.low), gradeOf(range.high)]
+  return { ...range, ...(lowGrade === undefined ? {} : { lowGrade }), ...(highGrade === undefined ? {} : { highGrade }) }
+}

@@ -1,0 +1,10 @@
+import { slugSchema } from '../kernel/values/slug.ts'
+import { z } from '../kernel/schema/zod.ts'
+import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
+
+/** The part of a profile that the guard `profile` asks for: with it the profile is complete (`isProfileComplete`). */
+export const studyChoiceSchema = z.strictObject({
+  classLevel: z.enum(classLevelSlugs, { error: 'Choose your class.' }),
+  targetExam: z.enum(targetExamSlugs, { error: 'Choose an exam, or that there is none this year.' }),
+  subjectSlugs: z.array(slugSchema).min(1, { error: 'Choose at least one subject.' }).max(12, { error: 'Choose at most 12 subjects.' })
+})

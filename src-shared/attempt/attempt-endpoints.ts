@@ -1,0 +1,272 @@
+import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../content/exams/assessment.ts'
+import { medalLadderSchema } from '../content/exams/medal-ladder.ts'
+import { practiceStockSchema } from '../content/exams/practice.ts'
+import { slugSchema } from '../kernel/values/slug.ts'
+import { attemptEventSchema } from './record/attempt-event.ts'
+import { checkedItemSchema } from './record/checked-item.ts'
+import { paperSchema } from './record/paper.ts'
+import { reportSchema } from './report/report.ts'
+import { versionSchema } from '../kernel/server/release-line.ts'
+import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/media/picture.ts'
+import { SOUND_MOST_BYTES, soundTypeSchema } from '../content/media/sound.ts'
+import { attemptLessonSchema } from './report/attempt-lesson.ts'
+import { z } from '../kernel/schema/zod.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
+
+/** Slugs joined by commas. */
+const listOfSlugs = z
+  .string()
+  .max(800)
+  .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
+
+const attemptParams = z.strictObject({ attemptId: z.uuid() })
+
+/** Of the longest notes, they stay far below what a reply may hold. */
+export const EVENTS_OF_REPLY = 200
+
+const attemptSummaryReply = z.strictObject({
+  attemptId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  startedAt: z.number(),
+  state: z.enum(['open', 'marked']),
+  total: z.number().nullable(),
+  maximumTotal: z.number(),
+  /** It was sat at another backend. */
+  isBrought: z.literal(true).optional()
+})
+
+/** What stands beside the report of an attempt; nothing of other papers. */
+const ownResultsSchema = z.strictObject({
+  /** Those of the same paper, newest first. */
+  attempts: z.array(attemptSummaryReply),
+  /** The one that holds the attempt's medal level; none for any other paper. */
+  ladders: z.array(medalLadderSchema),
+  lessons: z.array(attemptLessonSchema)
+})
+
+export type OwnResults = z.infer<typeof ownResultsSchema>
+
+/** From the list of papers to the report of one attempt. */
+export const attemptEndpoints = {
+  listAssessments: endpoint({
+    method: 'GET',
+    path: '/api/assessments',
+    caller: 'account',
+    reply: z.strictObject({ assessments: z.array(assessmentSchema) }),
+    errors: [],
+    summary: 'The papers that can be taken.'
+  }),
+  fetchAssessment: endpoint({
+    method: 'GET',
+    path: '/api/assessments/:slug',
+    caller: 'account',
+    params: z.strictObject({ slug: slugSchema }),
+    query: z.strictObject({ ...assessmentChoiceSchema.omit({ slug: true }).shape, electives: listOfSlugs.optional() }),
+    reply: z.strictObject({ assessment: assessmentSchema }),
+    errors: ['assessment/not-found', 'assessment/under-embargo'],
+    summary: 'One paper: subjects, time, rules.'
+  }),
+  fetchPracticeStock: endpoint({
+    method: 'GET',
+    path: '/api/practice',
+    caller: 'account',
+    query: z.strictObject({ exam: slugSchema.optional() }),
+    reply: practiceStockSchema,
+    errors: ['assessment/nothing-to-practise'],
+    summary: 'What a learner can practise of an exam, by subject, topic and difficulty, and how much of it went wrong before.'
+  }),
+  startAttempt: endpoint({
+    method: 'POST',
+    path: '/api/attempts',
+    caller: 'account',
+    body: z.strictObject({
+      attemptId: z.uuid(),
+      ...startChoiceSchema.shape,
+      clientVersion: versionSchema,
+      markingVersion: z.string().max(40)
+    }),
+    reply: z.strictObject({ paper: paperSchema, capability: z.string() }),
+    errors: [
+      'attempt/already-open',
+      'assessment/not-found',
+      'assessment/cannot-be-filled',
+      'assessment/nothing-to-practise',
+      'assessment/mode-not-offered',
+      'assessment/locked',
+      'assessment/under-embargo',
+      'attempt/under-embargo',
+      'medal-level/locked',
+      'attempt/client-too-old',
+      'attempt/backend-too-old',
+      'attempt/version-disagreement',
+      'attempt/not-owner',
+      'attempt/closed'
+    ],
+    summary: 'Draws a paper for this learner. The client makes the attempt id: repeats answer the same paper.'
+  }),
+  issueCapability: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/capability',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: attemptParams,
+    reply: z.strictObject({ capability: z.string() }),
+    errors: ['attempt/not-found', 'attempt/not-owner'],
+    summary: 'The attempt’s capability once more, for a computer that could not keep it.'
+  }),
+  appendEvents: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/events',
+    caller: 'attempt',
+    params: attemptParams,
+    body: z.strictObject({ events: z.array(attemptEventSchema).min(1).max(500) }),
+    reply: z.strictObject({ receivedSequence: z.int() }),
+    errors: [
+      'attempt/not-found',
+      'attempt/capability-refused',
+      'exam-seat/moved',
+      'attempt/gap',
+      'attempt/paper-not-agreed',
+      'attempt/chain-broken',
+      'attempt/unknown-item',
+      'attempt/item-checked',
+      'attempt/jottings-full',
+      'attempt/closed'
+    ],
+    summary: 'Takes events in order, idempotently by sequence, and answers the highest it holds.',
+    bodyLimitBytes: 1024 * 1024
+  }),
+  fetchOwnPaper: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/paper',
+    caller: 'attempt',
+    params: attemptParams,
+    reply: z.strictObject({ paper: paperSchema }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'attempt/under-embargo', 'exam-seat/moved'],
+    summary: 'The paper of the attempt as it was drawn, for a computer that has lost its copy.'
+  }),
+  fetchEvents: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/events',
+    caller: 'attempt',
+    params: attemptParams,
+    query: z.strictObject({ after: z.string().regex(/^\d{1,9}$|^1\d{9}$/) }),
+    reply: z.strictObject({ events: z.array(attemptEventSchema).max(EVENTS_OF_REPLY), receivedSequence: z.int() }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved'],
+    summary: 'The events that are held behind a sequence, in order, for a computer whose journal was damaged; at most 200 in one reply.'
+  }),
+  fetchCheckedItem: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/items/:itemId',
+    caller: 'attempt',
+    params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
+    reply: checkedItemSchema,
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/not-checked', 'attempt/under-embargo'],
+    summary: 'Key and explanation of one item of a study, once its check is held.'
+  }),
+  submitAttempt: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/submit',
+    caller: 'attempt',
+    params: attemptParams,
+    body: z.strictObject({ lastSequence: z.int().positive(), lastHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: z.strictObject({ receiptId: z.string(), attemptId: z.uuid(), lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
+    errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
+    summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
+  }),
+  fetchPicture: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/pictures/:sha256',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
+    reply: z.strictObject({
+      type: pictureTypeSchema,
+      /** The file, in base64. */
+      content: z.base64().max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4)
+    }),
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/picture-missing'],
+    summary: 'A picture of the learner’s own paper, by its hash.',
+    isForCandidates: true
+  }),
+  fetchSound: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/sounds/:sha256',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
+    reply: z.strictObject({
+      type: soundTypeSchema,
+      /** The file, in base64. */
+      content: z.base64().max(Math.ceil(SOUND_MOST_BYTES / 3) * 4)
+    }),
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/sound-missing'],
+    summary: 'A sound of the learner’s own paper, by its hash.',
+    isForCandidates: true
+  }),
+  listAttempts: endpoint({
+    method: 'GET',
+    path: '/api/attempts',
+    caller: 'account',
+    query: z.strictObject(pageQuery),
+    reply: z.strictObject({ attempts: z.array(attemptSummaryReply).max(PAGE_MOST), ...pageReply }),
+    errors: [],
+    summary: 'The learner’s own attempts, newest first, in pages.'
+  }),
+  fetchReport: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/report',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: attemptParams,
+    reply: reportSchema,
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
+    summary:
+      'Scores, keys and explanations, after submission only. Refused while one of its items stands in an exam that the learner sits, or in any exam whose results are not released.'
+  }),
+  fetchOwnReport: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/own-report',
+    caller: 'attempt',
+    params: attemptParams,
+    reply: reportSchema,
+    errors: [
+      'attempt/not-found',
+      'attempt/capability-refused',
+      'exam-seat/moved',
+      'attempt/not-submitted',
+      'attempt/already-open',
+      'attempt/under-embargo'
+    ],
+    summary: 'The same report by the attempt’s own capability, for an exam that was longer than its session.'
+  }),
+  fetchOwnResults: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/own-results',
+    caller: 'attempt',
+    params: attemptParams,
+    reply: ownResultsSchema,
+    errors: [
+      'attempt/not-found',
+      'attempt/capability-refused',
+      'exam-seat/moved',
+      'attempt/not-submitted',
+      'attempt/already-open',
+      'attempt/under-embargo'
+    ],
+    summary:
+      'What a report is shown beside, by the attempt’s own capability: earlier results of the same paper, the ladder of its medal level, and lessons.'
+  }),
+  listAttemptLessons: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/reading',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: attemptParams,
+    reply: z.strictObject({ lessons: z.array(attemptLessonSchema) }),
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/under-embargo'],
+    summary: 'The lessons about what the paper asked, and which of its items each is about; after submission only.'
+  })
+} as const

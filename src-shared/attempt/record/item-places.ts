@@ -1,0 +1,37 @@
+import type { Navigation } from '../../content/exams/exam-rules.ts'
+import type { Paper } from './paper.ts'
+import { partsOf } from './stage.ts'
+
+/** Where an item stands in its paper. Position and section count from 0 over the whole paper. */
+export interface ItemPlace {
+  readonly partId: string
+  readonly position: number
+  readonly section: number
+}
+
+/** The places of all items, by item id. Items of one subject that name the same section in a row are one section. */
+export function placesOf(paper: Pick<Paper, 'title' | 'budgetMs' | 'parts' | 'extraTime' | 'subjects'>): ReadonlyMap<string, ItemPlace> {
+  const partOfSubject = new Map(partsOf(paper).flatMap(({ id, subjectSlugs }) => subjectSlugs.map((slug) => [slug, id] as const)))
+  const places = new Map<string, ItemPlace>()
+  let section = -1
+  for (const { slug, items } of paper.subjects) {
+    items.forEach((item, index) => {
+      if (index === 0 || items[index - 1]?.section !== item.section) section += 1
+      places.set(item.id, { partId: partOfSubject.get(slug) ?? '', position: places.size, section })
+    })
+  }
+  return places
+}
+
+/** Whether a candidate who is at `current` has left the item for good. */
+export function isLeft(item: ItemPlace, current: ItemPlace | undefined, navigation: Navigation): boolean {
+  if (current === undefined) return false
+  switch (navigation) {
+    case 'free':
+      return false
+    case 'forward-only':
+      return item.position < current.position
+    case 'by-section':
+      return item.section < current.section
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from '../../kernel/schema/zod.ts'
+import { SUPPORT_WORDS_LIMIT, supportSubjects } from './support-limits.ts'
+
+export const supportSubjectSchema = z.enum(supportSubjects)
+export const supportWordsSchema = z.string().trim().min(1, { error: 'Write what you need.' }).max(SUPPORT_WORDS_LIMIT)
+
+/** A learner's message on its way to the backend, also as a row of the journal. The client makes both ids; the first message of a thread begins it. */
+export const sentSupportMessageSchema = z.strictObject({
+  messageId: z.uuid(),
+  threadId: z.uuid(),
+  about: supportSubjectSchema,
+  words: supportWordsSchema,
+  /** Wall clock of the learner's computer, milliseconds since 1970. */
+  madeAt: z.int().nonnegative()
+})
+
+export type SupportSubject = z.infer<typeof supportSubjectSchema>
+export type SentSupportMessage = z.infer<typeof sentSupportMessageSchema>

@@ -1,0 +1,48 @@
+import { textsOfItem } from '../item-types/item-types.ts'
+import type { ContentFinding } from './content-finding.ts'
+import type { SubjectContent } from '../exams/subject-content.ts'
+import type { MarkupNode } from '../../kernel/markup/markup-node.ts'
+import { parseMarkup } from '../../kernel/markup/markup.ts'
+
+/** Every mark that opens also closes: the markup parser would show a lonely `$`, `*` or brace as it stands. */
+export function checkMarkup({ items, stimuli }: SubjectContent): readonly ContentFinding[] {
+  const texts = [
+    ...items.flatMap((item) => textsOfItem(item).all.map((text) => ({ id: item.id, text }))),
+    ...stimuli.flatMap(({ id, title, text }) => [title, text].map((part) => ({ id, text: part })))
+  ]
+  return texts.flatMap(({ id, text }) => {
+    const nodes = parseMarkup(text).flat()
+    const words = nodes.map(wordsOn).find((fault) => fault !== undefined)
+    return words === undefined ? [] : [{ code: 'markup' as const, itemId: id, words: `${words} in "${text.slice(0, 60)}"` }]
+  })
+}
+
+function wordsOn(node: MarkupNode): string | undefined {
+  switch (node.kind) {
+    case 'gap':
+    case 'picture':
+      return undefined
+    case 'math':
+      return hasBalancedBraces(node.tex) ? undefined : 'unbalanced braces'
+    case 'table':
+      return [...node.head, ...node.rows.flat()]
+        .flat()
+        .map(wordsOn)
+        .find((fault) => fault !== undefined)
+    case 'text':
+      if (/^\s*\|.*\|\s*$/m.test(node.text)) return 'a table whose rows do not fit its head'
+      return /\$|\*|__|!\[|[{}\\]/.test(node.text) ? 'a mark without its partner' : undefined
+    default:
+      return node.children.map(wordsOn).find((fault) => fault !== undefined)
+  }
+}
+
+/** Braces written `\{` are shown and don't count. */
+function hasBalancedBraces(tex: string): boolean {
+  let depth = 0
+  for (const [brace] of tex.replace(/\\[{}\\]/g, '').matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}

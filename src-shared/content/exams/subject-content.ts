@@ -1,0 +1,39 @@
+import { contentIdSchema } from '../item-types/base/item-base.ts'
+import { itemSchema } from '../item-types/item-types.ts'
+import { pictureSchema } from '../media/picture.ts'
+import { heardSoundSchema, soundSchema } from '../media/sound.ts'
+import { z } from '../../kernel/schema/zod.ts'
+
+/** Beside `audio`, which is heard, all are read. */
+export const stimulusKindSchema = z.enum(['passage', 'cloze', 'reading-text', 'audio'])
+
+/**
+ * A passage, cloze text, drawing or sound that several items share. `text` is Koya's inline markup, see `markup.ts`; beside a sound it says what
+ * to listen for.
+ */
+export const stimulusSchema = z
+  .strictObject({
+    id: contentIdSchema,
+    kind: stimulusKindSchema,
+    title: z.string().min(1),
+    text: z.string().min(1),
+    sound: heardSoundSchema.optional()
+  })
+  .refine(({ kind, sound }) => (kind === 'audio') === (sound !== undefined), { error: 'a sound and the kind "audio" go together' })
+
+export const subjectContentSchema = z.strictObject({
+  /** Slug of the subject, such as `use-of-english`. */
+  subject: contentIdSchema,
+  title: z.string().min(1),
+  /** Changes whenever an item's marking could change. */
+  version: z.int().positive(),
+  stimuli: z.array(stimulusSchema),
+  /** Absent where no text shows one. */
+  pictures: z.array(pictureSchema).optional(),
+  /** Absent where nothing is heard. */
+  sounds: z.array(soundSchema).optional(),
+  items: z.array(itemSchema)
+})
+
+export type Stimulus = z.infer<typeof stimulusSchema>
+export type SubjectContent = z.infer<typeof subjectContentSchema>

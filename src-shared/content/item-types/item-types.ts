@@ -1,0 +1,114 @@
+import { z } from '../../kernel/schema/zod.ts'
+import { compare, nought, type Fraction } from './base/fraction.ts'
+import { cloze } from './cloze/cloze.ts'
+import { nameOfType } from './item-type-name.ts'
+import type { ItemTexts, Shuffle } from './base/item-type.ts'
+import { multipleResponse } from './multiple-response/multiple-response.ts'
+import { numeric } from './numeric/numeric.ts'
+import { shortText } from './short-text/short-text.ts'
+import { singleChoice } from './single-choice/single-choice.ts'
+import { trueFalse } from './true-false/true-false.ts'
+
+/** Every type of items that Koya knows. */
+const itemTypes = {
+  'single-choice': singleChoice,
+  'true-false': trueFalse,
+  'multiple-response': multipleResponse,
+  'short-text': shortText,
+  numeric,
+  cloze
+} as const
+
+export type ItemTypeName = keyof typeof itemTypes
+type Schemas = (typeof itemTypes)[ItemTypeName]['schemas']
+type SchemasOf<Part extends keyof Schemas> = [Schemas[Part], ...Schemas[Part][]]
+
+function schemasOf<Part extends keyof Schemas>(part: Part): SchemasOf<Part> {
+  return Object.values(itemTypes).map(({ schemas }) => schemas[part]) as SchemasOf<Part>
+}
+
+export const itemTypeNames = Object.keys(itemTypes) as [ItemTypeName, ...ItemTypeName[]]
+export const itemSchema = z.discriminatedUnion('type', schemasOf('authored'))
+export const paperItemSchema = z.discriminatedUnion('type', schemasOf('shown'))
+export const itemLimitsSchema = z.discriminatedUnion('type', schemasOf('limits'))
+export const itemKeySchema = z.discriminatedUnion('type', schemasOf('key'))
+export const responseSchema = z.union(schemasOf('response'))
+
+export type Item = z.infer<typeof itemSchema>
+export type PaperItem = z.infer<typeof paperItemSchema>
+export type ItemLimits = z.infer<typeof itemLimitsSchema>
+export type ItemKey = z.infer<typeof itemKeySchema>
+export type ItemResponse = z.infer<typeof responseSchema>
+
+/** An item of one type, as its author wrote it. */
+export type ItemOf<Name extends ItemTypeName> = z.infer<(typeof itemTypes)[Name]['schemas']['authored']>
+export type PaperItemOf<Name extends ItemTypeName> = z.infer<(typeof itemTypes)[Name]['schemas']['shown']>
+export type ItemKeyOf<Name extends ItemTypeName> = z.infer<(typeof itemTypes)[Name]['schemas']['key']>
+
+/** A type as whoever does not care which one it is sees it. */
+interface AnyItemType {
+  show(item: Item, shuffle: Shuffle): PaperItem
+  keyOf(item: Item): ItemKey
+  limitsOf(item: PaperItem): ItemLimits
+  isAcceptable(response: ItemResponse, limits: ItemLimits): boolean
+  isKeyFor(key: ItemKey, limits: ItemLimits): boolean
+  mark(response: ItemResponse, key: ItemKey): Fraction
+  hasRightPart?(response: ItemResponse, key: ItemKey): boolean
+  textsOf(item: Item): ItemTexts
+  letterCountOf(item: Item): number
+}
+
+function typeOf(typed: { readonly type?: ItemTypeName | undefined }): AnyItemType {
+  return itemTypes[nameOfType(typed)]
+}
+
+export function isSingleChoice(item: Item): item is ItemOf<'single-choice'> {
+  return nameOfType(item) === 'single-choice'
+}
+
+/** The item as a candidate may see it, its lists in this candidate's order. */
+export function showItem(item: Item, shuffle: Shuffle): PaperItem {
+  return typeOf(item).show(item, shuffle)
+}
+
+export function keyOfItem(item: Item): ItemKey {
+  return typeOf(item).keyOf(item)
+}
+
+export function limitsOfItem(item: PaperItem): ItemLimits {
+  return typeOf(item).limitsOf(item)
+}
+
+/** Whether an answer fits its item: its type, its options, its length. Right and wrong do not come into it. */
+export function isAcceptable(response: ItemResponse, limits: ItemLimits): boolean {
+  return typeOf(limits).isAcceptable(response, limits)
+}
+
+/** Whether an item lists this option, so that it can be ruled out. */
+export function listsOption(limits: ItemLimits, optionId: string): boolean {
+  return 'optionIds' in limits && limits.optionIds.includes(optionId)
+}
+
+/** Whether what a key calls right can be answered to the item: it is of its type, and its options are there. */
+export function isKeyFor(key: ItemKey, limits: ItemLimits): boolean {
+  return key.type === limits.type && typeOf(limits).isKeyFor(key, limits)
+}
+
+/** How much of an answer is right, exactly, from 0 to 1. */
+export function markResponse(response: ItemResponse, key: ItemKey): Fraction {
+  return typeOf(key).mark(response, key)
+}
+
+/** Whether nothing of an answer is right. Several options may earn nothing together though one of them is right. */
+export function isAllWrong(response: ItemResponse, key: ItemKey): boolean {
+  return compare(markResponse(response, key), nought) === 0 && typeOf(key).hasRightPart?.(response, key) !== true
+}
+
+export function textsOfItem(item: Item): ItemTexts {
+  return typeOf(item).textsOf(item)
+}
+
+/** How many of a paper's letters an item needs; 0 where nothing is chosen by a letter. */
+export function letterCountOf(item: Item): number {
+  return typeOf(item).letterCountOf(item)
+}

@@ -1,0 +1,58 @@
+import { compare, nought } from '../base/fraction.ts'
+import { z } from '../../../kernel/schema/zod.ts'
+import { authoredBase, shownBase } from '../base/item-base.ts'
+import { LONGEST_NUMBER } from '../base/longest-answers.ts'
+import { readNumber } from './read-number.ts'
+
+const name = z.literal('numeric')
+
+const LONGEST_UNIT = 20
+
+/** An exact number as text, such as `9.81` or `5/18`: JSON's numbers would round it. */
+const numberTextSchema = z
+  .string()
+  .max(LONGEST_NUMBER)
+  .refine((text) => readNumber(text) !== null, { error: 'this is no number' })
+
+const sizeTextSchema = numberTextSchema.refine((text) => compare(readNumber(text) ?? nought, nought) >= 0, { error: 'this is below zero' })
+
+const toleranceSchema = z.discriminatedUnion('kind', [
+  /** As far from the value as this, in the value's unit; `0` asks for the value itself. */
+  z.strictObject({ kind: z.literal('absolute'), by: sizeTextSchema }),
+  /** As far as so many percent of the value. */
+  z.strictObject({ kind: z.literal('relative'), percent: sizeTextSchema })
+])
+
+const unitSchema = z.strictObject({
+  symbol: z.string().min(1).max(LONGEST_UNIT),
+  /** How many of the value's unit one of this is. Absent where it measures something else: such an answer is never right. */
+  factor: numberTextSchema.optional()
+})
+
+export const authoredNumeric = z
+  .strictObject({
+    ...authoredBase,
+    type: name,
+    value: numberTextSchema,
+    tolerance: toleranceSchema,
+    /** The units to choose from, the value's own first. One alone is printed beside the field; none where the answer is a bare number. */
+    units: z.array(unitSchema).max(8).default([]),
+    /** Arithmetic whose value must lie within the tolerance, see `evaluate-expression.ts`. */
+    calculation: z.string().optional()
+  })
+  .refine(({ units }) => units.length === 0 || isOne(units[0]?.factor), { error: 'the first unit is not the one of the value: its factor is not 1' })
+  .refine(({ units }) => new Set(units.map(({ symbol }) => symbol)).size === units.length, { error: 'two units have the same symbol' })
+
+export const shownNumeric = z.strictObject({ ...shownBase, type: name, units: z.array(z.string()) })
+export const numericLimits = z.strictObject({ type: name, units: z.array(z.string()) })
+export const numericKey = z.strictObject({ type: name, value: numberTextSchema, tolerance: toleranceSchema, units: z.array(unitSchema) })
+/** `value` is what was typed, number or not; `unit` is null where none was chosen. */
+export const numericResponse = z.strictObject({ value: z.string().max(LONGEST_NUMBER), unit: z.string().max(LONGEST_UNIT).nullable() })
+
+export type NumericKey = z.infer<typeof numericKey>
+export type NumericResponse = z.infer<typeof numericResponse>
+
+function isOne(factor: string | undefined): boolean {
+  const value = factor === undefined ? null : readNumber(factor)
+  return value?.numerator === 1n && value.denominator === 1n
+}

@@ -1,0 +1,33 @@
+import { z } from '../../../kernel/schema/zod.ts'
+import { authoredBase, shownBase } from '../base/item-base.ts'
+import { LONGEST_TEXT } from '../base/longest-answers.ts'
+
+const name = z.literal('short-text')
+
+export const acceptedTextsSchema = z
+  .array(
+    z
+      .string()
+      .max(LONGEST_TEXT)
+      .refine((text) => text.trim() !== '', { error: 'an accepted answer is empty' })
+  )
+  .min(1)
+  .max(20)
+
+export const authoredShortText = z.strictObject({
+  ...authoredBase,
+  type: name,
+  /** Every wording that is right, the best first: the review shows that one. Plain text, not markup. */
+  accepted: acceptedTextsSchema,
+  /** Whether `DNA` and `dna` differ. */
+  isCaseSensitive: z.boolean().default(false)
+})
+
+/** Whether capitals count is for the candidate to know. */
+export const shownShortText = z.strictObject({ ...shownBase, type: name, isCaseSensitive: z.boolean() })
+export const shortTextLimits = z.strictObject({ type: name })
+export const shortTextKey = z.strictObject({ type: name, accepted: z.array(z.string()).min(1), isCaseSensitive: z.boolean() })
+export const shortTextResponse = z.strictObject({ text: z.string().max(LONGEST_TEXT) })
+
+export type ShortTextKey = z.infer<typeof shortTextKey>
+export type ShortTextResponse = z.infer<typeof shortTextResponse>

@@ -1,0 +1,27 @@
+import { z } from '../../../kernel/schema/zod.ts'
+import { choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
+import { authoredBase, shownBase } from '../base/item-base.ts'
+
+const name = z.literal('single-choice')
+
+/** Items and papers from before there were types leave the type out: single choice was the only one. */
+const nameOrNothing = name.optional()
+
+export const authoredSingleChoice = z
+  .strictObject({
+    ...authoredBase,
+    type: nameOrNothing,
+    options: z.array(choiceOptionSchema).min(2).max(5),
+    key: z.string(),
+    /** Arithmetic whose value must equal the key's `value` and no other option's, see `evaluate-expression.ts`. */
+    calculation: z.string().optional()
+  })
+  .refine((item) => item.options.filter((option) => option.id === item.key).length === 1, { error: 'the key is not the id of exactly one option' })
+
+export const shownSingleChoice = z.strictObject({ ...shownBase, type: nameOrNothing, options: z.array(shownOptionSchema) })
+export const singleChoiceLimits = z.strictObject({ type: name, optionIds: z.array(z.string()) })
+export const singleChoiceKey = z.strictObject({ type: name, optionId: z.string(), why: whySchema })
+export const singleChoiceResponse = z.strictObject({ optionId: optionIdSchema })
+
+export type SingleChoiceKey = z.infer<typeof singleChoiceKey>
+export type SingleChoiceResponse = z.infer<typeof singleChoiceResponse>

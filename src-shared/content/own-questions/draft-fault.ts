@@ -1,0 +1,83 @@
+import { faultInText } from '../../kernel/markup/authored-text.ts'
+import { compare, nought } from '../item-types/base/fraction.ts'
+import { picturesIn } from '../../kernel/markup/pictures-in.ts'
+import { readNumber } from '../item-types/numeric/read-number.ts'
+import { FEWEST_OPTIONS, type OwnOptionId, type QuestionDraft } from './own-question.ts'
+
+/** What a question lacks before it can be asked. */
+export type DraftFaultCode =
+  | 'no-stem'
+  | 'too-few-options'
+  | 'empty-option'
+  | 'same-options'
+  | 'no-key'
+  | 'one-key'
+  | 'no-accepted'
+  | 'no-number'
+  | 'not-a-number'
+  | 'bad-tolerance'
+  | 'no-pictures'
+  | 'text-bounds'
+
+/** Where the editor shows it: a field by its name, an option by its id. */
+export type DraftField = 'stem' | 'options' | 'key' | 'accepted' | 'value' | 'tolerance' | 'explanation' | 'topic' | OwnOptionId
+
+export interface DraftFault {
+  readonly code: DraftFaultCode
+  readonly field: DraftField
+}
+
+/** What keeps a draft from being an item, in the order of its fields; nothing where it is whole. */
+export function faultsOfDraft(draft: QuestionDraft): readonly DraftFault[] {
+  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfTexts(draft)]
+}
+
+function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
+  switch (draft.type) {
+    case 'single-choice':
+      return [...faultsOfOptions(draft, FEWEST_OPTIONS), ...(draft.keys.length > 1 ? [{ code: 'one-key', field: 'key' } as const] : [])]
+    case 'multiple-response':
+      // One more than a single choice, as the type itself asks.
+      return faultsOfOptions(draft, FEWEST_OPTIONS + 1)
+    case 'true-false':
+      return draft.isTrue === null ? [{ code: 'no-key', field: 'key' }] : []
+    case 'short-text':
+      return draft.accepted.every((text) => text.trim() === '') ? [{ code: 'no-accepted', field: 'accepted' }] : []
+    case 'numeric':
+      return faultsOfNumber(draft)
+  }
+}
+
+function faultsOfOptions({ options, keys }: QuestionDraft, fewest: number): readonly DraftFault[] {
+  const texts = options.map(({ text }) => text.trim())
+  return [
+    ...(options.length < fewest ? [{ code: 'too-few-options', field: 'options' } as const] : []),
+    ...options.flatMap(({ id }, place): DraftFault[] => {
+      if (texts[place] === '') return [{ code: 'empty-option', field: id }]
+      return texts.indexOf(texts[place] ?? '') < place ? [{ code: 'same-options', field: id }] : []
+    }),
+    ...(options.some(({ id }) => keys.includes(id)) ? [] : [{ code: 'no-key', field: 'key' } as const])
+  ]
+}
+
+function faultsOfNumber({ value, tolerance }: QuestionDraft): readonly DraftFault[] {
+  const number = value.trim() === '' ? 'no-number' : readNumber(value.trim()) === null ? 'not-a-number' : null
+  const size = tolerance.trim() === '' ? nought : readNumber(tolerance.trim())
+  return [
+    ...(number === null ? [] : [{ code: number, field: 'value' } as const]),
+    ...(size === null || compare(size, nought) < 0 ? [{ code: 'bad-tolerance', field: 'tolerance' } as const] : [])
+  ]
+}
+
+/** No pack of one's own has pictures yet, and a paper cannot show one that nobody has. A text within its bounds can be shown in reasonable time. */
+function faultsOfTexts({ stem, options, explanation }: QuestionDraft): readonly DraftFault[] {
+  const texts: readonly (readonly [DraftField, string])[] = [
+    ['stem', stem],
+    ...options.map(({ id, text, why }) => [id, `${text} ${why}`] as const),
+    ['explanation', explanation]
+  ]
+  return texts.flatMap(([field, text]): DraftFault[] => {
+    if (faultInText(text) !== null) return [{ code: 'text-bounds', field }]
+    return picturesIn(text).length > 0 ? [{ code: 'no-pictures', field }] : []
+  })
+}

@@ -1,0 +1,19 @@
+import { ownQuestionEndpoints } from './own-question-endpoints.ts'
+import { savedDocument } from '../../kernel/values/saved-document.ts'
+import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-policy.ts'
+import { request } from '../../kernel/ipc/contract.ts'
+import { z } from '../../kernel/schema/zod.ts'
+import { packWishSchema } from './own-question.ts'
+
+const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions } = ownQuestionEndpoints
+
+/** What the signed-in author writes for themselves, as the backend keeps it. */
+export const ownQuestionContract = {
+  list: request(z.strictObject({}), listOwnQuestions.reply, outsideExams),
+  fetch: request(fetchOwnQuestion.params, fetchOwnQuestion.reply, outsideExams),
+  keep: request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams),
+  remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
+  findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
+  /** Asks the author where to; `path` is null where they change their mind. */
+  savePack: request(packWishSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }), outsideExamsAndKiosks)
+}

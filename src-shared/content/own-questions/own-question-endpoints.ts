@@ -1,0 +1,72 @@
+import {
+  alikeQuestionSchema,
+  keptQuestionSchema,
+  listedSetSchema,
+  LONGEST_OWN_TEXT,
+  MOST_SENT_QUESTIONS,
+  ownQuestionSchema,
+  packWishSchema
+} from './own-question.ts'
+import { z } from '../../kernel/schema/zod.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+
+const kept = z.strictObject({ kept: z.array(keptQuestionSchema) })
+
+/** What authors write for themselves. Nothing here names an account: each sees and changes the own questions alone. */
+export const ownQuestionEndpoints = {
+  listOwnQuestions: endpoint({
+    method: 'GET',
+    path: '/api/own-questions',
+    caller: 'account',
+    reply: z.strictObject({ sets: z.array(listedSetSchema) }),
+    errors: ['session/role-required'],
+    summary: 'The author’s own questions by their sets, without what is right.'
+  }),
+  fetchOwnQuestion: endpoint({
+    method: 'GET',
+    path: '/api/own-questions/:questionId',
+    caller: 'account',
+    ownedBy: 'questionId',
+    params: z.strictObject({ questionId: z.uuid() }),
+    reply: z.strictObject({ question: ownQuestionSchema }),
+    errors: ['session/role-required', 'own-question/not-found', 'own-question/attempt-open'],
+    summary: 'One of the author’s own questions, as it stands in the editor. Refused while they sit an exam.'
+  }),
+  keepOwnQuestions: endpoint({
+    method: 'POST',
+    path: '/api/own-questions',
+    caller: 'account',
+    body: z.strictObject({ questions: z.array(ownQuestionSchema).min(1).max(MOST_SENT_QUESTIONS) }),
+    bodyLimitBytes: 4 * 1024 * 1024,
+    reply: kept,
+    errors: ['session/role-required', 'own-question/too-many', 'own-question/too-often'],
+    summary: 'Keeps own questions, all of them or none, each unless a newer revision is kept already; answers what is kept.'
+  }),
+  removeOwnQuestions: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/remove',
+    caller: 'account',
+    body: z.strictObject({ questions: z.array(keptQuestionSchema).min(1).max(MOST_SENT_QUESTIONS) }),
+    reply: kept,
+    errors: ['session/role-required'],
+    summary: 'Forgets the words of own questions. A higher revision of one that is sent later brings it back.'
+  }),
+  findAlikeQuestions: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/alike',
+    caller: 'account',
+    body: z.strictObject({ questionId: z.uuid(), stem: z.string().max(LONGEST_OWN_TEXT) }),
+    reply: z.strictObject({ alike: z.array(alikeQuestionSchema) }),
+    errors: ['session/role-required', 'own-question/too-often'],
+    summary: 'Own and installed questions that ask much the same, the most alike first; installed ones by their subject only.'
+  }),
+  packOwnQuestions: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/pack',
+    caller: 'account',
+    body: packWishSchema,
+    reply: z.strictObject({ base64: z.base64(), count: z.int() }),
+    errors: ['session/role-required', 'own-question/attempt-open', 'own-question/nothing-whole', 'own-question/too-often'],
+    summary: 'The whole questions of some sets as an unsigned pack. Refused while their author sits an exam.'
+  })
+} as const

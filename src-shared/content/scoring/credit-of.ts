@@ -1,0 +1,18 @@
+import { markResponse, type ItemKey, type ItemResponse } from '../item-types/item-types.ts'
+import { compare, nought, whole, type Fraction } from '../item-types/base/fraction.ts'
+import type { Ruling } from './ruling.ts'
+import type { Marking } from './scoring-rules.ts'
+
+export interface MarkedItem {
+  readonly id: string
+  readonly key: ItemKey
+  /** Absent where the key alone says what is right. */
+  readonly ruling?: Ruling | undefined
+}
+
+/** The part of an item's mark that an answer earns, from 0 to 1: all or nothing where the marking knows no parts. */
+export function creditOf(response: ItemResponse, { key, ruling }: Omit<MarkedItem, 'id'>, { isPartial }: Pick<Marking, 'isPartial'>): Fraction {
+  if (ruling !== undefined) return ruling === 'any-answer' ? whole : nought
+  const share = markResponse(response, key)
+  return isPartial || compare(share, whole) === 0 ? share : nought
+}

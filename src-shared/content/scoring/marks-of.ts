@@ -1,0 +1,25 @@
+import { isAllWrong, type ItemResponse } from '../item-types/item-types.ts'
+import { compare, fractionOf, multiply, nought, type Fraction } from '../item-types/base/fraction.ts'
+import { creditOf, type MarkedItem } from './credit-of.ts'
+import type { Marking } from './scoring-rules.ts'
+
+/** A profile's marking as it was agreed when a paper was begun. */
+export interface AgreedMarking extends Marking {
+  /** Papers that were begun by a marking version before 3: an answer that earned nothing cost marks even if a part of it was right. */
+  readonly costsPartlyRight?: true
+}
+
+const versionsThatCostPartlyRight: ReadonlySet<string> = new Set(['1', '2'])
+
+export function agreedMarking(marking: Marking, markingVersion: string): AgreedMarking {
+  return versionsThatCostPartlyRight.has(markingVersion) ? { ...marking, costsPartlyRight: true } : marking
+}
+
+/** What an answer adds to its subject, in marks. */
+export function marksOf(response: ItemResponse, item: Omit<MarkedItem, 'id'>, marking: AgreedMarking): Fraction {
+  if (item.ruling === 'dropped') return nought
+  const credit = creditOf(response, item, marking)
+  if (compare(credit, nought) > 0) return multiply(credit, fractionOf(marking.forRight))
+  const isSpared = marking.isPartial && marking.costsPartlyRight !== true && !isAllWrong(response, item.key)
+  return isSpared ? nought : fractionOf(marking.forWrong)
+}

@@ -1,0 +1,66 @@
+import { announcementContract } from '../support/announcement-contract.ts'
+import { appContract } from '../kernel/server/app-contract.ts'
+import { attemptContract } from '../attempt/attempt-contract.ts'
+import { attemptLockContract } from '../attempt/attempt-lock-contract.ts'
+import { billingContract } from '../billing/billing-contract.ts'
+import { checkoutContract } from '../billing/checkout-contract.ts'
+import { documentsContract } from '../attempt/report/documents-contract.ts'
+import { examSeatContract } from '../exam-session/exam-seat-contract.ts'
+import { itemMarkContract } from '../learning/bookmarks/item-mark-contract.ts'
+import { itemReportContract } from '../attempt/item-report-contract.ts'
+import { itemSearchContract } from '../learning/search/item-search-contract.ts'
+import { packsContract } from '../content/packs/packs-contract.ts'
+import { profileContract } from '../account/profile-contract.ts'
+import { kioskContract } from '../device/kiosk-contract.ts'
+import { lanContract } from '../device/lan-contract.ts'
+import { learningContract } from '../learning/lessons/learning-contract.ts'
+import { libraryContract } from '../learning/library/library-contract.ts'
+import { ownDataContract } from '../personal-data/own-data-contract.ts'
+import { ownQuestionContract } from '../content/own-questions/own-question-contract.ts'
+import { progressContract } from '../learning/progress/progress-contract.ts'
+import { readinessContract } from '../device/readiness-contract.ts'
+import { sessionContract } from '../account/session-contract.ts'
+import { settingsContract } from '../device/settings-contract.ts'
+import { chatContract } from '../support/chat-contract.ts'
+import { supportContract, supportDeskContract } from '../support/support-contract.ts'
+import { trainerContract } from '../learning/trainer/trainer-contract.ts'
+import { updatesContract } from '../updates/updates-contract.ts'
+import type { Bridge } from '../kernel/ipc/contract.ts'
+
+/** Every feature that crosses between renderer and main. The preload's channel table is kept in step with it by the compiler. */
+export const contracts = {
+  app: appContract,
+  session: sessionContract,
+  attempt: attemptContract,
+  attemptLock: attemptLockContract,
+  examSeat: examSeatContract,
+  itemReport: itemReportContract,
+  itemSearch: itemSearchContract,
+  itemMarks: itemMarkContract,
+  documents: documentsContract,
+  profile: profileContract,
+  learning: learningContract,
+  library: libraryContract,
+  billing: billingContract,
+  ownQuestions: ownQuestionContract,
+  ownData: ownDataContract,
+  announcement: announcementContract,
+  support: supportContract,
+  supportDesk: supportDeskContract,
+  chat: chatContract,
+  progress: progressContract,
+  trainer: trainerContract,
+  settings: settingsContract,
+  packs: packsContract,
+  checkout: checkoutContract,
+  kiosk: kioskContract,
+  lan: lanContract,
+  readiness: readinessContract,
+  updates: updatesContract
+} as const
+
+export type Contracts = typeof contracts
+export type FeatureName = keyof Contracts
+
+/** What `window.koya` is. */
+export type KoyaBridge = { readonly [Feature in FeatureName]: Bridge<Contracts[Feature]> }

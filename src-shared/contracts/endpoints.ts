@@ -1,0 +1,51 @@
+import { z } from '../kernel/schema/zod.ts'
+import { accountEndpoints } from '../account/account-endpoints.ts'
+import { announcementEndpoints } from '../support/announcement-endpoints.ts'
+import { attemptEndpoints } from '../attempt/attempt-endpoints.ts'
+import { billingEndpoints } from '../billing/billing-endpoints.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { examSeatEndpoints } from '../exam-session/exam-seat-endpoints.ts'
+import { itemMarkEndpoints } from '../learning/bookmarks/item-mark-endpoints.ts'
+import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
+import { itemSearchEndpoints } from '../learning/search/item-search-endpoints.ts'
+import { learningEndpoints } from '../learning/lessons/learning-endpoints.ts'
+import { libraryEndpoints } from '../learning/library/library-endpoints.ts'
+import { ownDataEndpoints } from '../personal-data/own-data-endpoints.ts'
+import { ownQuestionEndpoints } from '../content/own-questions/own-question-endpoints.ts'
+import { packEndpoints } from '../content/packs/pack-endpoints.ts'
+import { paymentEndpoints } from '../billing/payment-endpoints.ts'
+import { progressEndpoints } from '../learning/progress/progress-endpoints.ts'
+import { supportEndpoints } from '../support/support-endpoints.ts'
+import { trainerEndpoints } from '../learning/trainer/trainer-endpoints.ts'
+
+/** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
+export const endpoints = {
+  readHealth: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    caller: 'anyone',
+    reply: z.strictObject({ product: z.literal('koya'), version: z.string(), markingVersion: z.string() }),
+    errors: [],
+    summary: 'Says that this is a Koya backend that serves, and how it marks.'
+  }),
+  ...accountEndpoints,
+  ...learningEndpoints,
+  ...libraryEndpoints,
+  ...billingEndpoints,
+  ...attemptEndpoints,
+  ...examSeatEndpoints,
+  ...itemReportEndpoints,
+  ...itemSearchEndpoints,
+  ...itemMarkEndpoints,
+  ...ownQuestionEndpoints,
+  ...ownDataEndpoints,
+  ...packEndpoints,
+  ...paymentEndpoints,
+  ...progressEndpoints,
+  ...announcementEndpoints,
+  ...supportEndpoints,
+  ...trainerEndpoints
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,25 @@
+import { z } from '../kernel/schema/zod.ts'
+
+export const PIN_LEAST_CHARACTERS = 6
+export const PIN_MOST_CHARACTERS = 64
+
+/** A centre's PIN as an invigilator types it. */
+export const pinSchema = z.string().min(PIN_LEAST_CHARACTERS).max(PIN_MOST_CHARACTERS)
+
+const FORM = /^\$argon2id\$v=19\$m=(\d{4,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{43,86}$/
+
+/** The weakest is OWASP's least (19 MiB, two passes); the dearest is what a seat with 4 GB works out in some seconds. */
+const bounds = { memoryKiB: [19 * 1024, 256 * 1024], passes: [2, 10], lanes: [1, 4] } as const
+
+/** An argon2id string that a seat would check in seconds, and no cheaper one. */
+export const pinHashSchema = z.string().max(300).refine(isPinHash, { error: 'This is no line of koya --hash-pin.' })
+
+function isPinHash(text: string): boolean {
+  const [, memory, passes, lanes] = FORM.exec(text) ?? []
+  if (memory === undefined) return false
+  return isWithin(Number(memory), bounds.memoryKiB) && isWithin(Number(passes), bounds.passes) && isWithin(Number(lanes), bounds.lanes)
+}
+
+function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
+  return value >= least && value <= most
+}

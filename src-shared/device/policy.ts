@@ -1,0 +1,112 @@
+import { chatPolicySchema } from './chat-policy.ts'
+import { pinHashSchema } from './pin.ts'
+import { seatKinds } from './seat-kinds.ts'
+import { seatNameSchema } from './seat-name.ts'
+import { fingerprintSchema } from '../kernel/server/certificate-code.ts'
+import { z } from '../kernel/schema/zod.ts'
+import { strategies } from './strategies.ts'
+import { updatesPolicySchema } from '../updates/updates-policy.ts'
+import { languages } from './setting-values.ts'
+import { backendAddressSchema, isLoopback } from './settings.ts'
+
+/**
+ * The machine-wide policy file, the strongest layer of all settings (docs/operations/policy.md). Unknown keys are an error: a misspelt lock
+ * must not look like a lock.
+ */
+export const policySchema = z.strictObject({
+  backend: z
+    .strictObject({
+      address: backendAddressSchema.describe('Where the backend is reached; locks the setting.'),
+      fingerprint: fingerprintSchema
+        .optional()
+        .describe('SHA-256 of the one certificate that is accepted there, as `--make-certificate` prints it; where it is absent the system decides.')
+    })
+    .optional()
+    .describe('The backend that this computer works with.'),
+  session: z
+    .strictObject({
+      strategy: z.enum(strategies).optional().describe('How learners sign in; `local` where it is absent.'),
+      issuer: z
+        .url({ protocol: /^https?$/, error: 'This is not an address such as https://id.school.example.' })
+        .refine((address) => address.startsWith('https:') || isLoopback(address), { error: 'The address must begin with https://.' })
+        .optional()
+        .describe('The school’s OpenID provider; https but for loopback.'),
+      clientId: z.string().min(1).max(200).optional().describe('The name under which the provider knows Koya.'),
+      scopes: z.array(z.string().min(1).max(100)).max(20).optional().describe('Scopes that are asked for, besides `openid`.'),
+      userField: z.string().min(1).max(50).optional().describe('The field of the user reply that holds the user; `user` where it is absent.'),
+      scopesProperty: z.string().min(1).max(50).optional().describe('The property of the user that lists scopes; none where it is absent.')
+    })
+    .optional()
+    .describe('How learners sign in.'),
+  packs: z
+    .strictObject({ areLocked: z.boolean().describe('Whether question packs can be neither installed nor removed in the settings.') })
+    .optional()
+    .describe('The question packs of this computer; locked on an exam seat where it is absent.'),
+  search: z
+    .strictObject({ isOff: z.boolean().describe('Whether learners cannot look for questions in the banks.') })
+    .optional()
+    .describe('The search in the questions; off on an exam seat where it is absent.'),
+  language: z.enum(languages).optional().describe('The language of the interface; locks the setting.'),
+  mode: z
+    .strictObject({
+      seat: z
+        .enum(seatKinds)
+        .describe('`home`, `school` for a shared computer of a school, `exam` for a seat of an exam centre. An exam seat is closed off.')
+    })
+    .optional()
+    .describe(
+      'What this computer is for; a home computer where it is absent and no marker lies beside the policy. A policy with `kiosk` must say it, or the start is locked.'
+    ),
+  kiosk: z
+    .strictObject({
+      pin: pinHashSchema
+        .optional()
+        .describe('What opens an exam seat: the line that `koya --hash-pin` prints. A policy that says exam must have it.'),
+      displays: z
+        .enum(['cover', 'one'])
+        .optional()
+        .describe('`cover` darkens every display but one; `one` refuses to begin with more than one. `cover` where it is absent.')
+    })
+    .optional()
+    .describe('How an exam seat is closed off.'),
+  updates: updatesPolicySchema.optional().describe('Where updates come from, and when.'),
+  payments: z
+    .strictObject({ areLocked: z.boolean().describe('Whether nothing can be bought or redeemed on this computer.') })
+    .optional()
+    .describe('Whether this computer may buy; locked on an exam seat where it is absent.'),
+  chat: chatPolicySchema.optional().describe('The support chat of a third party; none where it is absent, and on an exam seat.'),
+  support: z
+    .strictObject({ isOff: z.boolean().describe('Whether nobody can write to the support from this computer.') })
+    .optional()
+    .describe('Help from people; off on an exam seat where it is absent.'),
+  centre: z
+    .strictObject({
+      name: z.string().trim().min(1).max(120).describe('The centre’s name, as candidates read it.'),
+      number: z.string().trim().min(1).max(40).optional().describe('Its number with the examination body.'),
+      seat: seatNameSchema.optional().describe('What stands on this computer’s desk, such as A12; its name in the network where it is absent.'),
+      contact: z.string().trim().min(1).max(120).optional().describe('Whom to call when a seat does not open, such as a name and a telephone number.')
+    })
+    .optional()
+    .describe('Whose computer this is.')
+})
+
+export type Policy = z.infer<typeof policySchema>
+
+/** What sound sections say against each other, one line each, as a file's other mistakes are told. */
+export function contradictionsOf({ mode, kiosk, updates }: Policy): readonly string[] {
+  const isReversed = (updates?.examWindows ?? []).some(({ from, until }) => Date.parse(from) >= Date.parse(until))
+  return [
+    ...(mode?.seat === 'exam' && kiosk?.pin === undefined ? ['kiosk.pin: An exam seat needs the PIN that opens it.'] : []),
+    ...(isReversed ? ['updates.examWindows: A window must end after it begins.'] : [])
+  ]
+}
+
+/** `absent`: there is no file; `invalid`: it is not what the schema says; `unreadable`: the system does not let Koya read it. */
+export const policyStateSchema = z.strictObject({
+  state: z.enum(['absent', 'valid', 'invalid', 'unreadable']),
+  path: z.string(),
+  /** What is wrong, one line each, without the file's own values. */
+  problems: z.array(z.string())
+})
+
+export type PolicyState = z.infer<typeof policyStateSchema>

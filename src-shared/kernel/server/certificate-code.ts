@@ -1,0 +1,24 @@
+import { CROCKFORD } from '../values/crockford.ts'
+import { z } from '../schema/zod.ts'
+
+/** 100 bits: enough that nobody makes another certificate with the same code, few enough to be read aloud. */
+const CODE_LETTERS = 20
+const BITS_PER_LETTER = 5
+const HEX_DIGITS = (CODE_LETTERS * BITS_PER_LETTER) / 4
+
+/** SHA-256 of a certificate: 64 hexadecimal digits, also as `openssl x509 -fingerprint -sha256` prints them, with colons. */
+export const fingerprintSchema = z
+  .string()
+  .max(100)
+  .transform((text) => text.replaceAll(':', '').toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{64}$/, { error: 'A fingerprint has 64 hexadecimal digits.' }))
+
+/** What two people compare, such as `K7QF-3M2X-9TRD-04WZ-HB6P`: the first 100 bits of a fingerprint (64 hexadecimal digits) in Crockford's base 32. */
+export function certificateCodeOf(fingerprint: string): string {
+  const bits = BigInt(`0x${fingerprint.slice(0, HEX_DIGITS)}`)
+  const letters = Array.from({ length: CODE_LETTERS }, (_, place) => {
+    const shift = BigInt((CODE_LETTERS - 1 - place) * BITS_PER_LETTER)
+    return CROCKFORD.charAt(Number((bits >> shift) & 31n))
+  })
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-')
+}

@@ -1,0 +1,36 @@
+import { slugSchema } from '../../kernel/values/slug.ts'
+import { lessonPlaceSchema } from '../lessons/lesson-place.ts'
+import { halfReadWorksSchema, progressSchema, timeZoneSchema } from './progress.ts'
+import { z } from '../../kernel/schema/zod.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+
+/** Where learners stand; each reads the own progress only. */
+export const progressEndpoints = {
+  fetchProgress: endpoint({
+    method: 'GET',
+    path: '/api/progress',
+    caller: 'account',
+    query: z.strictObject({ zone: timeZoneSchema.optional() }),
+    reply: progressSchema,
+    errors: [],
+    summary: 'Mastery by subject and heading, what is due for revision, the streak and the last weeks, from marked papers only.'
+  }),
+  fetchHalfRead: endpoint({
+    method: 'GET',
+    path: '/api/progress/reading',
+    caller: 'account',
+    reply: halfReadWorksSchema,
+    errors: [],
+    summary: 'The lesson and the library in which the learner stopped reading last, if they are here and were begun lately.'
+  }),
+  keepLessonPlace: endpoint({
+    method: 'POST',
+    path: '/api/lessons/:slug/place',
+    caller: 'account',
+    params: z.strictObject({ slug: slugSchema }),
+    body: lessonPlaceSchema,
+    reply: z.strictObject({}),
+    errors: ['lesson/not-found'],
+    summary: 'Keeps how far the learner has come in a lesson, in place of what was kept.'
+  })
+} as const

@@ -1,6 +1,0 @@
-import type { Fraction } from './fraction.ts'
-import type { Share } from './share.ts'
-
-export function toShare({ numerator, denominator }: Fraction): Share {
-  return { numerator: Number(numerator), denominator: Number(denominator) }
-}

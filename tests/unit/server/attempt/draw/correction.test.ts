@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { correctionSchema, keyText } from '../../../../../src-server/attempt/draw/correction.ts'
+import { buildKeyCorrection, buildRuling } from '../../../../support/build-correction.ts'
+
+it('is a new key with its explanation, or a ruling, always with a reason that a learner can read', () => {
+  const correction = buildKeyCorrection('utme-phy-001', 'w', 'x')
+  expect(correctionSchema.parse(correction)).toEqual(correction)
+  expect(correctionSchema.parse(buildRuling('utme-phy-001', 'dropped'))).toEqual(buildRuling('utme-phy-001', 'dropped'))
+})
+
+it.each([
+  ['the key that it had', buildKeyCorrection('utme-phy-001', 'w', 'w'), 'the new key is the old one'],
+  [
+    'a key of another type',
+    {
+      ...buildKeyCorrection('utme-phy-001', 'w', 'x'),
+      change: {
+        kind: 'key',
+        from: { type: 'single-choice', optionId: 'w', why: {} },
+        to: { type: 'true-false', isTrue: true, why: null },
+        explanation: 'So it is.'
+      }
+    },
+    'the new key is of another type of items'
+  ],
+  ['no reason', { ...buildRuling('utme-phy-001', 'dropped'), reason: '   ' }, 'Too small'],
+  ['a ruling that there is not', { ...buildRuling('utme-phy-001', 'dropped'), change: { kind: 'half' } }, 'Invalid']
+])('is refused with %s', (_, correction, fault) => {
+  const parsed = correctionSchema.safeParse(correction)
+  expect(JSON.stringify(parsed.error?.issues)).toContain(fault)
+})
+
+it('takes two keys for the same where they only explain differently what is wrong', () => {
+  const list = (why: Record<string, string>) => keyText({ type: 'cloze', gaps: [{ id: 'g', kind: 'list', optionId: 'w', why }] })
+  expect(list({ x: 'It is plural.' })).toBe(list({}))
+  expect(keyText({ type: 'single-choice', optionId: 'w', why: {} })).not.toBe(keyText({ type: 'single-choice', optionId: 'x', why: {} }))
+})

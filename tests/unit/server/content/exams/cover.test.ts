@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cover } from '../../../../../src-server/content/exams/cover.ts'
+import { mostOf } from '../../../../../src-server/content/exams/item-groups.ts'
+import type { SubjectContent } from '../../../../../src-shared/content/exams/subject-content.ts'
+import { countItems, shorten, sittingOf } from '../../../../../src-server/content/exams/sitting.ts'
+import { makeEnglish, makeItems, makeMathematics, testProfile } from '../../../../support/content-fixture.ts'
+
+const [english, mathematics, geometry] = testProfile.subjects
+const bank = new Map<string, SubjectContent>([
+  ['english', makeEnglish()],
+  ['mathematics', makeMathematics()]
+])
+
+describe('coverage', () => {
+  it('finds no gap where whole papers can be drawn', () => {
+    expect(cover(testProfile, [english!, mathematics!], bank)).toEqual({ gaps: [], there: [english, mathematics] })
+  })
+
+  it('names the subjects and sections that lack items, and what is left of them', () => {
+    const more = {
+      ...english!,
+      itemCount: 67,
+      sections: english!.sections!.map((section) => (section.id === 'antonyms' ? { ...section, itemCount: 47 } : section))
+    }
+    const { gaps, there } = cover(testProfile, [more, { ...mathematics!, itemCount: 61 }, geometry!], bank)
+    expect(gaps).toEqual([
+      { subject: 'English', section: 'Antonyms', wanted: 47, there: 30 },
+      { subject: 'Mathematics', wanted: 61, there: 60 },
+      { subject: 'Geometry', wanted: 10, there: 0 }
+    ])
+    expect(there.map(({ slug, itemCount }) => [slug, itemCount])).toEqual([
+      ['english', 50],
+      ['mathematics', 60]
+    ])
+  })
+
+  it('leaves out a section of which there is nothing', () => {
+    const only: SubjectContent = { ...makeEnglish(), items: makeItems('antonym', 30, { section: 'antonyms' }) }
+    const { there } = cover(testProfile, [english!], new Map([['english', only]]))
+    expect(there).toMatchObject([{ itemCount: 5, sections: [{ id: 'antonyms', itemCount: 5 }] }])
+  })
+
+  it('does not count items that need more letters than the subject has', () => {
+    expect(cover(testProfile, [{ ...mathematics!, optionLetters: ['A', 'B', 'C'] }], bank).gaps).toEqual([
+      { subject: 'Mathematics', wanted: 20, there: 0 }
+    ])
+  })
+
+  it('counts whole stimuli only: seven items of passages of five are five', () => {
+    const passages = makeEnglish().items.filter(({ section }) => section === 'comprehension')
+    expect([mostOf(passages, 7), mostOf(passages, 20), mostOf(passages, 30), mostOf([], 3)]).toEqual([5, 20, 20, 0])
+  })
+
+  it('never promises more than there is or than is wanted', () => {
+    fc.assert(
+      fc.property(fc.nat(90), fc.integer({ min: 1, max: 90 }), (count, wanted) => {
+        const few = new Map([['mathematics', { ...makeMathematics(), items: makeItems('sum', count) }]])
+        const { gaps, there } = cover(testProfile, [{ ...mathematics!, itemCount: wanted }], few)
+        expect(countItems(there)).toBe(Math.min(count, wanted))
+        expect(gaps).toHaveLength(count < wanted ? 1 : 0)
+      })
+    )
+  })
+})
+
+describe('a sitting', () => {
+  const timed = {
+    ...testProfile,
+    clock: 'per-part' as const,
+    subjects: testProfile.subjects.map((subject) => ({ ...subject, budgetMs: 30 * 60_000 })),
+    parts: [{ id: 'words', title: 'Words', subjects: ['english', 'mathematics'], budgetMs: 45 * 60_000, breakMs: 60_000 }]
+  }
+
+  it('is one part for each paper, those of several subjects first', () => {
+    const { parts, budgetMs } = sittingOf(timed, timed.subjects)
+    expect(parts?.map(({ id, subjectSlugs, budgetMs: ms, breakMs }) => [id, subjectSlugs, ms / 60_000, breakMs])).toEqual([
+      ['words', ['english', 'mathematics'], 45, 60_000],
+      ['geometry', ['geometry'], 30, 0]
+    ])
+    expect(budgetMs).toBe(75 * 60_000)
+  })
+
+  it('gives part of a paper its share of the time', () => {
+    // 25 of 45 items in 45 minutes.
+    expect(sittingOf(timed, timed.subjects.slice(0, 1))).toEqual({ subjects: timed.subjects.slice(0, 1), budgetMs: 25 * 60_000 })
+  })
+
+  it('follows the time that an assessment sets, under one clock', () => {
+    expect(sittingOf(timed, timed.subjects, 5000)).toEqual({ subjects: timed.subjects, budgetMs: 5000 })
+    expect(() => sittingOf(testProfile, testProfile.subjects)).toThrow('names no working time')
+  })
+
+  it('that is shortened keeps the share of each part that its items have', () => {
+    const sitting = sittingOf(timed, timed.subjects)
+    const [first, second, third] = timed.subjects
+    const short = shorten(sitting, [first!, { ...second!, itemCount: 2 }, third!])
+    // 27 of 45 items.
+    expect(short.parts?.map(({ budgetMs }) => budgetMs / 60_000)).toEqual([27, 30])
+    expect(shorten(sitting, [first!])).toEqual({ subjects: [first], budgetMs: 25 * 60_000 })
+    expect(shorten({ subjects: [second!], budgetMs: 20 * 60_000 }, [{ ...second!, itemCount: 1 }]).budgetMs).toBe(60_000)
+  })
+})

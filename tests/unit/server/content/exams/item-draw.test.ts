@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { keepDrawable } from '../../../../../src-server/content/exams/item-draw.ts'
+import type { SubjectContent } from '../../../../../src-shared/content/exams/subject-content.ts'
+import { makeItem } from '../../../../support/content-fixture.ts'
+
+const content: SubjectContent = {
+  subject: 'mathematics',
+  title: 'Mathematics',
+  version: 1,
+  stimuli: [],
+  items: [
+    makeItem('sets-easy', { topic: 'Sets', difficulty: 'easy' }),
+    makeItem('sets-hard', { topic: 'Sets', difficulty: 'hard' }),
+    makeItem('angles-easy', { topic: 'Angles', difficulty: 'easy' }),
+    makeItem('chart-easy', { topic: 'Sets', difficulty: 'easy', stimulusId: 'chart' }),
+    makeItem('chart-hard', { topic: 'Sets', difficulty: 'hard', stimulusId: 'chart' }),
+    makeItem('map-easy', { topic: 'Sets', difficulty: 'easy', stimulusId: 'map' })
+  ]
+}
+
+function idsOf(draw: Parameters<typeof keepDrawable>[1]): string[] {
+  return keepDrawable(content, draw).items.map(({ id }) => id)
+}
+
+describe('A draw', () => {
+  it('takes any item where it names neither topic nor difficulty', () => {
+    expect(idsOf({ itemCount: 1 })).toHaveLength(6)
+  })
+
+  it('takes items of its topics and difficulties', () => {
+    expect(idsOf({ itemCount: 1, topics: ['Angles'] })).toEqual(['angles-easy'])
+    expect(idsOf({ itemCount: 1, difficulties: ['hard'] })).toEqual(['sets-hard'])
+  })
+
+  it('takes the items of a text only where all of them fit', () => {
+    expect(idsOf({ itemCount: 1, topics: ['Sets'], difficulties: ['easy'] })).toEqual(['sets-easy', 'map-easy'])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { classLevels, targetExamSlugs, type ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
+import { isOwnExam, mayOffer, missingFactOf, ownExamOf, rankOf, satIn, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
+
+const anybody: StudyFacts = { classLevel: null, targetExam: null, country: null }
+
+const becePaper = { targetExam: 'bece', country: 'NG', classLevel: satIn('bece') } as const
+const utmePaper = { targetExam: 'utme', country: 'NG', classLevel: satIn('utme') } as const
+
+describe('what the app asks for first', () => {
+  it.each([
+    [anybody, 'classLevel'],
+    [{ ...anybody, targetExam: 'utme' }, 'classLevel'],
+    [{ ...anybody, classLevel: 'js-2' }, 'targetExam'],
+    [{ ...anybody, classLevel: 'js-2', targetExam: 'utme' }, 'targetExam'],
+    [{ ...anybody, classLevel: 'js-2', targetExam: 'none' }, null],
+    [{ ...anybody, classLevel: 'js-2', targetExam: 'bece' }, 'country'],
+    [{ classLevel: 'js-2', targetExam: 'bece', country: 'GH' }, null],
+    [{ ...anybody, classLevel: 'ss-3', targetExam: 'wassce' }, 'country'],
+    [{ ...anybody, classLevel: 'ss-3', targetExam: 'utme' }, null],
+    [{ ...anybody, classLevel: 'primary-4' }, null],
+    [{ ...anybody, classLevel: 'primary-4', targetExam: 'ncee' }, null]
+  ] as const)('of %j is %s', (learner, fact) => {
+    expect(missingFactOf(learner)).toBe(fact)
+  })
+})
+
+describe('what may be offered', () => {
+  it('is the own exam, also to a class below the one that sits it, by the syllabus of the country', () => {
+    const pupil = { classLevel: 'js-2', targetExam: 'bece', country: 'NG' } as const
+    expect([isOwnExam(becePaper, pupil), mayOffer(becePaper, pupil), mayOffer(utmePaper, pupil)]).toEqual([true, true, false])
+    expect(mayOffer(becePaper, { ...pupil, country: 'GH' })).toBe(false)
+    expect(mayOffer(becePaper, { ...pupil, targetExam: 'none' })).toBe(false)
+    expect(mayOffer(becePaper, { ...pupil, country: null })).toBe(false)
+    // JAMB is one body, wherever its candidates live.
+    expect(mayOffer(utmePaper, { classLevel: 'ss-1', targetExam: 'utme', country: 'GH' })).toBe(true)
+  })
+
+  it('is never above the class, of another country, or of an exam that is not for the class: every class, exam and country', () => {
+    let offered = 0
+    for (const classLevel of [null, ...classLevels.map(({ slug }) => slug)]) {
+      for (const targetExam of [null, ...targetExamSlugs]) {
+        for (const country of [null, 'NG', 'GH']) {
+          const learner: StudyFacts = { classLevel, targetExam, country }
+          for (const exam of targetExamSlugs.filter((slug) => slug !== 'none')) {
+            const questions = { targetExam: exam, country: 'NG', classLevel: satIn(exam) }
+            if (!mayOffer(questions, learner)) continue
+            offered += 1
+            const isOwn = ownExamOf(learner) === exam
+            const fits = isOwn || (classLevel !== null && rankOf(satIn(exam) as ClassLevelSlug) <= rankOf(classLevel))
+            const isHome = country !== 'GH' || (isOwn && exam !== 'bece' && exam !== 'wassce')
+            expect([learner, exam, fits, isHome]).toEqual([learner, exam, true, true])
+          }
+        }
+      }
+    }
+    expect(offered).toBeGreaterThan(50)
+  })
+
+  it('is what is for every class, such as own questions and packs, to everybody', () => {
+    expect(mayOffer({ country: '', classLevel: null }, anybody)).toBe(true)
+    expect(mayOffer({ country: 'NG', classLevel: 'primary-2' }, anybody)).toBe(false)
+  })
+})

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isAcceptable,
+  isKeyFor,
+  itemKeySchema,
+  itemLimitsSchema,
+  itemSchema,
+  keyOfItem,
+  letterCountOf,
+  limitsOfItem,
+  markResponse,
+  paperItemSchema,
+  responseSchema,
+  showItem,
+  textsOfItem,
+  type Item,
+  type ItemResponse
+} from '../../../../../src-shared/content/item-types/item-types.ts'
+import { compare, fractionOf, nought, whole } from '../../../../../src-shared/content/item-types/base/fraction.ts'
+import { anyAnswer } from '../../../../support/paper-answers.ts'
+import { itemsOfEachType } from '../../../../support/build-items.ts'
+
+const items = Object.values(itemsOfEachType)
+const inOrder = <Value>(values: readonly Value[]): Value[] => [...values]
+const reversed = <Value>(values: readonly Value[]): Value[] => values.toReversed()
+const markOf = (item: Item, response: ItemResponse) => markResponse(response, keyOfItem(item))
+
+const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
+  fc.record({ optionId: fc.constantFrom('v', 'w', 'x', 'y', 'z', 'constructor') }),
+  fc.record({ isTrue: fc.boolean() }),
+  fc.record({ optionIds: fc.uniqueArray(fc.constantFrom('v', 'w', 'x', 'y', 'z'), { minLength: 1 }) }),
+  fc.record({ text: fc.oneof(fc.constantFrom('chlorophyll', ' '), fc.string({ maxLength: 100 })) }),
+  fc.record({ value: fc.oneof(fc.constantFrom('20', '72', ''), fc.string({ maxLength: 40 })), unit: fc.constantFrom(null, 'm/s', 'km/h', 'kg') }),
+  fc.record({ gaps: fc.dictionary(fc.constantFrom('gas', 'chamber', '__proto__'), fc.constantFrom('oxygen', 'w', 'x', ' ')) })
+)
+
+describe('every type of items', () => {
+  it('has an item, a shown item, limits and a key that its own schemas take', () => {
+    for (const item of items) {
+      expect(itemSchema.parse(item)).toEqual(item)
+      const shown = showItem(item, inOrder)
+      expect(paperItemSchema.parse(shown)).toEqual(shown)
+      expect(itemLimitsSchema.parse(limitsOfItem(shown))).toEqual(limitsOfItem(shown))
+      expect(itemKeySchema.parse(keyOfItem(item))).toEqual(keyOfItem(item))
+    }
+  })
+
+  it('shows a candidate nothing of the key', () => {
+    for (const item of items) {
+      const text = JSON.stringify(showItem(item, inOrder))
+      for (const secret of [
+        '"key',
+        'why',
+        'accepted',
+        'explanation',
+        '"value"',
+        'factor',
+        'tolerance',
+        'calculation',
+        'because-canary',
+        'topic',
+        'difficulty'
+      ]) {
+        expect([item.id, secret, text.includes(secret)]).toEqual([item.id, secret, false])
+      }
+    }
+  })
+
+  it('takes an answer of its own and earns nothing with one of another type', () => {
+    for (const item of items) {
+      const limits = limitsOfItem(showItem(item, inOrder))
+      const own = anyAnswer(showItem(item, inOrder))
+      expect([item.id, isAcceptable(own, limits)]).toEqual([item.id, true])
+      for (const other of items.filter(({ id }) => id !== item.id)) {
+        const foreign = anyAnswer(showItem(other, inOrder))
+        expect([item.id, other.id, isAcceptable(foreign, limits)]).toEqual([item.id, other.id, false])
+        expect(markOf(item, foreign)).toEqual(nought)
+      }
+    }
+  })
+
+  it('marks any answer from nothing to all, and never throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...items), anyResponse, (item, response) => {
+        const mark = markOf(item, response)
+        expect(compare(mark, nought) >= 0 && compare(mark, whole) <= 0).toBe(true)
+        expect([true, false]).toContain(isAcceptable(response, limitsOfItem(showItem(item, inOrder))))
+      })
+    )
+  })
+
+  it('shows every list in the order of its candidate, units as well, and none that would give the key away', () => {
+    const orders = (shuffle: typeof inOrder) =>
+      items.map((item) => {
+        const shown = showItem(item, shuffle)
+        if ('options' in shown) return shown.options.map(({ id }) => id).join('')
+        if ('units' in shown) return shown.units.join(' ')
+        return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
+      })
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx'])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw'])
+    for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
+  })
+})
+
+describe('a single choice', () => {
+  const item = itemsOfEachType['single-choice']
+
+  it('without a type is from before there were types', () => {
+    const { type: _, ...former } = item
+    const shown = showItem(itemSchema.parse(former), inOrder)
+    expect(shown.type).toBe('single-choice')
+    const { type: __, ...formerShown } = shown
+    expect(limitsOfItem(paperItemSchema.parse(formerShown))).toEqual({ type: 'single-choice', optionIds: ['w', 'x', 'y', 'z'] })
+  })
+
+  it('earns all or nothing by the id of its option', () => {
+    expect(markOf(item, { optionId: 'x' })).toEqual(whole)
+    expect(markOf(item, { optionId: 'w' })).toEqual(nought)
+  })
+
+  it('says why the others are wrong, in its key and nowhere before', () => {
+    expect(keyOfItem(item)).toEqual({ type: 'single-choice', optionId: 'x', why: { w: 'because-canary: it is the sum.' } })
+  })
+})
+
+describe('true or false', () => {
+  it('earns all or nothing', () => {
+    expect(markOf(itemsOfEachType['true-false'], { isTrue: false })).toEqual(whole)
+    expect(markOf(itemsOfEachType['true-false'], { isTrue: true })).toEqual(nought)
+  })
+})
+
+describe('several right options', () => {
+  const item = itemsOfEachType['multiple-response']
+
+  it.each([
+    ['v w x', 1, 1],
+    ['x w v', 1, 1],
+    ['v w', 2, 3],
+    ['v', 1, 3],
+    ['v y', 0, 1],
+    ['v w y', 1, 3],
+    ['v w x y', 2, 3],
+    ['v w x y z', 1, 3],
+    ['y z', 0, 1]
+  ])('%s earn %i/%i: a wrong one takes back what a right one gives', (ids, numerator, denominator) => {
+    expect(markOf(item, { optionIds: ids.split(' ') })).toEqual(fractionOf(numerator, denominator))
+  })
+
+  it('may not be none, twice the same or of another item', () => {
+    const limits = limitsOfItem(showItem(item, inOrder))
+    expect([[], ['v', 'v'], ['u']].map((optionIds) => isAcceptable({ optionIds }, limits))).toEqual([false, false, false])
+    expect(letterCountOf(item)).toBe(5)
+  })
+
+  it('never earn more by one more wrong option, nor less by one more right one', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom('v', 'w', 'x', 'y', 'z'), { minLength: 1 }),
+        fc.constantFrom('v', 'w', 'x', 'y', 'z'),
+        (chosen, more) => {
+          fc.pre(!chosen.includes(more))
+          const change = compare(markOf(item, { optionIds: [...chosen, more] }), markOf(item, { optionIds: chosen }))
+          expect(['v', 'w', 'x'].includes(more) ? change >= 0 : change <= 0).toBe(true)
+        }
+      )
+    )
+  })
+})
+
+describe('a short text', () => {
+  const item = itemsOfEachType['short-text']
+
+  it.each(['chlorophyll', 'Chlorophyll', ' chlorophyll ', 'chlorophyll.', 'CHLOROPHYLL', 'the  green   pigment', 'ｃhlorophyll'])(
+    'takes "%s"',
+    (text) => {
+      expect(markOf(item, { text })).toEqual(whole)
+    }
+  )
+  it.each(['chlorofyll', 'chlorophylls', 'a chlorophyll', '', '.', 'chlorophyll green'])('does not take "%s"', (text) => {
+    expect(markOf(item, { text })).toEqual(nought)
+  })
+  it('minds capitals where the item says so', () => {
+    const strict = { ...item, accepted: ['CO2'], isCaseSensitive: true }
+    expect(['CO2', 'co2'].map((text) => markOf(strict, { text }))).toEqual([whole, nought])
+  })
+  it('takes either kind of hyphen and apostrophe', () => {
+    const spelt = { ...item, accepted: ['x-ray', "Newton's law"] }
+    expect(['X‑ray', 'x–ray', 'newton’s law'].map((text) => markOf(spelt, { text }))).toEqual([whole, whole, whole])
+  })
+  it('may be no more than a hundred characters, and not nothing', () => {
+    const limits = limitsOfItem(showItem(item, inOrder))
+    expect(['a', ' ', '', 'a'.repeat(101)].map((text) => isAcceptable({ text }, limits))).toEqual([true, false, false, false])
+    expect(responseSchema.safeParse({ text: 'a'.repeat(101) }).success).toBe(false)
+  })
+})
+
+describe('a cloze', () => {
+  const item = itemsOfEachType.cloze
+
+  it('earns the share of its gaps that are right', () => {
+    expect(markOf(item, { gaps: { gas: 'Oxygen', chamber: 'x' } })).toEqual(whole)
+    expect(markOf(item, { gaps: { gas: 'oxygen' } })).toEqual(fractionOf(1, 2))
+    expect(markOf(item, { gaps: { gas: 'oxygen', chamber: 'w' } })).toEqual(fractionOf(1, 2))
+    expect(markOf(item, { gaps: { gas: 'nitrogen', chamber: 'w' } })).toEqual(nought)
+  })
+
+  it('takes fillings of its own gaps only, and at least one', () => {
+    const limits = limitsOfItem(showItem(item, inOrder))
+    const fit = (gaps: Record<string, string>): boolean => isAcceptable({ gaps }, limits)
+    expect(fit({ gas: 'anything' })).toBe(true)
+    expect(fit({})).toBe(false)
+    expect(fit({ gas: ' ' })).toBe(false)
+    expect(fit({ chamber: 'oxygen' })).toBe(false)
+    expect(fit({ constructor: 'w' })).toBe(false)
+  })
+
+  it('is refused where its text and its list have other gaps', () => {
+    expect(itemSchema.safeParse({ ...item, text: 'Only [[gas]].' }).success).toBe(false)
+    expect(itemSchema.safeParse({ ...item, text: 'First [[chamber]], then [[gas]].' }).success).toBe(false)
+    expect(itemSchema.safeParse({ ...item, text: 'Twice [[gas]] and [[gas]], then [[chamber]].' }).success).toBe(false)
+  })
+
+  it('tells the checks of content its text, its lists and what is right', () => {
+    expect(textsOfItem(item)).toMatchObject({
+      right: [
+        { text: 'oxygen', isNumber: false },
+        { text: 'right atrium', isNumber: false }
+      ],
+      wrong: ['left atrium']
+    })
+  })
+})
+
+describe('a key', () => {
+  it('is for an item whose options, gaps and units it speaks of', () => {
+    for (const item of items) {
+      const limits = limitsOfItem(showItem(item, inOrder))
+      expect(items.map((other) => [item.type, other.type, isKeyFor(keyOfItem(other), limits)])).toEqual(
+        items.map((other) => [item.type, other.type, other === item])
+      )
+    }
+  })
+
+  it('is not for an item that lacks what it calls right', () => {
+    const limits = (name: keyof typeof itemsOfEachType) => limitsOfItem(showItem(itemsOfEachType[name], inOrder))
+    expect(isKeyFor({ type: 'single-choice', optionId: 'v', why: {} }, { type: 'single-choice', optionIds: ['w', 'x'] })).toBe(false)
+    expect(isKeyFor({ type: 'multiple-response', optionIds: ['w', 'v'], why: {} }, { type: 'multiple-response', optionIds: ['w', 'x'] })).toBe(false)
+    const units = [{ symbol: 'furlong', factor: '1' }]
+    expect(isKeyFor({ type: 'numeric', value: '1', tolerance: { kind: 'exact' }, units } as never, limits('numeric'))).toBe(false)
+    expect(isKeyFor({ type: 'cloze', gaps: [{ id: 'gas', kind: 'typed', accepted: ['oxygen'] }] }, limits('cloze'))).toBe(false)
+  })
+})
+
+describe('an answer', () => {
+  it('is refused when it is of no type, of two, or has more than its members', () => {
+    for (const response of [
+      {},
+      { optionId: 'w', text: 'w' },
+      { optionId: '' },
+      { value: '1' },
+      { optionIds: [] },
+      { gaps: { gas: 1 } },
+      { isTrue: 'true' }
+    ]) {
+      expect([response, responseSchema.safeParse(response).success]).toEqual([response, false])
+    }
+  })
+
+  it('is bounded in each of its parts', () => {
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`gap-${String(index)}`, 'a']))
+    for (const response of [
+      { optionId: 'a'.repeat(21) },
+      { optionIds: Array.from({ length: 6 }, String) },
+      { value: '1'.repeat(41), unit: null },
+      { gaps: many }
+    ]) {
+      expect(responseSchema.safeParse(response).success).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { compareReleaseLines, versionSchema } from '../../../../../src-shared/kernel/server/release-line.ts'
+
+describe('The releases of a client and a backend', () => {
+  it.each([
+    ['0.1.0', '0.1.0', 'same-line'],
+    ['0.1.9', '0.1.10', 'same-line'],
+    ['0.1.0-beta.1', '0.1.0', 'same-line'],
+    ['0.9.0', '0.10.0', 'client-older'],
+    ['0.10.0', '0.9.9', 'backend-older'],
+    ['1.0.0', '0.99.0', 'backend-older'],
+    ['1.9.0', '2.0.0-rc.1', 'client-older']
+  ] as const)('%s and %s are %s', (client, backend, order) => {
+    expect(compareReleaseLines(client, backend)).toBe(order)
+  })
+
+  it.each(['', '1', '1.2', 'v1.2.3', '1.2.3 ', '1.2.3+build', '1.2.x', `1.2.${'3'.repeat(40)}`])(
+    'are not compared where %j is one of them',
+    (text) => {
+      expect(versionSchema.safeParse(text).success).toBe(false)
+      expect(() => compareReleaseLines('1.2.3', text)).toThrow()
+    }
+  )
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { toSessionConfiguration } from '../../../../../src-main/session/session-configuration.ts'
+import { createTokenStore } from '../../../../../src-main/session/token-store.ts'
+import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { platformConstants } from '../../../../../src-shared/kernel/values/platform-constants.ts'
+import { TOKEN_EXPIRY_MARGIN_MS, TOKEN_MAX_AGE_SECONDS } from '../../../../../src-shared/account/token-expiry.ts'
+
+/**
+ * What the platform's specification lays down, as the literals of its text. Nothing here is computed from the product: whoever changes a constant has to
+ * change the specification's number here, too.
+ */
+const bySpecification = {
+  // Section 9: toast notifications.
+  toastDurationMs: 3000,
+  toastClosesOnClick: false,
+  // Section 9: top progress bar.
+  progressBarThrottleMs: 200,
+  progressBarDurationMs: 5000,
+  progressBarHideDelayMs: 500,
+  // Section 1: transition between pages.
+  pageTransitionName: 'page',
+  pageTransitionMode: 'out-in',
+  // Section 9: loading of chunks.
+  chunkLoadTimeoutMs: 120000,
+  chunkReloadGuardMs: 60000,
+  fetchDelayMs: 200,
+  // Section 9: carousel and scroll animation.
+  carouselItemsPerPage: 2,
+  carouselSpeedMs: 500,
+  carouselAutoplayMs: 2000,
+  scrollRevealOffsetPx: 120,
+  scrollRevealDurationMs: 400,
+  scrollRevealThrottleMs: 99,
+  scrollRevealDebounceMs: 50,
+  // Sections 4 and 9: the session token.
+  tokenMaxAgeSeconds: 7200,
+  tokenExpiryMarginMs: 500,
+  tokenType: 'Bearer',
+  tokenHeader: 'Authorization',
+  authStoragePrefix: 'auth.',
+  tokenStoragePrefix: '_token.',
+  tokenExpirationStoragePrefix: '_token_expiration.',
+  refreshTokenStoragePrefix: '_refresh_token.',
+  refreshTokenExpirationStoragePrefix: '_refresh_token_expiration.',
+  cookiePath: '/',
+  cookieExpiryUnitMs: 86400000,
+  defaultStrategy: 'local',
+  // Section 2: routing.
+  routerBase: '/'
+}
+
+describe('the constants of the specification', () => {
+  it('have the values of its text, no more and no fewer', () => {
+    expect(platformConstants).toEqual(bySpecification)
+  })
+
+  it('are the ones that the session works with', () => {
+    expect([TOKEN_MAX_AGE_SECONDS, TOKEN_EXPIRY_MARGIN_MS]).toEqual([7200, 500])
+    expect(toSessionConfiguration(undefined).strategy).toBe('local')
+  })
+
+  it('name what is stored of a session as the platform names it', async () => {
+    const inKeychain: string[] = []
+    const inSettings: string[] = []
+    const store = createTokenStore({
+      keychain: {
+        read: () => Promise.resolve(null),
+        write: (account) => Promise.resolve(void inKeychain.push(account)),
+        remove: () => Promise.resolve()
+      },
+      settings: { get: () => undefined, set: (name) => Promise.resolve(inSettings.push(name) > 0) },
+      strategy: 'local',
+      log: { warn: () => undefined }
+    })
+    await store.keep({ token: 'a token', expirationMs: 1, refreshToken: null, refreshExpirationMs: undefined })
+    expect(inKeychain).toEqual(['auth._token.local'])
+    expect(inSettings).toEqual(['auth._token_expiration.local'])
+  })
+
+  it('are worded as in its error catalogue', () => {
+    expect(errorTable['request/not-found']).toMatchObject({ status: 404, message: 'This page could not be found' })
+    expect(errorTable['route/unknown-guard']).toMatchObject({ status: 500, message: 'Unknown middleware' })
+    expect(errorTable['route/error-page-failed'].message).toBe('An error occurred while showing the error page')
+    expect(errorTable['session/both-tokens-expired'].message).toBe('Both token and refresh token have expired. Your request was aborted.')
+    expect(errorTable['session/user-field-missing'].message).toBe('User Data response does not contain field user')
+    expect(errorTable['session/openid-unreachable'].message).toBe('Error loading OpenIDConnect configuration document')
+  })
+})

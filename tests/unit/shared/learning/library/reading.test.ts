@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isMarked,
+  MOST_BOOKMARKS,
+  readingSchema,
+  readOn,
+  turnBookmark,
+  unread,
+  type Reading
+} from '../../../../../src-shared/learning/library/reading.ts'
+
+const place = (workId: string, at: number) => ({ workId, at })
+
+describe('Where a learner stands in a library', () => {
+  it('is one place for each work, and the last of them is where they go on', () => {
+    const after = [place('one', 10), place('two', 20), place('one', 30)].reduce(readOn, unread)
+    expect(after).toEqual({ lastWorkId: 'one', places: [place('two', 20), place('one', 30)], bookmarks: [] })
+  })
+
+  it('has a bookmark until it is taken away', () => {
+    const set = turnBookmark(turnBookmark(unread, place('one', 10)), place('one', 20))
+    expect([isMarked(set, place('one', 10)), isMarked(set, place('two', 10))]).toEqual([true, false])
+    expect(turnBookmark(set, place('one', 10)).bookmarks).toEqual([place('one', 20)])
+  })
+
+  it('never grows beyond what is kept', () => {
+    let reading: Reading = unread
+    for (let count = 0; count < 600; count += 1) reading = turnBookmark(readOn(reading, place(`work-${count}`, 1)), place('one', count))
+    expect(readingSchema.safeParse(reading).success).toBe(true)
+    expect([reading.bookmarks.length, reading.bookmarks.at(-1)]).toEqual([MOST_BOOKMARKS, place('one', 599)])
+  })
+})
